@@ -1,7 +1,7 @@
 """Tree search against others: exact values, OpenSpiel's MCTS, any program outside, and one-ply greed.
 
     python -m benchmarks.opponents                                   # exact values, and OpenSpiel's MCTS in three games
-    python -m benchmarks.opponents exact 100                         # positions of SiegeStones, side 3, whose moves are all proven
+    python -m benchmarks.opponents exact 300 FILE.jsonl              # positions of SiegeStones, side 3, searched to the end; goes on with a file
     python -m benchmarks.opponents openspiel siegestones 100 0.1     # 100 games, 0.1 s of the processor's time a move for either
     python -m benchmarks.opponents program siegestones 40 COMMAND towers=8     # as much of its time as the program takes itself
     python -m benchmarks.opponents greed tavern 100 5                # 100 games of level 5
@@ -19,8 +19,10 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 from sys import maxsize
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
@@ -28,19 +30,16 @@ import stoneswidgets as sw
 from benchmarks.play import Greedy, points, wilson
 from stoneswidgets.search import tactics
 from stoneswidgets.search.bots import TreeSearch
-from stoneswidgets.search.value import chance_of
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
-    from stoneswidgets.core.position import Position, View
+    from stoneswidgets.core.position import View
 
 EXACT = {"munchstones": 18}
 FIRST, FIRST_PEER = 0.01, 20
 """Seconds of our first move against a program whose time is not known yet; OpenSpiel's simulations for its first move."""
 BEFORE = 2
 """Random moves before a game with a program."""
-PROOF = 2.0
-"""Seconds that the proof of a position may take, and then again that of the values of its moves."""
 USUAL = (("siegestones", 100, 0.1), ("munchstones", 100, 0.1), ("ascension", 50, 0.1))
 
 
@@ -145,37 +144,12 @@ def against_program(game: Game[Any], program: Program, seed: int, seat: int) -> 
     return (seat in match.position.winners) / len(match.position.winners)
 
 
-def proven_positions(count: int) -> list[tuple[Position, dict[str, float]]]:
-    """Return positions from second halves of random games of SiegeStones, side 3, with the proven chance of each move; not all are alike."""
-    game, found, seed = sw.SiegeStones(side=3), list[tuple["Position", dict[str, float]]](), 0
-    while len(found) < count:
-        rng, seed = Random(seed), seed + 1
-        match = sw.Match(game, seed=seed)
-        while not match.position.is_over:
-            match.play(rng.choice(match.position.legal_moves(match.position.to_move[0])))
-        position = rng.choice(match.positions[len(match.moves) // 2 : -1])
-        solution = sw.solve(position, seconds=PROOF)
-        values = {move: chance_of(game, value) for move, value in solution.values.items()}
-        if len(values) == len(position.legal_moves()) and len(set(values.values())) > 1:
-            found.append((position, values))
-    return found
+def exact(count: str = "100", file: str = "") -> None:
+    """Print what level 10 and `evaluate` make of so many positions of SiegeStones, side 3."""
+    from benchmarks import truth  # noqa: PLC0415 (only this needs numba)
 
-
-def exact(count: int) -> None:
-    """Print how often level 10 plays a best move of proven positions, and how far `evaluate` is from the truth."""
-    best = wrong = 0
-    error = 0.0
-    for seed, (position, values) in enumerate(proven_positions(count)):
-        seat, most = position.to_move[0], max(values.values())
-        best += values[sw.bot(10, seed).choose(position.view(seat))] == most
-        said = sw.evaluate(position, seed=seed).moves[0]
-        wrong += said.proven and said.chance != values[said.move]
-        error += abs(said.chance - most)
-    print(
-        f"siegestones, side 3, {count} positions: level 10 plays a best move in {best}; evaluate calls {wrong} moves proven "
-        f"falsely, and is off by {error / count:.3f} in the mean",
-        flush=True,
-    )
+    with TemporaryDirectory() as folder:
+        truth.exact(int(count), Path(file or f"{folder}/exact.jsonl"))
 
 
 def report(title: str, won: float, games: int, equals: float = 1 / 2) -> None:
@@ -218,7 +192,7 @@ def main(opponent: str = "", *rest: str) -> None:
     """Play against an opponent, or against the usual ones."""
     by_the_processor()
     if opponent == "exact":
-        exact(int(rest[0]))
+        exact(*rest)
     elif opponent == "openspiel":
         openspiel(rest[0], int(rest[1]), float(rest[2]))
     elif opponent == "program":
@@ -227,7 +201,7 @@ def main(opponent: str = "", *rest: str) -> None:
     elif opponent == "greed":
         greed(rest[0], int(rest[1]), int(rest[2]))
     else:
-        exact(100)
+        exact()
         for name, games, seconds in USUAL:
             openspiel(name, games, seconds)
 

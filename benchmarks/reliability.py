@@ -2,8 +2,9 @@
 
     python -m benchmarks.reliability draw siegestones 2000 FOLDER   # so many positions, and a game from each; goes on where it was stopped
     python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.py
+    python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
     python -m benchmarks.reliability weigh siegestones 1000         # writes the weights in stoneswidgets/games/siegestones/features.py
-    python -m benchmarks.reliability show FOLDER                    # how reliable means and chances are, in tables and docs/images/reliability.svg
+    python -m benchmarks.reliability show FOLDER PICTURE.svg        # how reliable means and chances are, in tables and a picture
 
 A position is drawn from a game between bots of levels 1 to 6, each seat of its own: any in which there is a choice, equally
 likely. It is evaluated with several numbers of simulations, by what its seat may know, and played on by bots of level 9 that look for
@@ -24,8 +25,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.certainty import chance_of
-from stoneswidgets.core.calibrating import THOUSAND
+from stoneswidgets.core.calibrating import THOUSAND, Calibration
 from stoneswidgets.core.parts import part
 from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shape, text
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
@@ -53,29 +53,28 @@ BEFORE = range(1, 7)
 """The levels of those that make the positions."""
 EQUALS = 5
 """The level of those whose games say what features are worth."""
+STRONGEST = "games between strong bots"
 USUAL = 20_000
-EDGE, STEEP, PRIOR, NEWTON, STEPS = 0.005, 8.0, 0.1, 100, 50
-"""Means are kept so far from 0 and 1; how fast one side of a half turns into the other; how strongly the prior holds; steps of Newton's
-method; steps from 0 to 1 in a calibration."""
+EDGE, STEEP, NEWTON, STEPS = 0.005, 8.0, 100, 50
+"""Means are kept so far from 0 and 1; how fast one side of a half turns into the other; steps of Newton's method; steps from 0 to 1 in a
+calibration."""
+PRIOR = np.array([0.1, 0.1, 0.1, 100.0, 100.0])
+"""How strongly the prior holds what a chance follows from: the number of simulations must matter clearly."""
 GROUP = 20
-"""Of so many positions one after the other, the second half is held out."""
+"""Of so many positions one after the other, the second half is checked by what is fitted to the first, and the first by the second."""
 ACROSS, DOWN, SIZE = 250, 240, 200
-PICTURES = Path(__file__).parents[1] / "docs" / "images"
 GAMES = Path(sw.__file__).parent / "games"
 FORM = '''"""How games of {title} ended, by what a search saw in the positions where they began.
 
-Made by ``python -m benchmarks.reliability fit`` of {rows:,} games.
+Made by ``python -m benchmarks.reliability fit``.
 """
 
 from __future__ import annotations
 
 from stoneswidgets.core.calibrating import Calibration
 
-CALIBRATION = Calibration(
-    {simulations},
-    (
-{table}    ),
-)
+CALIBRATIONS = {{
+{entries}}}
 '''
 
 
@@ -122,7 +121,7 @@ def row(name: str, seed: int) -> dict[str, Any]:
     play_on(match, [strong(game, rng.getrandbits(32)) for _ in range(game.seats)])
     winners = match.position.winners
     result = (seat in winners) / len(winners)
-    return {"seed": seed, "seat": seat, "left": len(match.moves), "result": result, "said": said}
+    return {"seed": seed, "by": STRONGEST, "left": len(match.moves), "result": result, "said": said}
 
 
 def draw(name: str, positions: int, file: Path) -> None:
@@ -142,9 +141,9 @@ def rows_of(file: Path) -> list[dict[str, Any]]:
 # ---------------------------------------------------------------- the calibration
 
 
-def is_held_out(row: dict[str, Any]) -> bool:
-    """Tell whether a row is for the check, and not for the fit."""
-    return int(row["seed"]) % GROUP >= GROUP // 2
+def half(rows: list[dict[str, Any]], which: int) -> list[dict[str, Any]]:
+    """Return the first half of all rows, 0, or the second, 1."""
+    return [row for row in rows if int(row["seed"]) % GROUP * 2 // GROUP == which]
 
 
 def features(mean: float, simulations: int) -> tuple[float, ...]:
@@ -163,27 +162,27 @@ def fitted(rows: list[dict[str, Any]]) -> Callable[[float, int], float]:
         if not sure
     ]
     x, y = np.array([each for each, _ in seen]), np.array([result for _, result in seen])
-    least = np.array([-np.inf, 0.5, 0.0, -np.inf, 0.0])
-    weights = regression(x, y, np.array([0.0, 1.0, 0.0, 0.0, 0.0]), least)
+    least = np.array([-np.inf, 0.1, 0.0, -np.inf, 0.0])
+    weights = regression(x, y, np.array([0.0, 1.0, 0.0, 0.0, 0.0]), PRIOR, least)
     return lambda mean, simulations: float(1 / (1 + np.exp(-weights @ features(mean, simulations))))
 
 
-def regression(x: Floats, y: Floats, prior: Floats, least: Floats | None = None) -> Floats:
-    """Return the weights of a logistic regression, by Newton's method; none is less than `least`, so that what should rise rises."""
+def regression(x: Floats, y: Floats, prior: Floats, hold: Floats, least: Floats | None = None) -> Floats:
+    """Return the weights of a logistic regression, by Newton's method, held to a prior; none is less than `least`, so that what should rise rises."""
     weights = prior.copy()
     for _ in range(NEWTON):
         chance = 1 / (1 + np.exp(-x @ weights))
-        slope = x.T @ (y - chance) - PRIOR * (weights - prior)
-        step = np.linalg.solve((x.T * (chance * (1 - chance))) @ x + PRIOR * np.eye(len(prior)), slope)
+        slope = x.T @ (y - chance) - hold * (weights - prior)
+        step = np.linalg.solve((x.T * (chance * (1 - chance))) @ x + hold * np.eye(len(prior)), slope)
         weights += step / max(1.0, float(np.linalg.norm(step)))
         weights = weights if least is None else np.maximum(weights, least)
     return weights
 
 
-def fit(name: str, rows: list[dict[str, Any]]) -> None:
-    """Write the calibration of a game, from the rows that are not held out."""
-    kept = [row for row in rows if not is_held_out(row)]
-    chance, amounts = fitted(kept), sorted(SIMULATIONS)
+def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...]) -> None:
+    """Write the calibration of a game under some rules, beside those under others."""
+    known: Any = part(type(sw.game(name)), "calibration")
+    chance, amounts = fitted(rows), tuple(sorted(SIMULATIONS))
     shares = [
         [
             min(THOUSAND - 2, max(2, round(THOUSAND * chance(step / STEPS, simulations))))
@@ -191,8 +190,12 @@ def fit(name: str, rows: list[dict[str, Any]]) -> None:
         ]
         for simulations in amounts
     ]
-    table = "".join(f"        {tuple(accumulate(row, max))},\n" for row in shares)
-    text = FORM.format(title=sw.game(name).title, rows=len(kept), simulations=tuple(amounts), table=table)
+    new = Calibration(amounts, tuple(tuple(accumulate(row, max)) for row in shares), len(rows), rows[0]["by"])
+    entries = {**(known.CALIBRATIONS if known else {}), rules: new}
+    text = FORM.format(
+        title=sw.game(name).title,
+        entries="".join(f"    {under}: {each},\n" for under, each in sorted(entries.items())),
+    )
     (GAMES / name / "calibration.py").write_text(text, "utf-8")
 
 
@@ -212,7 +215,7 @@ def weigh(name: str, games: int) -> None:
             seen.append([1.0, *(mine_ahead(amounts.get(each, nobody), seat) for each in known.WEIGHTS)])
             won.append((seat in winners) / len(winners))
     x, y = np.array(seen), np.array(won)
-    weights = regression(x, y, np.zeros(x.shape[1]))
+    weights = regression(x, y, np.zeros(x.shape[1]), np.full(x.shape[1], PRIOR[0]))
     found = {
         each: round(100 * float(weight)) for each, weight in zip(known.WEIGHTS, weights[1:], strict=True)
     }
@@ -261,35 +264,56 @@ def tenths(pairs: list[tuple[float, float]]) -> dict[int, Tenth]:
     }
 
 
-def unproven(rows: list[dict[str, Any]], simulations: int) -> list[tuple[float, float]]:
-    """Return means and results of the rows that have so many simulations and no proof."""
-    said = ((row["said"].get(str(simulations)), row["result"]) for row in rows)
-    return [(found[0], result) for found, result in said if found and not found[1]]
+class Checked(NamedTuple):
+    """Positions without a proof: what was said of each, and what it came to.
+
+    Attributes
+    ----------
+    means : list of tuple
+        The mean of its simulations, and the result.
+    chances : list of tuple
+        The chance by the curve that was fitted to the half of the positions which it is not in, and the result.
+    """
+
+    means: list[tuple[float, float]]
+    chances: list[tuple[float, float]]
 
 
-def show(folder: Path) -> None:
-    """Print, game by game, what was said and what was won of the rows that are held out; draw it for the usual number of simulations."""
-    panels = []
-    for name in sw.GAMES:
-        rows = [row for row in rows_of(folder / f"{name}.jsonl") if is_held_out(row)]
-        game, drawn_tenths = sw.game(name), []
+def checked(rows: list[dict[str, Any]], simulations: int) -> Checked:
+    """Return what is said with so many simulations, and what came of it."""
+    found = Checked([], [])
+    for which in (0, 1):
+        curve = fitted(half(rows, 1 - which))
+        for row in half(rows, which):
+            mean, sure, _ = row["said"].get(str(simulations), (0.0, 1, 0))
+            if not sure:
+                found.means.append((mean, row["result"]))
+                found.chances.append((curve(mean, simulations), row["result"]))
+    return found
+
+
+def show(folder: Path, drawing: Path) -> None:
+    """Print, game by game, what was said and what was won; draw it for the usual number of simulations."""
+    panels = list[tuple[str, dict[int, Tenth], dict[int, Tenth]]]()
+    for file in sorted(folder.glob("*.jsonl")):
+        rows, drawn_tenths = rows_of(file), list[dict[int, Tenth]]()
         for simulations in sorted(SIMULATIONS):
-            means = unproven(rows, simulations)
-            if not means:
+            pairs = checked(rows, simulations)
+            if not pairs.means:
                 continue
-            chances = [(chance_of(game, mean, simulations), won) for mean, won in means]
-            error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in (means, chances)]
+            error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in pairs]
             print(
-                f"{name}, {simulations:,} simulations, {len(means):,} games; squared error {error[0]:.3f}, {error[1]:.3f}"
+                f"{file.stem}, {simulations:,} simulations, {len(pairs.means):,} positions; squared error {error[0]:.3f}, {error[1]:.3f}"
             )
-            for what, pairs in (("mean", means), ("chance", chances)):
-                found = tenths(pairs)
-                print(f"  {what:6} " + " ".join(map(in_figures, found.values())))
+            for what, each in pairs._asdict().items():
+                found = tenths(each)
+                print(f"  {what:7} " + " ".join(map(in_figures, found.values())))
                 if simulations == USUAL:
                     drawn_tenths.append(found)
-        if drawn_tenths:
-            panels.append((game.title, *drawn_tenths))
-    (PICTURES / "reliability.svg").write_text(str(picture(panels)), "utf-8")
+        name, _, under = file.stem.partition(" ")
+        means, chances = drawn_tenths
+        panels.append((", ".join(filter(None, (sw.game(name).title, under))), means, chances))
+    drawing.write_text(str(picture(panels)), "utf-8")
 
 
 def in_figures(tenth: Tenth) -> str:
@@ -317,8 +341,8 @@ def picture(panels: list[tuple[str, dict[int, Tenth], dict[int, Tenth]]]) -> Mar
             transform=f"translate({len(panels) % 2 * ACROSS} {len(panels) // 2 * DOWN})",
         )
     )
-    title = "What evaluate says, and what games between strong bots come to"
-    finding = "Means are too timid: below a half more is lost than they say, above it more is won. Chances lie on the diagonal."
+    title = "What evaluate says, and what comes of it"
+    finding = "On the diagonal is what comes as often as it is said: chances lie nearer to it than means."
     return paper(title, finding, join(*body), (len(panels) // 2 + 1) * DOWN)
 
 
@@ -363,8 +387,9 @@ if __name__ == "__main__":
     if what == "draw":
         draw(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]}.jsonl")
     elif what == "fit":
-        fit(rest[0], rows_of(Path(rest[1]) / f"{rest[0]}.jsonl"))
+        under = tuple((key, int(value)) for key, _, value in (each.partition("=") for each in rest[2:]))
+        fit(rest[0], rows_of(Path(rest[1]) / f"{' '.join((rest[0], *rest[2:]))}.jsonl"), under)
     elif what == "weigh":
         weigh(rest[0], int(rest[1]))
     elif what == "show":
-        show(Path(rest[0]))
+        show(Path(rest[0]), Path(rest[1]))

@@ -61,8 +61,8 @@ class Evaluation(Pictured):
     means : dict of str to float
         The part of the simulations with each move that its seat won, from which its chance follows.
     calibrated : bool
-        Whether it was measured how games between strong bots end from positions with such means, and the chances say that.
-        Otherwise, as in variants, the chances are the means, which are too timid: an advantage mostly wins more often.
+        Whether it was measured how games end from positions with such means, and the chances say that. Otherwise, as in variants,
+        the chances are the means: players may win more games than that, or fewer.
     best : str
         The first of these moves; a bot that has searched as much plays it, too.
     line : tuple of str
@@ -339,9 +339,9 @@ class Evaluation(Pictured):
         """Say what a chance is that is not exact."""
         if self.view.game.played_for != "win":
             return ()
-        if self.calibrated:
-            return ("The chance is what games between strong bots came to, from positions that looked so.",)
-        return ("The chance is the part of the simulated games that was won, which is too timid.",)
+        if known := self.view.game.calibration:
+            return (f"The chance is what {known.by} came to, from positions that looked so.",)
+        return ("The chance is the part of the simulated games that was won: players may win more or fewer.",)
 
     def _exactly(self) -> tuple[str, ...]:
         return ("All that can follow was looked at, so this is exact.",) if self.exact else ()

@@ -15,7 +15,8 @@ THOUSAND = 1000
 class Calibration(NamedTuple):
     """How the mean of simulated games turns into a chance to win.
 
-    Random games tell who is ahead, but too timidly: they do not use an advantage as players do.
+    Random games tell who is ahead, but mostly too timidly: they do not use an advantage as players do. Where simulations stop before the
+    game's end, as at the end of a tavern's hand, they may be too bold.
 
     Attributes
     ----------
@@ -24,6 +25,10 @@ class Calibration(NamedTuple):
     shares : tuple of tuple of int
         For each of these, what players won of a thousand games from positions in which the mean of simulations was 0, …, 1, in equal
         steps. Rising, so that the better of two moves stays the better.
+    positions : int
+        Of how many positions that was learned.
+    by : str
+        Who played on from there.
 
     Examples
     --------
@@ -36,6 +41,8 @@ class Calibration(NamedTuple):
 
     simulations: tuple[int, ...]
     shares: tuple[tuple[int, ...], ...]
+    positions: int = 0
+    by: str = "games between strong bots"
 
     def chance(self, mean: float, simulations: int) -> float:
         """Return the chance to win where so many simulations have this mean; between what was measured, in proportion."""

@@ -445,8 +445,10 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 
     @property
     def calibration(self) -> Calibration | None:
-        """What turns the mean of simulations into a chance to win; None where that was not measured."""
-        found: Calibration | None = getattr(self.measured("calibration"), "CALIBRATION", None)
+        """What turns the mean of simulations into a chance to win; None where that was not measured under these rules."""
+        owner = owner_of(type(self), "calibration")
+        measured = part(owner, "calibration").CALIBRATIONS if owner and self._plays_as_one_of(owner) else {}
+        found: Calibration | None = measured.get(tuple(self.rules.items()))
         return found
 
     def as_published(self, *rules: Callable[..., Any]) -> bool:

@@ -136,7 +136,7 @@ def wins_of(game: Rules, value: int) -> int:
     """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure.
 
     >>> import stoneswidgets as sw
-    >>> wins_of(sw.SiegeStones(), 64), wins_of(sw.Tavern(), 64), wins_of(sw.SiegeStones(), 100)
+    >>> wins_of(sw.SiegeStones(), 64), wins_of(sw.Ascension(), 64), wins_of(sw.SiegeStones(), 100)
     (75, 64, 100)
     """
     if value in {0, 100}:

@@ -60,6 +60,15 @@ def test_other_rules_and_variants_have_no_calibration(simulations) -> None:
     assert chance_of(sw.SiegeStones(), 0.3, simulations) < 0.3
 
 
+@pytest.mark.parametrize(("rules", "by"), [({}, "games between strong bots"), ({"side": 3}, "best play")])
+def test_what_was_measured_under_other_rules_holds_under_these_alone(rules, by) -> None:
+    measured, usual = sw.SiegeStones(**rules), sw.SiegeStones()
+    assert measured.calibration.by == by
+    assert measured.calibration.positions
+    assert (measured.calibration is usual.calibration) == (not rules)
+    assert sw.SiegeStones(**rules, contested="next").calibration is None
+
+
 def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
     position = quiet()
     e = sw.evaluate(position, simulations=3_000, seed=1)
