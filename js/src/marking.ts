@@ -5,8 +5,8 @@ const [REST, SLIP] = [450, 10];
 
 /** What marks are drawn with. */
 export interface Pen {
-  /** Whether whatever is done on the board draws, or only the right button, a long touch, and the left button or Enter with Shift. */
-  readonly marks: "never" | "asked" | "always";
+  /** Whether whatever is done on the board draws, or only the right button, a long touch, and the left button or Enter with Shift; undefined: nothing. */
+  readonly draws: boolean | undefined;
   mark(from: string, to: string): void;
   say(text: string): void;
 }
@@ -42,8 +42,8 @@ export function drawing(board: HTMLElement, pen: Pen, signal: AbortSignal): void
   };
 
   const listen = <K extends keyof SVGElementEventMap>(type: K, heard: (event: SVGElementEventMap[K]) => void): void =>
-    svg.addEventListener(type, (event) => pen.marks !== "never" && heard(event), { capture: true, passive: false, signal });
-  const draws = ({ shiftKey }: MouseEvent | KeyboardEvent): boolean => shiftKey || pen.marks === "always";
+    svg.addEventListener(type, (event) => pen.draws !== undefined && heard(event), { capture: true, passive: false, signal });
+  const draws = ({ shiftKey }: MouseEvent | KeyboardEvent): boolean => shiftKey || pen.draws === true;
   const keep = (event: Event): void => {
     event.preventDefault();
     event.stopPropagation();

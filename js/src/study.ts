@@ -44,7 +44,7 @@ const FILES: Record<string, string> = { save: "study.json", sheet: "study.html" 
 const KINDS = { dashed: "╍╍", bold: "━━", dotted: "┅┅", double: "══" };
 
 class Panel {
-  readonly root = document.createElement("div");
+  readonly root = Object.assign(document.createElement("div"), { className: "stones-study", role: "group", ariaLabel: "Lines", hidden: true });
   readonly #talk: Talk;
   readonly #text: HTMLTextAreaElement;
   #drawn: Lines["nodes"] | undefined;
@@ -55,9 +55,6 @@ class Panel {
   #marking = false;
 
   constructor(readonly model: AnyModel<Traits & Holds>, signal: AbortSignal) {
-    this.root.className = "stones-study";
-    this.root.setAttribute("role", "group");
-    this.root.setAttribute("aria-label", "Lines");
     const made = lent.html`<p class="error" role="alert"></p><div class="head"></div><div class="lines"></div><div class="row" role="group" aria-label="Walk">
       ${button("back", "‹ Back")}${button("on", "On ›")}${button("other", "Other line ↓")}</div><div class="chance"></div>
       <label class="thought">Thought of this move <select></select></label>
@@ -68,7 +65,7 @@ class Panel {
       <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}${lent.address.of && button("qr", "QR code")}</div><div class="qr"></div>
       <details class="ask"><summary>Chapter, and asking it</summary>
         <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
-        <label>Said to a move that has no line (or a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
+        <label>Said to any other move (or a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
         <p>A text’s first paragraph is said, the others are hints. What follows a ? refutes it.</p>${button("try", "")}</details>`;
     lent.put(this.root, made);
     this.#text = this.#part("textarea");
@@ -85,7 +82,6 @@ class Panel {
     this.#talk = new lent.Talk(model, this, signal);
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
     this.#mode(false);
-    this.changed();
     this.#talk.ask("scene");
   }
 
@@ -98,10 +94,12 @@ class Panel {
   changed(): void {
     const scene = this.#scene;
     lent.keepIn(this.model, this.#talk.scene);
+    /** Whoever has opened the lines with a tool, which is gone, is among them. */
+    const around = (this.root.hidden && this.root.closest(".grid")) || this.root;
     this.root.hidden = !scene.open;
     if (!scene.open) return this.#mode(false);
     const { at, nodes, asks } = scene;
-    const focused = this.root.querySelector(".lines :focus") !== null;
+    const focused = around.querySelector(".lines :focus, [role=toolbar] :focus") !== null;
     if (nodes !== this.#drawn) this.#fill(".lines", this.#tree());
     this.#drawn = nodes;
     this.#mark(focused);
@@ -175,7 +173,7 @@ class Panel {
     for (let fold = now.closest("details"); fold; fold = fold.parentElement!.closest("details")) fold.open = true;
     now.setAttribute("aria-current", "step");
     now.tabIndex = 0;
-    if (focused) now.focus();
+    if (focused) now.focus({ preventScroll: true });
     list.scrollTop += now.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
   }
 
@@ -190,6 +188,7 @@ class Panel {
   }
 
   fill(host: Host, signal: AbortSignal): void {
+    this.changed();
     const board = this.root.closest<HTMLElement>(".stones");
     if (board) drawing(board, this, signal);
     const place = Object.assign(document.createElement("div"), { tabIndex: -1, role: "group", ariaLabel: "As a learner has it" });
@@ -224,12 +223,6 @@ class Panel {
     return after(this.#scene.nodes, this.#before(this.#scene.at) ?? -1);
   }
 
-  /** The line below the present one, or above; after the last comes the first. */
-  #beside(step: number): number | undefined {
-    const lines = this.#lines();
-    return lines.length > 1 ? lines[(lines.indexOf(this.#scene.at) + step + lines.length) % lines.length] : undefined;
-  }
-
   // ---------------------------------------------------------------- done
 
   #go(node: number | undefined, otherwise: string): void {
@@ -237,10 +230,13 @@ class Panel {
     else this.#ask("go", { node });
   }
 
+  /** Goes back or on, or to the line above or below; after the last comes the first. */
   walk(way: string): void {
-    if (way === "back") this.#go(this.#before(this.#scene.at), "This is the start.");
-    else if (way === "on") this.#go(after(this.#scene.nodes, this.#scene.at)[0], "This line ends here.");
-    else this.#go(this.#beside(way === "up" ? -1 : 1), "There is no other line here.");
+    const { at, nodes } = this.#scene;
+    const lines = this.#lines();
+    if (way === "back") this.#go(this.#before(at), "This is the start.");
+    else if (way === "on") this.#go(after(nodes, at)[0], "This line ends here.");
+    else this.#go(lines.length > 1 ? lines.at((lines.indexOf(at) + (way === "up" ? -1 : 1)) % lines.length) : undefined, "There is no other line here.");
   }
 
   #ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void): void {
@@ -282,8 +278,8 @@ class Panel {
 
   // ---------------------------------------------------------------- marked
 
-  get marks(): "never" | "asked" | "always" {
-    return this.root.hidden ? "never" : this.#marking ? "always" : "asked";
+  get draws(): boolean | undefined {
+    return this.root.hidden ? undefined : this.#marking;
   }
 
   mark(from: string, to: string): void {

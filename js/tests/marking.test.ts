@@ -11,7 +11,7 @@ let pen: { -readonly [name in keyof Pen]: Pen[name] };
 beforeEach(() => {
   vi.useFakeTimers();
   [drawn, told, played, life] = [[], [], [], new AbortController()];
-  pen = { marks: "asked", mark: (from, to) => drawn.push(`${from}>${to}`), say: (text) => told.push(text) };
+  pen = { draws: false as boolean | undefined, mark: (from, to) => drawn.push(`${from}>${to}`), say: (text) => told.push(text) };
   const board = document.createElement("div");
   board.innerHTML = '<svg role="application"><g role="button" data-id="space:a1" aria-label="a1, empty"><path/></g><g role="button" data-id="space:b2" aria-label="b2, tower"/><g data-id="slab"/></svg>';
   document.body.append(board);
@@ -49,7 +49,7 @@ describe("marks on a board", () => {
     pointer("up", 0);
     click(1);
     expect([drawn, played]).toEqual([[], ["space:a1"]]);
-    pen.marks = "always";
+    pen.draws = true;
     pointer("down", 0);
     pointer("up", 0);
     click(1);
@@ -66,7 +66,7 @@ describe("marks on a board", () => {
   it("are nothing where a drag ends beside the board, and none are drawn while no lines are tried", () => {
     pointer("down", 0, { button: 2 });
     pointer("up", 2);
-    pen.marks = "never";
+    pen.draws = undefined;
     pointer("down", 0, { button: 2 });
     pointer("up", 1);
     key("Enter", "space:a1", true);
@@ -106,7 +106,7 @@ describe("marks on a board", () => {
     key("Enter");
     key("Escape");
     expect(played).toEqual(["ArrowRight", "Enter", "Escape"]);
-    pen.marks = "always";
+    pen.draws = true;
     key("Enter");
     key("Escape");
     key(" ", "space:b2");
@@ -117,7 +117,7 @@ describe("marks on a board", () => {
   });
 
   it("are drawn by a screen reader's clicks", () => {
-    pen.marks = "always";
+    pen.draws = true;
     click(0);
     click(0);
     expect([drawn, played]).toEqual([["space:a1>space:a1"], []]);
@@ -125,7 +125,7 @@ describe("marks on a board", () => {
 
   it("are drawn no more when the board is gone", () => {
     life.abort();
-    pen.marks = "always";
+    pen.draws = true;
     click(0);
     expect([told, played]).toEqual([[], ["space:a1"]]);
   });

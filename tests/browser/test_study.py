@@ -77,7 +77,7 @@ def test_a_lesson_is_made_by_clicking_and_tried_as_the_learner(open_plainly):
     seat.select_option("White")
     expect(lines.get_by_role("button", name="Try it as the learner")).to_be_enabled()
     expect(seat).to_be_focused()
-    other = lines.get_by_role("textbox", name="Said to a move that has no line")
+    other = lines.get_by_role("textbox", name="Said to any other move")
     other.fill("Next to the tower!")
     lines.get_by_role("button", name="Try it as the learner").click()
     exercise = ExerciseOnPage(notebook.output(0))
@@ -149,6 +149,20 @@ def test_marks_are_drawn_with_the_mouse_and_erased_by_drawing_them_again(open_pl
     lines.get_by_role("button", name="Draw marks").click()
     board.space("c2").click()
     expect(lines.locator("[aria-current=step]")).to_have_text("4 c2")
+
+
+def test_whoever_has_opened_the_lines_with_keys_is_among_them(open_plainly):
+    board = BoardOnPage(open_plainly(CELL).output(0))
+    for moves in (3, 2):
+        board.tool("Explore").press("Enter")
+        now = board.root.get_by_role("group", name="Lines", exact=True).locator("[aria-current=step]")
+        expect(now).to_be_focused()
+        expect(now).to_have_text(re.compile(f"^{moves} "))
+        now.press("ArrowLeft")
+        expect(now).to_have_text(re.compile(f"^{moves - 1} "))
+        board.root.get_by_role("button", name="Back to the game").press("Enter")
+        expect(now).to_be_hidden()
+        board.tool("Undo").press("Enter")
 
 
 def test_marks_are_drawn_with_keys_and_told(open_plainly):
