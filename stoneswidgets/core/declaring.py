@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from types import FunctionType
 
 _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
-_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^A-Z_]+")
 
 
 def declare(cls: type[Any], parent: type[Any]) -> None:
@@ -60,13 +59,20 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
 
 
 def _name(cls: type[Any], *, is_variant: bool) -> None:
-    words = _WORDS.findall(cls.__name__)
     if "name" not in vars(cls):
         cls.name = cls.__name__.lower()
     if "code" not in vars(cls):
         cls.code = ""  # codes name a variant in full; its parent's letter would stand for the parent
     if "title" not in vars(cls):
-        cls.title = " ".join(words) if is_variant else cls.__name__
+        cls.title = _in_words(cls.__name__) if is_variant else cls.__name__
+
+
+def _in_words(name: str) -> str:
+    """Return the name of a class as words, in letters of any script."""
+    letters = zip(f" {name}", name, f"{name[1:]} ", strict=False)
+    begins = (here.isupper() and (before.islower() or after.islower()) for before, here, after in letters)
+    spaced = "".join(f" {here}" if begun else here for here, begun in zip(name, begins, strict=True))
+    return " ".join(spaced.replace("_", " ").split())
 
 
 def _all_moves(game: Any) -> int:  # noqa: ANN401

@@ -54,6 +54,19 @@ def test_a_variant_has_a_name_and_a_title_of_its_own_and_its_parents_parameters(
     assert game != sw.SiegeStones(side=3, goal=2)
 
 
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("Türme_Überall", "Türme Überall"),
+        ("ÄrgerÜberÖl", "Ärger Über Öl"),
+        ("石头", "石头"),
+        ("ABCGame_2", "ABC Game 2"),
+    ],
+)
+def test_a_title_is_the_words_of_a_name_in_any_script(name: str, title: str) -> None:
+    assert type(name, (sw.SiegeStones,), {})().title == title
+
+
 def test_an_inherited_default_is_what_the_parameter_may_be() -> None:
     with pytest.raises(sw.BadRules, match=r"goal=40 is no rule of .*from 1 to 9"):
 
