@@ -1,6 +1,7 @@
 """Tree search against others: exact values, OpenSpiel's MCTS, any program outside, and one-ply greed.
 
     python -m benchmarks.opponents                                   # exact values, and OpenSpiel's MCTS in three games
+    python -m benchmarks.opponents all COMMAND towers=8              # and 60 games of SiegeStones against a program
     python -m benchmarks.opponents exact 300 FILE.jsonl              # positions of SiegeStones, side 3, searched to the end; goes on with a file
     python -m benchmarks.opponents openspiel siegestones 100 0.1     # 100 games, 0.1 s of the processor's time a move for either
     python -m benchmarks.opponents program siegestones 40 COMMAND towers=8     # as much of its time as the program takes itself
@@ -164,8 +165,9 @@ def openspiel(name: str, games: int, seconds: float) -> None:
     report(f"{name}, {seconds:g} s, against OpenSpiel's MCTS", won, games)
 
 
-def outside(name: str, games: int, command: str, rules: dict[str, Any]) -> None:
-    """Play so many games against a program, in pairs."""
+def outside(name: str, games: int, command: str, *under: str) -> None:
+    """Play so many games against a program, in pairs, under rules such as ``towers=8``."""
+    rules: dict[str, Any] = {key: int(value) for key, _, value in (each.partition("=") for each in under)}
     program, game = Program(command), sw.game(name, **rules)
     won = sum(against_program(game, program, n // 2, n % 2) for n in range(games))
     program.close()
@@ -196,14 +198,15 @@ def main(opponent: str = "", *rest: str) -> None:
     elif opponent == "openspiel":
         openspiel(rest[0], int(rest[1]), float(rest[2]))
     elif opponent == "program":
-        rules = {key: int(value) for key, _, value in (each.partition("=") for each in rest[3:])}
-        outside(rest[0], int(rest[1]), rest[2], rules)
+        outside(rest[0], int(rest[1]), *rest[2:])
     elif opponent == "greed":
         greed(rest[0], int(rest[1]), int(rest[2]))
     else:
         exact()
         for name, games, seconds in USUAL:
             openspiel(name, games, seconds)
+        if opponent == "all":
+            outside("siegestones", 60, *rest)
 
 
 if __name__ == "__main__":

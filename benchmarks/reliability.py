@@ -163,7 +163,7 @@ def fitted(rows: list[dict[str, Any]]) -> Callable[[float, int], float]:
     ]
     x, y = np.array([each for each, _ in seen]), np.array([result for _, result in seen])
     least = np.array([-np.inf, 0.1, 0.0, -np.inf, 0.0])
-    weights = regression(x, y, np.array([0.0, 1.0, 0.0, 0.0, 0.0]), PRIOR, least)
+    weights = regression(x.reshape(-1, len(PRIOR)), y, np.array([0.0, 1.0, 0.0, 0.0, 0.0]), PRIOR, least)
     return lambda mean, simulations: float(1 / (1 + np.exp(-weights @ features(mean, simulations))))
 
 

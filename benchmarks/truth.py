@@ -107,6 +107,6 @@ def exact(count: int, file: Path) -> None:
         f"{sum(row['proofs'] for row in rows)} moves called proven {sum(row['false'] for row in rows)} falsely"
     )
     for what, pairs in checked(rows, USUAL)._asdict().items():
-        error = sum(abs(said - worth) for said, worth in pairs) / len(pairs)
+        error = sum(abs(said - worth) for said, worth in pairs) / max(1, len(pairs))
         print(f"{what}, {len(pairs)} without a proof, off by {error:.3f}; said, and true:")
         print(" ", *map(in_figures, tenths(pairs).values()), flush=True)

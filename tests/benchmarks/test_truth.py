@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -41,3 +42,13 @@ def test_a_row_says_what_was_said_and_what_is_true(monkeypatch) -> None:
     assert (row["false"], row["proofs"]) == (0, sum(each.proven for each in found.moves))
     assert row["result"] == (1 + (sw.solve(position).value or 0)) / 2
     assert row["ten"]
+
+
+def test_a_report_needs_no_more_than_one_position(tmp_path, capsys) -> None:
+    file = tmp_path / "rows.jsonl"
+    row = {"seed": 0, "from": 0, "result": 1.0, "ten": True, "named": True, "proofs": 3, "false": 0}
+    file.write_text(json.dumps(row | {"said": {"20000": [0.7, 0, 90]}}) + "\n", "utf-8")
+    truth.exact(1, file)
+    said = capsys.readouterr().out
+    assert "1 positions, 1 not lost: level 10 keeps what they are worth in 1" in said
+    assert "means, 1 without a proof, off by 0.300" in said
