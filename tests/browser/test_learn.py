@@ -149,10 +149,11 @@ def test_a_lesson_in_two_browsers_asks_nobody_unless_text_was_written_in_both(pa
     with learner.learning() as address, closing(page.context.browser.new_context()) as another:
         lesson = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
         page.goto(lesson.format("one"))
+        expect(page.get_by_text("The boards come to life")).to_be_visible()
+        other = another.new_page()
+        other.goto(lesson.format("other"))  # while the first one still runs the lesson: both show the same boards
         first_board(page).click("d4", 0)
         learner.wait_until_saved("Black dropped a stone on d4")
-        other = another.new_page()
-        other.goto(lesson.format("other"))
         first_board(other).click("c4", 1)
         learner.wait_until_saved("White dropped a stone on c4")
         first_board(page).click("e4", 2)

@@ -5,7 +5,7 @@ export interface Signal<T> {
 }
 interface Message {
   header: { msg_type: string };
-  parent_header: { date?: string; session?: string };
+  parent_header: { date?: string; session?: string; msg_type?: string };
   content: { target_name?: string };
 }
 export interface Kernel {
@@ -24,7 +24,7 @@ export interface Session {
 export interface Cell {
   inputHidden: boolean;
   node: HTMLElement;
-  model: { type: string; toJSON(): { outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] } };
+  model: { type: string };
 }
 interface Content {
   node: HTMLElement;
@@ -60,7 +60,7 @@ export interface Context {
   save(): Promise<void>;
 }
 export interface Notebook {
-  cells: { cell_type: string; source: string | string[] }[];
+  cells: { cell_type: string; source: string | string[]; outputs?: { data?: Record<string, { model_id?: string } | undefined> }[] }[];
 }
 export interface File {
   hash?: string | undefined;

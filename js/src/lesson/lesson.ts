@@ -6,7 +6,7 @@ import { isLite } from "./lite";
 import { share } from "./windows";
 
 import type { Bars } from "./bars";
-import type { Cell, Context, Modules, Panel, Widget } from "./jupyterlab";
+import type { Cell, Context, Modules, Notebook, Panel, Widget } from "./jupyterlab";
 
 const WIDGET = "jupyter.widget";
 const VIEW = "application/vnd.jupyter.widget-view+json";
@@ -15,6 +15,7 @@ const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
 export const MARK = "stoneswidgets_lesson";
 const ELSEWHERE = "from elsewhere";
 const ASLEEP = "stones-asleep";
+const WAKING = "The boards come to life in a moment …";
 const AGAIN = "Start the lesson again";
 const FROM_ELSEWHERE =
   "This lesson was made or changed elsewhere. Its Python can do on this computer whatever you can: start it only if you trust whoever sent it.";
@@ -36,6 +37,8 @@ export class Lesson {
   #current = 0;
   /** When the boards were lost: what a cell that was sent before still makes, of a kernel that is ending, is no new board. */
   #paused = 0;
+  /** When Python last did something for a cell that another window runs. */
+  #others = 0;
 
   constructor(
     readonly panel: Panel,
@@ -59,10 +62,12 @@ export class Lesson {
       if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
     });
     sessionContext.iopubMessage.connect((_, { header, parent_header, content }) => {
+      const isMine = parent_header.session === sessionContext.session?.kernel?.clientId;
+      if (!isMine && parent_header.msg_type === "execute_request") this.#others = Date.now();
       const late = Date.parse(parent_header.date ?? "") <= this.#paused;
       if (content.target_name === WIDGET && !late) this.#bar.setHidden(true);
       if (!header.msg_type.startsWith("comm_")) return;
-      if (parent_header.session) this.#isUsed = parent_header.session === sessionContext.session?.kernel?.clientId;
+      if (parent_header.session) this.#isUsed = isMine;
       this.#keep();
     });
   }
@@ -73,12 +78,28 @@ export class Lesson {
     const { revealed } = this.panel;
     const { ready } = this.context.sessionContext;
     await Promise.all([revealed, ready]);
-    const shown = this.#shown;
+    const shown = boards(this.context.model.toJSON());
     if (await this.#known(shown)) return;
     // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
     if (isLite() && shown.length > 0) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
     else if (!own) this.#pause(FROM_ELSEWHERE, "Start the lesson");
-    else await this.#run();
+    else if (!(await this.#join())) await this.#run();
+  }
+
+  /** Takes over the boards of another window that is just running the lesson, when it is through; false if none is, or if it stops. */
+  async #join(): Promise<boolean> {
+    const { context, bars } = this;
+    while (Date.now() - this.#others < REST) {
+      this.#said.textContent = WAKING;
+      const { content } = await bars.lab.serviceManager.contents.get(context.path, { content: true, type: "notebook", format: "json" });
+      if (content && (await this.#known(boards(content)))) {
+        context.model.fromJSON(content);
+        this.#said.textContent = "";
+        return true;
+      }
+      await new Promise((later) => setTimeout(later, REST / 4));
+    }
+    return false;
   }
 
   get #code(): readonly Cell[] {
@@ -89,12 +110,6 @@ export class Lesson {
   get #own(): boolean {
     const { model } = this.context;
     return model.getMetadata(MARK) === true && [...model.cells].every(({ type, trusted }) => type !== "code" || trusted);
-  }
-
-  /** The models of the boards that are or were live in this notebook. */
-  get #shown(): string[] {
-    const outputs = this.#code.flatMap((cell) => cell.model.toJSON().outputs ?? []);
-    return outputs.flatMap(({ data }) => data?.[VIEW]?.model_id ?? []);
   }
 
   /** Whether the kernel knows some of these: then it is that of before, and all goes on. */
@@ -119,7 +134,7 @@ export class Lesson {
   /** One cell after the other, so that the boards that are there already are answered in between. */
   async #run(): Promise<void> {
     this.#bar.setHidden(true);
-    this.#said.textContent = "The boards come to life in a moment …";
+    this.#said.textContent = WAKING;
     if (this.context.model.getMetadata(MARK) !== true) this.context.model.setMetadata(MARK, true);
     const run = (this.#current += 1);
     this.panel.node.classList.remove(ASLEEP);
@@ -175,6 +190,11 @@ export class Lesson {
     this.#toggle.textContent = this.#folded ? "Show the Python" : "Hide the Python";
     this.#menus.textContent = this.bars.folded ? "Show the menus and files" : "Hide the menus and files";
   }
+}
+
+/** The models of the boards that are or were live in a notebook. */
+function boards({ cells }: Notebook): string[] {
+  return cells.flatMap(({ outputs }) => outputs ?? []).flatMap(({ data }) => data?.[VIEW]?.model_id ?? []);
 }
 
 function button(text: string, pressed: () => void): HTMLButtonElement {
