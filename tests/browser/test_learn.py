@@ -151,7 +151,9 @@ def test_a_lesson_in_two_browsers_asks_nobody_unless_text_was_written_in_both(pa
         page.goto(lesson.format("one"))
         expect(page.get_by_text("The boards come to life")).to_be_visible()
         other = another.new_page()
-        other.goto(lesson.format("other"))  # while the first one still runs the lesson: both show the same boards
+        other.goto(
+            lesson.format("other")
+        )  # while the first one still runs the lesson: both show the same boards
         first_board(page).click("d4", 0)
         learner.wait_until_saved("Black dropped a stone on d4")
         first_board(other).click("c4", 1)
