@@ -257,7 +257,8 @@ class Board(Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         if self._kept_game is None and (found := kept_game(self._session)):
-            found.put_on(self._session)
+            with whole():
+                found.put_on(self._session)
             self._kept_game = found
         bundle = super()._repr_mimebundle_(**kwargs)
         return bundle and with_picture(bundle[0], pictured(str(self.svg()), repr(self), board=True))
