@@ -461,6 +461,17 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """
         return all(self.rule_set.version_of(rule) is rule for rule in rules)
 
+    @cached_property
+    def counts_as_published(self) -> bool:
+        """Whether scores are what the library's game counts, such as its towers or stones; otherwise they are points.
+
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStones(goal=5).counts_as_published
+        True
+        """
+        classes = (cls for cls in type(self).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics"))
+        return all(self.as_published(cls.dynamics.score) for cls in classes)
+
     def as_published_alone(self, rule: Callable[..., Any]) -> bool:
         """Tell whether a rule of the library's game is not overridden itself, whatever becomes of those that it calls."""
         version: Any = self.version_of(rule)

@@ -11,7 +11,7 @@ from stoneswidgets.core.hidden_moves import known
 from stoneswidgets.core.position import View
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.geometry import Orientation
-from stoneswidgets.scene.language import listed
+from stoneswidgets.scene.language import listed, many
 from stoneswidgets.scene.position_text import dumps, loads
 from stoneswidgets.scene.rulebook.changes import difference
 
@@ -172,6 +172,10 @@ class Picture(ABC):
         if seat is None:
             return to_move[0] if to_move else None
         return seat if seat in to_move else None
+
+    def scored(self, number: int, noun: str) -> str:
+        """Return a score in words: as so many of what is counted, or as points where a variant counts something else."""
+        return many(number, noun if self.position.game.counts_as_published else "point")
 
     @cached_property
     def moves(self) -> tuple[str, ...]:

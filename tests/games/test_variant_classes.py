@@ -18,6 +18,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing import progress
+from stoneswidgets.scene import picture
 
 pytestmark = pytest.mark.usefixtures("classes_forgotten")
 
@@ -296,3 +297,17 @@ def test_outcomes_of_chance_are_told_apart_from_moves() -> None:
         "Waits", (Coin,), {"own_moves": {"wait": 302}, "legal": sw.rule(or_waits), "apply": sw.rule(waits)}
     )
     assert sw.rules(both()).sentences[1:3] == ("A move of its own: wait.", drawn)
+
+
+@pytest.mark.parametrize(
+    ("parent", "said", "usual"),
+    [
+        (sw.SiegeStones, "99 points, ", "0 towers, "),
+        (sw.MunchStones, "99 points scored", "no stones scored"),
+        (sw.BluffStones, "99 points, ", "no towers, "),
+    ],
+)
+def test_what_a_rule_of_ones_own_counts_is_told_as_points(parent, said, usual) -> None:
+    mine = type("Mine", (parent,), {"score": sw.rule(lambda t, s, seat: 99)})  # noqa: ARG005
+    told = [picture(game.start(seed=1)).standing(0) for game in (mine(), parent())]
+    assert [each[: len(start)] for each, start in zip(told, (said, usual), strict=True)] == [said, usual]

@@ -225,20 +225,20 @@ class BluffStonesWords(ColouredPicture):
         if set(self.position.bids) == {"-"}:
             said = "Nobody bid a stone: the game is over."
         if len(winners) > 1:
-            level = f"are level with {many(best, 'tower')} and {many(piles[winners[0]], 'stone')} left each"
+            level = f"are level with {self.scored(best, 'tower')} and {many(piles[winners[0]], 'stone')} left each"
             if len({(scores[seat], piles[seat]) for seat in winners}) > 1:
                 level = "share the win"
             return f"{said} A draw: {listed(every(self.names, winners))} {level}."
         published = self.position.game.as_published(leaders)
         more = f" and more stones left, {piles[winners[0]]}" if published and scores.count(best) > 1 else ""
-        return f"{said} {self.names[winners[0]]} wins with {many(best, 'tower')}{more}."
+        return f"{said} {self.names[winners[0]]} wins with {self.scored(best, 'tower')}{more}."
 
     @override
     def ending(self) -> str:
         scores, piles = self.position.scores, [sum(pile.values()) for pile in self.position.piles]
         towers = listed(f"{name} has {score}" for name, score in zip(self.names, scores, strict=True))
-        if not self.position.game.as_published(leaders):
-            return f"Towers: {towers}."
+        if not self.position.game.as_published(leaders) or not self.position.game.counts_as_published:
+            return f"{'Towers' if self.position.game.counts_as_published else 'Points'}: {towers}."
         said = f"Most towers win: {towers}."
         if scores.count(max(scores)) == 1:
             return said
@@ -250,7 +250,7 @@ class BluffStonesWords(ColouredPicture):
         said = []
         if self.look.reckoned:
             left = sum(self.position.piles[seat].values())
-            said += [many(self.position.scores[seat], "tower"), f"{many(left, 'stone')} left"]
+            said += [self.scored(self.position.scores[seat], "tower"), f"{many(left, 'stone')} left"]
         if self.position.phase == "bid" and seat in self.position.has_bid:
             said.append("has bid")
         if seat == self.position.token:

@@ -144,7 +144,7 @@ class MunchStonesWords(ColouredPicture):
 
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores
-        best = many(scores[winners[0]], "stone")
+        best = self.scored(scores[winners[0]], "stone")
         why = "The game is over." if any(self.munches.values()) else "No tower can move."
         if len(winners) > 1:
             level = len({scores[seat] for seat in winners}) == 1
@@ -167,7 +167,7 @@ class MunchStonesWords(ColouredPicture):
 
     @override
     def standing(self, seat: int) -> str:
-        parts = [f"{many(self.position.scores[seat], 'stone')} scored"] if self.look.reckoned else []
+        parts = [f"{self.scored(self.position.scores[seat], 'stone')} scored"] if self.look.reckoned else []
         if self.position.game.lines and self.position.phase == "build":
             parts.append(f"{len(self.position.lines[seat])} to place")
         return ", ".join(parts)

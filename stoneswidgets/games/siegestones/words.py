@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from stoneswidgets.games.siegestones.rules import settle, threat_sum
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
-from stoneswidgets.scene.language import listed
+from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Snapshot
@@ -182,9 +182,9 @@ class SiegeStonesWords(BoardPicture):
         if len(winners) > 1:
             who = " and ".join(self.names[seat] for seat in winners)
             level = len({scores[seat] for seat in winners}) == 1
-            return f"A draw: {who} {f'are level with {_towers(scores[winners[0]])} each' if level else 'share the win'}."
+            return f"A draw: {who} {f'are level with {self._score(scores[winners[0]])} each' if level else 'share the win'}."
         score = scores[winners[0]]
-        won = f"{self.names[winners[0]]} wins with {_towers(score)}"
+        won = f"{self.names[winners[0]]} wins with {self._score(score)}"
         if scores.count(score) == 1 or not self.position.game.as_published(settle):
             return f"{won}."
         if score >= self.position.game.goal and self.position.game.both_at_goal == "mover":
@@ -206,12 +206,15 @@ class SiegeStonesWords(BoardPicture):
         ]
         return listed(f"{name} {n}" for name, n in zip(self.names, counts, strict=True))
 
+    def _score(self, number: int) -> str:
+        return _towers(number) if self.position.game.counts_as_published else many(number, "point")
+
     @override
     def standing(self, seat: int) -> str:
         if not self.look.reckoned:
             return ""
         left = self.position.supply[seat]
-        towers = _towers(self.position.scores[seat])
+        towers = self._score(self.position.scores[seat])
         return f"{towers}, {left} {'stone' if left == 1 else 'stones'} left"
 
     @override
