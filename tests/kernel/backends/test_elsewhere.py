@@ -11,7 +11,7 @@ import sys
 from array import array
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pytest
 
@@ -48,11 +48,14 @@ KINDS = {
 class Emulated(Machine):
     """Drivers that another program calls, for which the vectors are copied there and back."""
 
+    ran: ClassVar[set[str]] = set()
+    """The names of those that were called."""
+
     def __init__(self, dynamics: Any, program: subprocess.Popen[bytes]) -> None:
         super().__init__(dynamics)
         self._program = program
 
-    def driver(
+    def ready(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
     ) -> Callable[..., Any]:
         """Return the driver of the module there."""
@@ -70,6 +73,7 @@ class Emulated(Machine):
         asked.flush()
         result, status = array("q", answered.read(16))
         assert status == 0
+        self.ran.add(name.decode().rpartition("_")[0])
         for each in arguments:
             if not isinstance(each, int):
                 kind = each.typecode if isinstance(each, array) else each.format
@@ -120,5 +124,7 @@ def test_another_computer_comes_to_the_same(
     )  # which is copied at each call
     games = [sw.game(name) for name in sw.GAMES]
     here = [[course.short(each) for each in course.course(game)] for game in games]
+    Emulated.ran.clear()
     monkeypatch.setattr("stoneswidgets.core.running.fastest", elsewhere)
     assert [[course.short(each) for each in course.course(game)] for game in games] == here
+    assert {"play_games", "play_noting", "simulate", "transplant", "search", "force"} <= Emulated.ran
