@@ -36,6 +36,7 @@ EACH = 300
 SECOND = 60_000
 """Simulations of each other move where the best one wins for sure: another sure win would be as good."""
 RIVALS = 5
+"""How many moves have more; those that are not good, as many as the best: what a short search thinks bad may be as good."""
 GAP = 0.15
 """By how much the best move's chance exceeds all others at the least, where it is searched for."""
 SAME = 0.05
@@ -202,7 +203,8 @@ def _searched(view: View) -> Judgement | None:
     if not is_apart(found[best], found[second], GAP):
         return None
     close = [each for each in mates if found[each].chance > found[second].chance]
-    for each in (*close, second):
+    others = sorted(found.keys() - mates, key=lambda each: (-found[each].chance, each))
+    for each in (*close, second, *others[:RIVALS]):
         found[each] = looked_at_alone(view, classes[each], STUDY // 2, 3)
     tree = Tree(view, Random(4))
     tree.grow(STUDY)
