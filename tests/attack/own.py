@@ -18,6 +18,7 @@ from tests.attack.boards import first_difference, heard
 from tests.attack.live import ID, Page, ids
 from tests.tiny.rumours import RUMOURS
 from tests.tiny.secrets import SECRETIVE, drawn
+from tests.tiny.shared import SHARED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +49,7 @@ def attack(seed: int, times: int) -> Tally:
         Random(seed),
     )
     while tally.tried < times:
-        game = (drawn(rng) if rng.random() < 0.8 else rng.choice((*SECRETIVE, *RUMOURS)))()
+        game = (drawn(rng) if rng.random() < 0.8 else rng.choice((*SECRETIVE, *RUMOURS, *SHARED)))()
         for number in range(PAIRS):
             seat = rng.choice((*range(game.seats), None))
             made = two_worlds(game, seat, rng, PLIES)
