@@ -28,6 +28,9 @@ SHORT = 8
 EACH = 100
 """Interrupts that a process lives through."""
 
+THREADS: list[threading.Thread] = []
+"""Those that have interrupted: Python drops an interrupt that comes just when it is told that some thread is not referred to any more."""
+
 
 def attack(seed: int, times: int) -> Tally:
     """Interrupt, in processes of a hundred interrupts each; every fourth compiles anew."""
@@ -35,7 +38,11 @@ def attack(seed: int, times: int) -> Tally:
     for part in range(0, times, EACH):
         many = min(EACH, times - part)
         command = [sys.executable, "-X", "faulthandler", "-m", __name__, str(seed + part), str(many)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+        except subprocess.TimeoutExpired:
+            tally.note(f"seed {seed + part}: an interrupt did not arrive within ten minutes")
+            continue
         lines = done.stdout.splitlines()
         if done.returncode or len(lines) != many:
             tally.note(
@@ -92,6 +99,7 @@ def interrupted(work: Callable[[], object], after: float, soon: float) -> str:
         signal.pthread_kill(me, signal.SIGINT)
 
     other = threading.Thread(target=interrupt)
+    THREADS.append(other)
     wrong = ""
     try:
         other.start()
