@@ -103,7 +103,7 @@ class Host:
             if len(secret) < SHORTEST_SECRET:
                 raise StonesError(f"a browser's secret has at least {SHORTEST_SECRET} letters")
             self.room.enter(name, secret, whence)
-        self.room.whence[name] = whence
+        self.room.comes_from(name, whence)
         for old in [page for page in self.pages if page.name == name][: 1 - PAGES]:
             self._send_away(old, "You have opened this room in other windows; this one is not used any more.")
         page = Page(Guest(self.room, name, post), name, post, hang_up)

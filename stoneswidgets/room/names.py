@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from operator import eq
 from unicodedata import category, normalize
 
 from stoneswidgets.errors import StonesError, quoted
@@ -69,8 +71,14 @@ def alike(name: str, other: str) -> bool:
     >>> alike("Ada", "\u0410da"), alike("Ada", "ADA"), alike("Ian", "lan"), alike("Ian", "Lan")
     (True, True, True, False)
     """
-    one, two = (_seen(normalize("NFKC", each)).translate(_LIKE) for each in (name, other))
-    return one.casefold() == two.casefold() or one.translate(_STROKES) == two.translate(_STROKES)
+    return any(map(eq, _looks(name), _looks(other)))
+
+
+@lru_cache(1_000)
+def _looks(name: str) -> tuple[str, str]:
+    """Return what names that look the same have in common: in small letters, and as it is written."""
+    letters = _seen(normalize("NFKC", name)).translate(_LIKE)
+    return letters.casefold(), letters.translate(_STROKES)
 
 
 def _seen(name: str) -> str:

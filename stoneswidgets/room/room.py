@@ -114,7 +114,7 @@ class Room:
     here : set of str
         The names of those whose pages are connected.
     whence : dict of str to Whence
-        Where people have entered, as far as that is known; it is not kept.
+        Where people have entered, as far as that is known.
     watching : dict of str to int
         The tables that people look at who sit nowhere, by their names; it is not kept.
     vote : Vote or None
@@ -171,7 +171,7 @@ class Room:
             If it is no name, somebody else has it, too many have come from there, or the room is full.
         """
         name = checked_name(name)
-        if other := next((other for other in self.people if alike(name, other)), ""):
+        if other := self.like(name):
             raise StonesError(
                 f"{other} is in this room already{'' if other == name else f', and {name} looks the same'}. "
                 "Add a letter to your name; or, if that is you on another device, "
@@ -186,10 +186,20 @@ class Room:
         self.changed()
         return secret
 
+    def like(self, name: str) -> str:
+        """Return the name on the list that looks the same; an empty one if none does."""
+        return next((other for other in self.people if alike(name, other)), "")
+
     def recognises(self, name: str, secret: str) -> bool:
         """Tell whether a browser is that of the person with this name."""
         known = self.people.get(name)
         return known is not None and compare_digest(known, hashed(secret))
+
+    def comes_from(self, name: str, whence: Whence) -> None:
+        """Note where somebody who has entered comes from now."""
+        if self.whence.get(name) != whence:
+            self.whence[name] = whence
+            self.changed()
 
     def remove(self, name: str) -> None:
         """Take somebody off the list; their seat is free.

@@ -48,8 +48,8 @@ PAUSE, QUIET = 0.5, 60.0
 """Seconds until a server that has no descriptors left tries again, and from one line in the log to the next."""
 MOST_FILES = 4_096
 """How many descriptors the server asks for, where the computer gives fewer by itself."""
-BROWSER = "stoneswidgets-room"
-"""The cookie that a browser is known by."""
+BROWSER, MARK = "stoneswidgets-room", re.compile("[0-9A-Za-z_-]{16}")
+"""The cookie that a browser is known by, and what it holds."""
 PER_SECOND, AT_ONCE = 20, 100
 """How many messages a page may send: in the long run, and at once."""
 WRONG = 1.0
@@ -79,6 +79,12 @@ class _Guarded(RequestHandler):
         if not _is_own(self.request.host, self.settings["link"]):
             self.send_error(MISDIRECTED)
 
+    @property
+    def mark(self) -> str:
+        """The mark that the browser was given; empty where it sends none that this server would make."""
+        given = self.get_cookie(BROWSER) or ""
+        return given if MARK.fullmatch(given) else ""
+
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 (as tornado calls it)
         """Say only that there is nothing here."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
@@ -104,7 +110,7 @@ class _Entrance(_Asset):
 
     @override
     def get(self) -> None:
-        if not self.get_cookie(BROWSER):
+        if not self.mark:
             self.set_cookie(BROWSER, token_urlsafe(12), httponly=True, samesite="Strict")
         super().get()
 
@@ -197,7 +203,7 @@ class _Socket(_Guarded, WebSocketHandler):
                 if not self._host.room.admits(code):
                     await asyncio.sleep(WRONG)
                     raise StonesError("that is not the code of this room")
-                whence = Whence(network(str(self.request.remote_ip)), self.get_cookie(BROWSER) or "")
+                whence = Whence(network(str(self.request.remote_ip)), self.mark)
                 self._page = self._host.enter(name, secret, self._post, self._hang_up, new=new, whence=whence)
             case {"do": "lead", "key": str(key)}:
                 if not self._host.room.is_led_with(key):

@@ -13,17 +13,18 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats
 from stoneswidgets.room.names import checked_name
-from stoneswidgets.room.room import CODE, LETTERS, Room, RoomTable
+from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room, RoomTable, Whence
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
 FORMAT, VERSION = "stoneswidgets-room", 1
 _CODE = re.compile(f"[{LETTERS}]{{{CODE}}}")
 _KEY = re.compile("[0-9A-Za-z_-]{16,64}")
+_WHENCE = re.compile("[ -~]{0,64}")
 _HASH = 64
 """The letters of a hash."""
 
@@ -104,6 +105,7 @@ def dumps(room: Room) -> str:
         "code": room.code,
         "key": room.key,
         "people": room.people,
+        "whence": room.whence,
         "tables": [_table(table) for table in room.tables.values()],
         "question": None if room.vote is None else _question(room.vote),
     }
@@ -148,12 +150,13 @@ def loads(text: str) -> Room:
         If it is none.
     """
     required = ("format", "version", "code", "key", "people", "tables", "question")
-    top = Fields(json_text.parse(text, "room"), "room", required)
+    top = Fields(json_text.parse(text, "room"), "room", required, ("whence",))
     top.header(FORMAT, VERSION)
     given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
     try:
-        room.people = _people(given["people"])
+        _list_people(given["people"], room)
+        room.whence = _whence(given.get("whence", {}), room)
         for table in _tables(given["tables"], room):
             room.place(table)
         if given["question"] is not None:
@@ -165,9 +168,10 @@ def loads(text: str) -> Room:
     return room
 
 
-def _people(given: object) -> dict[str, str]:
+def _list_people(given: object, room: Room) -> None:
     if not isinstance(given, dict):
         raise BadRecord(f"people is an object with a hash for each name, not {quoted(given)}")
+    _within("people", given, MOST_PEOPLE)
     for name, kept in given.items():
         if (
             checked_name(name) != name
@@ -176,12 +180,33 @@ def _people(given: object) -> dict[str, str]:
             or not kept.isascii()
         ):
             raise BadRecord(f"{quoted(name)} is nobody's name with a hash")
-    return given
+        if other := room.like(name):
+            raise BadRecord(f"{other} and {name} look the same in people: one of them has to go")
+        room.people[name] = kept
+
+
+def _within(what: str, given: Collection[object], most: int) -> None:
+    if len(given) > most:
+        raise BadRecord(f"a room holds {most} {what}, not {len(given):,}")
+
+
+def _whence(given: object, room: Room) -> dict[str, Whence]:
+    """Return where people have entered; rooms that were kept before this was noted do not tell it."""
+    if not isinstance(given, dict) or not all(
+        name in room.people
+        and isinstance(each, list)
+        and list(map(type, each)) == [str, str]
+        and all(map(_WHENCE.fullmatch, each))
+        for name, each in given.items()
+    ):
+        raise BadRecord("whence is an object with an address and a browser's mark for people of the room")
+    return {name: Whence(*each) for name, each in given.items()}
 
 
 def _tables(given: object, room: Room) -> Iterator[RoomTable]:
     if not isinstance(given, list):
         raise BadRecord(f"tables is a list, not {quoted(given)}")
+    _within("tables", given, MOST_TABLES)
     seated: set[str] = set()
     for each in given:
         table = _table_of(each, room, seated)

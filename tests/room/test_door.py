@@ -213,6 +213,10 @@ def test_a_browser_has_a_mark_by_which_its_names_are_counted(tmp_path):
             found = await AsyncHTTPClient().fetch(f"http://{where}/")
             cookie = found.headers["Set-Cookie"].partition(";")[0]
             assert "HttpOnly" in found.headers["Set-Cookie"]
+            other = await AsyncHTTPClient().fetch(
+                f"http://{where}/", headers={"Cookie": f"{server.BROWSER}={'x' * 999}"}
+            )
+            assert "Set-Cookie" in other.headers, "what another one has made up is no mark"
             told = []
             for number in range(NAMES_OF_BROWSER + 1):
                 headers = {"Origin": f"http://{where}", "Cookie": cookie}

@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 import stoneswidgets as sw
-from stoneswidgets.room import Room, room as rooms
+from stoneswidgets.room import Host, Room, room as rooms
 from stoneswidgets.room.names import checked_name
 from stoneswidgets.room.room import MOST_TABLES, NAMES_OF_ADDRESS, NAMES_OF_BROWSER, Whence
 from stoneswidgets.room.store import Store, dumps, loads
@@ -247,8 +247,26 @@ def test_one_browser_and_one_address_have_so_many_names_and_all_of_an_address_ca
         room.enter("Eve", whence=Whence("10.0.0.1", "browser 0"))
     room.enter("Ada", whence=Whence("10.0.0.2", "hers"))
     assert room.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
+    room = loads(dumps(room))
+    with pytest.raises(sw.StonesError, match="this browser"):
+        room.enter("Eve", whence=Whence("10.0.0.3", "browser 0"))
+    assert room.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
     room.remove_all("10.0.0.1")
     assert [*room.people] == ["Ada"]
+
+
+def test_a_file_from_before_it_was_kept_where_people_entered_is_read():
+    older = kept()
+    del older["whence"]
+    assert loads(json.dumps(older)).whence == {}
+
+
+def test_where_somebody_comes_from_next_is_kept_at_once(tmp_path):
+    store = Store(tmp_path / "room.json")
+    host = Host(store.open())
+    for address in ("10.0.0.1", "10.0.0.2"):
+        host.enter("Ada", "a secret of Ada's", lambda *_: None, lambda: None, whence=Whence(address))
+    assert Store(tmp_path / "room.json").open().whence == {"Ada": Whence("10.0.0.2")}
 
 
 def test_those_of_one_group_are_paired_with_those_of_another_and_not_in_the_order_of_the_alphabet(
@@ -307,6 +325,17 @@ def kept():
         lambda room: room.pop("people"),
         lambda room: room.update(people={"Ada": "x"}),
         lambda room: room.update(people=[]),
+        lambda room: room.update(people={f"Pupil {number}": "0" * 64 for number in range(201)}, tables=[]),
+        lambda room: room["people"].update({"\u0410da": "0" * 64}),
+        lambda room: room["people"].update({"A\u3164da": "0" * 64}),
+        lambda room: room.update(whence=[]),
+        lambda room: room.update(whence={"Eve": ["10.0.0.1", ""]}),
+        lambda room: room.update(whence={"Ada": ["10.0.0.1"]}),
+        lambda room: room.update(whence={"Ada": ["10.0.0.1", 1]}),
+        lambda room: room.update(whence={"Ada": ["\x1b[2J", ""]}),
+        lambda room: room.update(
+            tables=[room["tables"][0] | {"number": n, "seats": [None] * 2} for n in range(1, 102)]
+        ),
         lambda room: room.update(code=""),
         lambda room: room.update(code="abcd2345"),
         lambda room: room.update(code="ABCD\x1b[2"),
