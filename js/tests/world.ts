@@ -116,8 +116,8 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     moves: {},
     entries: {},
     seats: {
-      0: { name: "Black", svg: "<circle/>", standing: "0 towers", who: "person", free: true, acts: true, wins: false },
-      1: { name: "White", svg: "<circle/>", standing: "0 towers", who: "person", free: true, acts: false, wins: false },
+      0: { name: "Black", svg: "<circle/>", standing: "no towers", who: "person", free: true, acts: true, wins: false },
+      1: { name: "White", svg: "<circle/>", standing: "no towers", who: "person", free: true, acts: false, wins: false },
     },
     players: { person: "Person", "bot:1": "Bot, level 1" },
     rates: "Threat ratings",

@@ -42,7 +42,7 @@ def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
     ...     print(line)
     White dropped a stone on c4.
     White controls d4, 5 to 0.
-    White: 1 tower, 18 stones left (before: 0 towers, 20 stones left).
+    White: 1 tower, 18 stones left (before: no towers, 20 stones left).
     d4: White 5 (c4); White controls d4.
     c4: 6 − 1 = 5, next to 1 tower (d4).
     """

@@ -14,7 +14,7 @@ from stoneswidgets.kernel import ACTOR, CHANCE, generator
 from stoneswidgets.kernel.checked import on_checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from stoneswidgets.core.position import Position, Snapshot
 
@@ -25,8 +25,6 @@ _DRAWN, _FEWEST = 250, 4
 game in fifty has is missed in one view of two hundred. How many of them at least."""
 _ENOUGH, _MOST = 1_000, 4_000
 """How many moves in worlds are looked at, and how many in the fewest worlds, beyond which nothing is told."""
-_LAST = 2
-"""How many of the last decisions are marked."""
 _STEPS = 20_000
 """How many steps a rule may take with a move that may not be legal in a world."""
 
@@ -46,32 +44,6 @@ def known(before: Snapshot, after: Snapshot, move: str) -> str:
         return UNTOLD
     own = next((part for seat, part in zip(actors, parts, strict=True) if seat == after.seat), None)
     return ",".join(_told(before, after, actors, own))
-
-
-def last_decisions(
-    seen: Callable[[int], Snapshot], moves: Sequence[str], end: int
-) -> list[tuple[Snapshot, str]]:
-    """Return the last two moves before an index that a seat chose and the viewer knows, each with what was seen before it.
-
-    Which these are follows from what was seen alone, as all that is told does.
-
-    Parameters
-    ----------
-    seen : callable
-        From a number of moves to what the viewer saw after them.
-    moves : sequence of str
-        The moves.
-    end : int
-        How many of them have been made.
-    """
-    found: list[tuple[Snapshot, str]] = []
-    for i in range(end - 1, -1, -1):
-        before = seen(i)
-        if not before.is_chance and UNTOLD not in (move := known(before, seen(i + 1), moves[i])).split(","):
-            found.insert(0, (before, move))
-            if len(found) == _LAST:
-                break
-    return found
 
 
 def knows_all(positions: Sequence[Position], moves: Sequence[str], seat: int | None) -> bool:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from stoneswidgets.core.decoding import decoded
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.core.lines import Node
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.parts import named
@@ -58,14 +57,8 @@ def moments(shows: Match | Record | str, look: Look | None = None) -> list[Momen
     positions = game.positions() if isinstance(game, Record) else (*game.positions[:-1], game.position)
     goes_on = isinstance(game, Match) and not game.is_over
     look = look or Look()
-    found: list[Moment] = []
     views = [position.view(None) if goes_on else position for position in positions]
-    for at, seen in enumerate(views):
-        before, last = [None, None, *(move for _, move in last_decisions(views.__getitem__, game.moves, at))][
-            -2:
-        ]
-        found.append(Moment(seen, replace(look, last=look.last or last, before=look.before or before)))
-    return found
+    return [Moment(seen, look.after(views.__getitem__, game.moves, at)) for at, seen in enumerate(views)]
 
 
 def moment(shows: object, look: Look | None = None) -> Moment:
@@ -239,7 +232,7 @@ def captioned(shows: Drawable) -> Markup:
 
     >>> import stoneswidgets as sw
     >>> str(captioned(sw.SiegeStones().start().play("Td4"))).rpartition("<div>")[2].removesuffix("</div></div>")
-    'White to move: drop a stone or a tower. Black: 0 towers, 20 stones left; White: 0 towers, 20 stones left.'
+    'White to move: drop a stone or a tower. Black: no towers, 20 stones left; White: no towers, 20 stones left.'
     """
     seen = picture(*moment(shows))
     names = seen.position.game.seat_names

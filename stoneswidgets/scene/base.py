@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from stoneswidgets.core.hidden_moves import known
+from stoneswidgets.core.hidden_moves import UNTOLD, known
 from stoneswidgets.core.position import View
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.geometry import Orientation
@@ -32,6 +32,8 @@ EMPTY = ", empty"
 """How the label of a place ends where nothing lies."""
 RINGS = ("left", "last")
 """The ids of the overlay's rings around spaces. They are drawn below all pieces, so that flags and numbers can be read."""
+_MARKED = 2
+"""How many of the last moves are marked."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,44 @@ class Look:
     nearest: int | None = None
     marks: tuple[str, ...] = ()
     reckoned: bool = True
+
+    def after(self, seen: Callable[[int], Snapshot], moves: Sequence[str], at: int) -> Look:
+        """Return this look at what was seen after so many moves: with the last two that a seat chose and the viewer knows.
+
+        Which these are follows from what was seen alone, as all that is told does. A move that is marked already stays.
+
+        Parameters
+        ----------
+        seen : callable
+            From a number of moves to what the viewer saw after them.
+        moves : sequence of str
+            The moves and chance outcomes.
+        at : int
+            How many of them have been made.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> match = sw.Match(sw.SiegeStones())
+        >>> for move in ("Td4", "c4", "e5"):
+        ...     match.play(move)
+        >>> look = Look().after(match.positions.__getitem__, match.moves, 3)
+        >>> look.last, look.before
+        ('e5', 'c4')
+        """
+        decided: list[tuple[Snapshot | None, str | None]] = []
+        for i in range(at - 1, -1, -1):
+            if (before := seen(i)).is_chance:
+                continue
+            move = known(before, seen(i + 1), moves[i]) if before.game.hides else moves[i]
+            if UNTOLD not in move.split(","):
+                decided.append((before, move))
+                if len(decided) == _MARKED:
+                    break
+        (earlier, last), (_, previous) = (*decided, (None, None), (None, None))[:_MARKED]
+        if self.last:
+            earlier, last = self.earlier, self.last
+        return replace(self, earlier=earlier, last=last, before=self.before or previous)
 
 
 class Picture(ABC):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Snapshot
 from stoneswidgets.core.record import Record
@@ -207,8 +206,7 @@ def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, st
 
 
 def _end(positions: tuple[Snapshot, ...], moves: tuple[str, ...]) -> tuple[Look, Snapshot]:
-    decided = last_decisions(positions.__getitem__, moves, len(moves))
-    return Look(last=decided[-1][1] if decided else None), positions[-1]
+    return Look().after(positions.__getitem__, moves, len(moves)), positions[-1]
 
 
 def legend(*parts: Markup) -> Markup:

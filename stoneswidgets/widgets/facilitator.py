@@ -9,7 +9,6 @@ import traitlets
 
 from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene import Look, picture
@@ -329,9 +328,8 @@ class Facilitator(Shared):
         shows = match.position, self.vote.seat, match.moves, votes
         if self._drawn[0] != shows:
             seen, positions, moves = self.vote.seen, match.positions, match.moves
-            decided = last_decisions(lambda at: positions[at].view(self.vote.seat), moves, len(moves))
-            last = decided[-1][1] if decided else None
-            self._drawn = shows, str(counted(seen, votes, look=Look(last=last))[0])
+            look = Look().after(lambda at: positions[at].view(self.vote.seat), moves, len(moves))
+            self._drawn = shows, str(counted(seen, votes, look=look)[0])
             self._status = picture(seen).status()
         return self._drawn[1], self._status
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.markdown import beyond_letters, spoken
@@ -146,10 +145,7 @@ def _entry(node: Node) -> tuple[str, str, str]:
 
 
 def _picture(seen: Sequence[Snapshot], moves: tuple[str, ...], at: int) -> Picture:
-    decided = last_decisions(seen.__getitem__, moves, at)
-    before, last = [None, None, *(move for _, move in decided)][-2:]
-    earlier = decided[-1][0] if decided else None
-    return picture(seen[at], Look(last=last, before=before, earlier=earlier))
+    return picture(seen[at], Look().after(seen.__getitem__, moves, at))
 
 
 def _frame(

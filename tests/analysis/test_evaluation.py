@@ -64,7 +64,7 @@ def test_towers_and_ratings_that_change_are_named():
     assert consequences(p.view(0), "Tc3", Random(1)) == (
         "Black dropped a tower on c3.",
         "Nobody controls d4 now.",
-        "White: 0 towers, 19 stones left (before: 1 tower, 18 stones left).",
+        "White: no towers, 19 stones left (before: 1 tower, 18 stones left).",
         "c3: White 4 (c4); Nobody controls c3: that takes 5 at least.",
         "d4: White 4 (c4); Nobody controls d4: that takes 5 at least.",
         "c4: 6 − 2 = 4, next to 2 towers (d4, c3).",

@@ -302,7 +302,7 @@ def test_outcomes_of_chance_are_told_apart_from_moves() -> None:
 @pytest.mark.parametrize(
     ("parent", "said", "usual"),
     [
-        (sw.SiegeStones, "99 points, ", "0 towers, "),
+        (sw.SiegeStones, "99 points, ", "no towers, "),
         (sw.MunchStones, "99 points scored", "no stones scored"),
         (sw.BluffStones, "99 points, ", "no towers, "),
     ],

@@ -110,10 +110,10 @@ class SiegeStonesWords(BoardPicture):
         """Say how the rating of a stone comes about."""
         towers = self.towers_beside(name)
         base, rating = self.position.game.threat_base, self.ratings[name]
-        many = f"{_towers(len(towers))} ({', '.join(towers)})" if towers else "no tower"
+        beside = f"{many(len(towers), 'tower')} ({', '.join(towers)})" if towers else "no tower"
         if not self.is_published or base - len(towers) != rating:
-            return f"{name}: {rating}, next to {many}."
-        return f"{name}: {base} − {len(towers)} = {rating}, next to {many}."
+            return f"{name}: {rating}, next to {beside}."
+        return f"{name}: {base} − {len(towers)} = {rating}, next to {beside}."
 
     @property
     def is_published(self) -> bool:
@@ -182,9 +182,10 @@ class SiegeStonesWords(BoardPicture):
         if len(winners) > 1:
             who = " and ".join(self.names[seat] for seat in winners)
             level = len({scores[seat] for seat in winners}) == 1
-            return f"A draw: {who} {f'are level with {self._score(scores[winners[0]])} each' if level else 'share the win'}."
+            each = f"are level with {self.scored(scores[winners[0]], 'tower')} each"
+            return f"A draw: {who} {each if level else 'share the win'}."
         score = scores[winners[0]]
-        won = f"{self.names[winners[0]]} wins with {self._score(score)}"
+        won = f"{self.names[winners[0]]} wins with {self.scored(score, 'tower')}"
         if scores.count(score) == 1 or not self.position.game.as_published(settle):
             return f"{won}."
         if score >= self.position.game.goal and self.position.game.both_at_goal == "mover":
@@ -206,16 +207,12 @@ class SiegeStonesWords(BoardPicture):
         ]
         return listed(f"{name} {n}" for name, n in zip(self.names, counts, strict=True))
 
-    def _score(self, number: int) -> str:
-        return _towers(number) if self.position.game.counts_as_published else many(number, "point")
-
     @override
     def standing(self, seat: int) -> str:
         if not self.look.reckoned:
             return ""
-        left = self.position.supply[seat]
-        towers = self._score(self.position.scores[seat])
-        return f"{towers}, {left} {'stone' if left == 1 else 'stones'} left"
+        towers = self.scored(self.position.scores[seat], "tower")
+        return f"{towers}, {many(self.position.supply[seat], 'stone')} left"
 
     @override
     def ending(self) -> str:
@@ -262,7 +259,3 @@ class SiegeStonesWords(BoardPicture):
         if move == "pass":
             return "a pass"
         return f"a tower on {move[1:]}" if move.startswith("T") else f"a stone on {move}"
-
-
-def _towers(number: int) -> str:
-    return "1 tower" if number == 1 else f"{number} towers"

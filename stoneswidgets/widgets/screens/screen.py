@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.hidden_moves import last_decisions
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.widgets.table import CHOICES
@@ -381,12 +380,9 @@ def nothing(path: list[str]) -> StonesError:
 def looked(table: Table, screen: Screen) -> Look:
     """Return how the board is looked at, with the last two moves that somebody chose and that are known."""
     listing = screen.listing(table)
-    decided = last_decisions(listing.seen, listing.moves, listing.step)
-    if screen.place and screen.better:
-        decided = [*decided, (listing.seen(listing.step), screen.place.move)][-2:]
-    earlier, last = decided[-1] if decided else (None, None)
-    before = decided[-2][1] if len(decided) > 1 else None
-    marks = table.look.marks + (screen.place.marks if screen.place else ())
-    return replace(
-        table.look, last=last, before=before, earlier=earlier, nearest=table.only or 0, marks=marks
-    )
+    look = replace(table.look.after(listing.seen, listing.moves, listing.step), nearest=table.only or 0)
+    if not screen.place:
+        return look
+    if screen.better:
+        look = replace(look, last=screen.place.move, before=look.last, earlier=listing.seen(listing.step))
+    return replace(look, marks=look.marks + screen.place.marks)
