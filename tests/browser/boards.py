@@ -80,14 +80,16 @@ class BoardOnPage:
         expect(self.moves).to_have_count(moves)
 
     def click(self, move: str, already: int) -> None:
-        """Make a move with the mouse; so many were made before it."""
+        """Make a move with the mouse, as soon as so many that were made before it are seen here."""
+        self.count(already)
         if move.startswith("T"):
             self.root.locator("[data-choose='tray:tower']").click()
         self.space(move.removeprefix("T")).click()
         self.count(already + 1)
 
     def type(self, move: str, already: int) -> None:
-        """Make a move with the keyboard, the focus being on the board; so many were made before it."""
+        """Make a move with the keyboard, the focus being on the board, as soon as so many before it are seen here."""
+        self.count(already)
         keys: Sequence[str] = [*("2" if move.startswith("T") else ""), *move.removeprefix("T"), "Enter"]
         for key in keys:
             self.root.page.keyboard.press(key)

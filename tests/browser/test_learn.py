@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+BUSY = "void setTimeout(() => { const then = Date.now() + 6000; while (Date.now() < then); })"
+"""A page does nothing for six seconds, as on a busy machine."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
 
 
@@ -150,10 +152,9 @@ def test_a_lesson_in_two_browsers_asks_nobody_unless_text_was_written_in_both(pa
         lesson = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
         page.goto(lesson.format("one"))
         expect(page.get_by_text("The boards come to life")).to_be_visible()
+        page.evaluate(BUSY)
         other = another.new_page()
-        other.goto(
-            lesson.format("other")
-        )  # while the first one still runs the lesson: both show the same boards
+        other.goto(lesson.format("other"))  # both show the same boards, though the first has hardly begun
         first_board(page).click("d4", 0)
         learner.wait_until_saved("Black dropped a stone on d4")
         first_board(other).click("c4", 1)

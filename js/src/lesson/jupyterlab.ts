@@ -67,13 +67,18 @@ export interface File {
   last_modified: string;
   content?: Notebook;
 }
+export const WHOLE = { content: true, type: "notebook" };
 export interface Contents {
-  get(path: string, options?: { content?: boolean; type?: string; format?: string }): Promise<File>;
+  get(path: string, options?: { content?: boolean; type?: string }): Promise<File>;
   save(path: string, options?: object): Promise<File>;
+}
+interface Sessions {
+  refreshRunning(): Promise<void>;
+  findByPath(path: string): Promise<{ kernel?: { connections?: number } | null } | undefined>;
 }
 export interface Lab {
   restored: Promise<void>;
-  serviceManager: { contents: Contents };
+  serviceManager: { contents: Contents; sessions: Sessions };
   commands: { execute(command: string, given: object): Promise<void> };
   shell: {
     currentWidget: unknown;

@@ -1,7 +1,7 @@
 // A lesson in JupyterLab: it runs by itself when it is opened, keeps what is played, and folds its Python away, and JupyterLab's
 // bars with it.
 
-import { module } from "./jupyterlab";
+import { module, WHOLE } from "./jupyterlab";
 import { isLite } from "./lite";
 import { share } from "./windows";
 
@@ -21,6 +21,8 @@ const FROM_ELSEWHERE =
   "This lesson was made or changed elsewhere. Its Python can do on this computer whatever you can: start it only if you trust whoever sent it.";
 /** How many milliseconds nothing has to happen on any board before what has happened is saved. */
 const REST = 2000;
+/** How many milliseconds another window has to have the lesson run: a busy machine is slow between two cells. Of two that wait for each other, one is first. */
+const PATIENCE = 10_000 * (1 + Math.random());
 
 export class Lesson {
   readonly #toggle = button("", () => this.#fold(!this.#folded));
@@ -86,18 +88,26 @@ export class Lesson {
     else if (!(await this.#join())) await this.#run();
   }
 
-  /** Takes over the boards of another window that is just running the lesson, when it is through; false if none is, or if it stops. */
+  /** Takes over the boards that another window has made, when it has saved them; false if no other is open, or if it does nothing. */
   async #join(): Promise<boolean> {
-    const { context, bars } = this;
-    while (Date.now() - this.#others < REST) {
+    const { context } = this;
+    const { contents, sessions } = this.bars.lab.serviceManager;
+    let [read, before] = [context.contentsModel!.last_modified, ""];
+    for (this.#others = Date.now(); Date.now() - this.#others < PATIENCE; await new Promise((later) => setTimeout(later, REST / 4))) {
+      await sessions.refreshRunning();
+      if (((await sessions.findByPath(context.path))?.kernel?.connections ?? 0) < 2) break;
       this.#said.textContent = WAKING;
-      const { content } = await bars.lab.serviceManager.contents.get(context.path, { content: true, type: "notebook", format: "json" });
+      const { last_modified } = await contents.get(context.path, {});
+      const isWhole = last_modified === before; // while it is written it cannot be read
+      before = last_modified;
+      if (!isWhole || last_modified === read) continue;
+      read = last_modified;
+      const { content } = await contents.get(context.path, WHOLE);
       if (content && (await this.#known(boards(content)))) {
         context.model.fromJSON(content);
         this.#said.textContent = "";
         return true;
       }
-      await new Promise((later) => setTimeout(later, REST / 4));
     }
     return false;
   }

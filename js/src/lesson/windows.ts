@@ -1,5 +1,7 @@
 // One lesson in several windows, of one browser or of several: JupyterLab asks which is to stay only where text was written in two.
 
+import { WHOLE } from "./jupyterlab";
+
 import type { Contents, Context, File, Notebook } from "./jupyterlab";
 
 const open = new Map<string, Lesson>();
@@ -9,10 +11,11 @@ export function trust(contents: Contents): void {
   const get = contents.get.bind(contents);
   const save = contents.save.bind(contents);
   contents.get = async (path, options) => {
-    const found = await get(path, options);
     const lesson = open.get(path);
+    await lesson?.saved;
+    const found = await get(path, options);
     if (!lesson || options?.content !== false || lesson.knows(found)) return found;
-    const { content } = await get(path, { content: true, type: "notebook", format: "json" });
+    const { content } = await get(path, WHOLE);
     return content && lesson.agrees(content) ? { ...found, ...lesson.known } : found;
   };
   contents.save = async (path, options) => open.get(path)?.save((content) => save(path, { ...options, content })) ?? save(path, options);
@@ -30,6 +33,8 @@ export function share(context: Context): void {
 class Lesson {
   /** When the file was written here last. */
   #written = "";
+  /** Until this window has saved: what it writes itself is nobody else's change. */
+  saved: Promise<unknown> = Promise.resolve();
   /** The text in the file, when it was last read or written here. */
   #text: string;
 
@@ -59,7 +64,9 @@ class Lesson {
 
   async save(write: (content: Notebook) => Promise<File>): Promise<File> {
     const content = this.context.model.toJSON();
-    const saved = await write(content);
+    const saving = write(content);
+    this.saved = saving.catch(() => undefined);
+    const saved = await saving;
     this.#text = texts(content);
     this.#written = saved.last_modified;
     return saved;
