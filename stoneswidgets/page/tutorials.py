@@ -88,6 +88,7 @@ def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [*defaults, str(_STATIC)]))
     options = [
         f"--ServerApp.root_dir={notebook.parent}",
+        "--ServerApp.contents_manager_class=stoneswidgets.page.lesson_files.LessonFiles",
         f"--LabApp.default_url={_WORKSPACE}/tree/{notebook.name}",
         f"--LabApp.extra_labextensions_path={_STATIC / 'labextensions'}",
         "--LabApp.extension_manager=readonly",
