@@ -121,6 +121,7 @@ class Host:
     def _let_in(self, page: Page) -> Page:
         self.pages.append(page)
         self._settle()
+        page.tell(tell="here")  # only now can anything be done there
         return page
 
     def left(self, page: Page) -> None:

@@ -63,7 +63,7 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
         ben.keyboard.press("Enter")
         expect(desk.locator("p.count")).to_have_text("2 answers so far.")
         desk.get_by_role("button", name="Start the clock").click()
-        expect(ada.get_by_role("timer")).to_have_text(re.compile("1:[23]."))
+        expect(ada.get_by_role("timer")).to_have_text(re.compile(r"\d:\d\d"))
         desk.get_by_role("button", name="Show the question alone").click()
         for part in (desk.locator(".board svg"), desk.locator("p.count")):
             expect(part).to_be_in_viewport(ratio=1)
@@ -87,7 +87,9 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
         for page in (ada, ben):
             expect(page.get_by_role("heading", name="Table 1: BluffStones")).to_be_visible()
         bid(ada, "blue")
-        expect(ben.get_by_text("Red/Ben", exact=True)).to_be_visible()
+        for page in (ada, ben):
+            players = page.get_by_role("list", name="Players").get_by_role("listitem")
+            expect(players.first).to_contain_text("has bid")
 
         server.kill()
         server.wait()
@@ -98,9 +100,7 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
         expect(ada.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(1)
         ada.reload()
         expect(ada.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(1)
-        complaints = [
-            each for page in watched for each in page.complaints if "ERR_CONNECTION_REFUSED" not in each
-        ]
+        complaints = [each for page in watched for each in page.complaints if "/socket' failed" not in each]
         assert not complaints
 
 
@@ -233,4 +233,3 @@ def bid(page, colour):
     choices = page.get_by_role("group", name="Choices")
     choices.get_by_role("button", name=colour).tap()
     choices.get_by_role("button", name="Bid one").tap()
-    expect(page.get_by_text("has bid", exact=False).first).to_be_visible()

@@ -15,7 +15,7 @@ export interface Listener {
   clock(left: number): void;
   /** Something that was asked for was not done. */
   error(why: string): void;
-  /** The connection is there, or not: it is tried again. */
+  /** The connection is there, and so is what the page shows; or not: it is tried again. May be told again and again. */
   connected(on: boolean): void;
   /** The server does not let this page in, or in no longer: nothing is tried again. */
   refused(why: string): void;
@@ -33,7 +33,6 @@ export class Line implements Manager {
   #models = new Map<string, RoomModel>();
   #pause = FIRST_PAUSE;
   #heard = 0;
-  #quiet = false;
   #inside = false;
   #over = false;
 
@@ -60,7 +59,6 @@ export class Line implements Manager {
     socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
       if (socket !== this.#socket) return;
       this.#heard = Date.now();
-      if (this.#quiet) this.#hear(true);
       this.#take(JSON.parse(data) as News);
     });
     socket.addEventListener("close", () => socket === this.#socket && this.#lost());
@@ -72,7 +70,7 @@ export class Line implements Manager {
   }
 
   deliver(id: string, content: Fields): void {
-    if (!this.#send({ to: id, content })) throw new Error("there is no connection");
+    if (!this.#models.has(id) || !this.#send({ to: id, content })) throw new Error("there is no connection");
   }
 
   get_model(id: string): Promise<Model> {
@@ -99,13 +97,7 @@ export class Line implements Manager {
     const silence = Date.now() - this.#heard;
     if (silence > SILENCE) return this.#lose(); // a telephone that has slept hears of no end
     this.#send({ do: "here" });
-    if (silence > QUIET && !this.#quiet) this.#hear(false);
-  }
-
-  /** Tells that nothing is heard for the moment, or something again. */
-  #hear(on: boolean): void {
-    this.#quiet = !on;
-    this.listener.connected(on);
+    if (silence > QUIET) this.listener.connected(false);
   }
 
   #again(): void {
@@ -120,7 +112,8 @@ export class Line implements Manager {
 
   #lost(): void {
     this.#socket = undefined;
-    this.#inside = this.#quiet = false;
+    this.#inside = false;
+    this.#models.clear(); // the server makes others
     if (this.#over) return;
     this.listener.connected(false);
     setTimeout(() => this.#again(), this.#pause * (0.5 + Math.random()));
@@ -138,7 +131,6 @@ export class Line implements Manager {
       case "entered":
         this.#inside = true;
         this.#pause = FIRST_PAUSE;
-        this.listener.connected(true);
         return this.listener.entered(news);
       case "room":
         return this.listener.room(news);
@@ -165,7 +157,7 @@ export class Line implements Manager {
       case "out":
         return this.#end(news.why);
       case "here":
-        return undefined;
+        return this.listener.connected(true);
     }
   }
 }

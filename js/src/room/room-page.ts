@@ -32,7 +32,8 @@ export class RoomPage {
   }
 
   say(text: string): void {
-    this.part(".room-line").textContent = text;
+    const line = this.part(".room-line");
+    if (line.textContent !== text) line.textContent = text; // what is said already is not read aloud again
   }
 
   error(why: string): void {
