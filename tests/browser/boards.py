@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect  # noqa: A004 (Playwright's own)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +42,11 @@ class BoardOnPage:
 
     @property
     def covered(self) -> list[str]:
-        """What on the board cannot be clicked, because something lies over its middle."""
+        """What on the board cannot be clicked, because something lies over its middle and stays there."""
+        with suppress(TimeoutError):
+            self.root.page.wait_for_function(
+                f"(root) => ({COVERED})(root).length === 0", arg=self.root.element_handle()
+            )
         ids: list[str] = self.root.evaluate(COVERED)
         return ids
 

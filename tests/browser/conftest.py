@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from stoneswidgets.widgets import progress_store
+from stoneswidgets.widgets import answers, progress_store
 from tests.browser import chromium
 from tests.browser.desk import Desk
 from tests.browser.lab import Lab, Notebook, running
@@ -99,6 +99,14 @@ def open_notebook(lab_page: Page, lab: Lab, request: pytest.FixtureRequest) -> C
         return notebook
 
     return open_cells
+
+
+@pytest.fixture
+def at_the_readers_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show moves one right after the other, and leave what is wrong on the board until somebody takes it back."""
+    monkeypatch.setattr(answers, "PAUSE", 0.01)
+    monkeypatch.setattr(answers, "_READING", 1_000)
+    monkeypatch.setattr(answers, "_LONGEST", 1_000)
 
 
 @pytest.fixture

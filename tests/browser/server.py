@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-STARTS_WITHIN = 180
+STARTS_WITHIN = 600
 """Seconds: generous, because they are waited for only where something is wrong."""
 PORTS = range(20_000, 30_000)
 """Systems give nobody these of themselves, so that none is taken between its choice and its use."""

@@ -220,6 +220,7 @@ def test_the_curtain_is_read_aloud_and_nothing_behind_it_until_the_hand_is_over(
     assert "Player 2's hidden stone 4: unknown" in reader.tree
 
 
+@pytest.mark.usefixtures("at_the_readers_pace")
 def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_plainly):
     notebook = open_plainly(f"{IMPORT}sw.Exercise('siegestones/keep-e5')")
     reader = Reader(notebook.output(0), "SiegeStones")

@@ -113,7 +113,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         board.count(2)
         board.click("e4", 2)
         expect(page.get_by_label("File Browser Section")).to_be_hidden()
-        assert board.root.bounding_box()["width"] > 320
+        page.wait_for_function("(board) => board.clientWidth > 320", arg=board.root.element_handle())
         expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
 
 

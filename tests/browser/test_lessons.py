@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 from contextlib import suppress
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -13,7 +15,7 @@ from playwright.sync_api import TimeoutError, expect  # noqa: A004 (Playwright's
 from stoneswidgets.teach import Predict, SetUp
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import Transcript
-from stoneswidgets.widgets import answers
+from stoneswidgets.widgets import answers, thinking
 from tests.browser.boards import BoardOnPage
 from tests.browser.exercises import ExerciseOnPage, a_wrong_answer
 from tests.browser.lab import Notebook
@@ -45,11 +47,15 @@ def one(opened, name):
 
 
 @pytest.fixture
-def at_the_readers_pace(monkeypatch):
-    """Show moves one right after the other, and leave what is wrong on the board until somebody takes it back."""
-    monkeypatch.setattr(answers, "PAUSE", 0.01)
-    monkeypatch.setattr(answers, "_READING", 1_000)
-    monkeypatch.setattr(answers, "_LONGEST", 1_000)
+def read(monkeypatch):
+    """Leave what is wrong on the board until this is set."""
+    read = asyncio.Event()
+
+    async def sleep(seconds):
+        await (asyncio.sleep(seconds) if seconds <= answers.PAUSE else read.wait())
+
+    monkeypatch.setattr(thinking, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": sleep}))
+    return read
 
 
 def answered_wrongly_then_rightly(exercise, question):
@@ -132,7 +138,7 @@ def test_a_board_to_look_at_reckons_nothing_before_the_answer_and_all_after_it(o
     expect(board.root.locator(".info")).to_contain_text("White 10 = 5 + 5")
 
 
-def test_a_wrong_move_leaves_the_board_by_itself_and_nothing_can_be_dropped_meanwhile(open_plainly):
+def test_a_wrong_move_leaves_the_board_by_itself_and_nothing_can_be_dropped_meanwhile(open_plainly, read):
     exercise = one(open_plainly, "keep-e5")
     board = BoardOnPage(exercise.root)
     drawn = board.root.locator(".field > svg")
@@ -142,6 +148,7 @@ def test_a_wrong_move_leaves_the_board_by_itself_and_nothing_can_be_dropped_mean
     assert drawn.bounding_box()["width"] == pytest.approx(before, abs=1)
     expect(board.space("e6")).to_have_attribute("aria-label", re.compile("White stone"))
     expect(board.root.locator(".can")).to_have_count(0)
+    read.set()
     expect(board.status).to_have_text("Try again: Take e5, and keep it.")
     expect(board.space("f6")).to_have_attribute("aria-label", "f6, empty")
     expect(exercise.said).to_contain_text("White answers: a stone on e6.")

@@ -40,7 +40,7 @@ def kept(page, name, moves):
 def fits_a_phone(page):
     """Look at the page as a phone has it: nothing is wider."""
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.wait_for_function("document.documentElement.scrollWidth <= 390")
 
 
 @pytest.fixture(scope="module")

@@ -200,6 +200,7 @@ def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
     said.fill("Begin here.")
     tried.space("g4").click()
     expect(now).to_have_text("1 g4")
+    expect(lines).to_contain_text("Begin here.")
     for _ in range(2):
         reopened(notebook)
         board = BoardOnPage(notebook.output(0))

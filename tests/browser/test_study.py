@@ -188,7 +188,9 @@ def test_marks_are_drawn_with_keys_and_told(open_plainly):
     expect(lines.locator("[aria-current=step]")).to_have_text("3 e4")
 
 
-def test_a_long_touch_draws_marks_and_a_short_one_plays(open_plainly):
+def test_a_long_touch_draws_marks_and_a_short_one_plays(page, open_plainly):
+    page.clock.install(time=0)
+    page.clock.pause_at(3_600_000)  # how long a touch was depends on no machine
     board, lines, page = explored(open_plainly)
     touch = page.context.new_cdp_session(page)
 
@@ -197,11 +199,13 @@ def test_a_long_touch_draws_marks_and_a_short_one_plays(open_plainly):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     put("touchStart", board.space("a1"))
+    page.clock.run_for(1_000)
     expect(board.root.locator(".sketch")).to_have_count(1)
     put("touchMove", board.space("c3"))
     put("touchEnd")
     expect(board.space("c3")).to_have_attribute("aria-label", "c3, empty, arrow from a1")
     put("touchStart", board.space("b1"))
+    page.clock.run_for(1_000)
     expect(board.root.locator(".sketch")).to_have_count(1)
     put("touchEnd")
     expect(board.space("b1")).to_have_attribute("aria-label", "b1, empty, pointed out")
