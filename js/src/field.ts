@@ -96,7 +96,7 @@ export class Field {
       part.classList.toggle("held", held.has(id));
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
-      set(part, "aria-disabled", String(!can.has(id)));
+      set(part, "aria-disabled", String(!can.has(id) && !this.element.closest(".marking")));
       const about = [told(found.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean);
       set(part, "aria-description", about.join(" ") || null);
       set(part, "tabindex", id === this.local.focus ? "0" : "-1");

@@ -177,6 +177,7 @@ def test_marks_are_drawn_with_keys_and_told(open_plainly):
     expect(told).to_contain_text("Arrow from d4 to e5.")
     lines.get_by_role("button", name="Draw marks").press("Enter")
     board.space("a1").focus()
+    expect(board.space("d4")).to_have_attribute("aria-disabled", "false")  # the tower there can be marked
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
