@@ -59,7 +59,15 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = {"lab": "lab", "paper": "page.paper"}
-_CALLED_ELSEWHERE = {"Stones": "Tavern", "play": "Board", "show": "Board", "load": "Record.load"}
+_CALLED_ELSEWHERE = {
+    "Lesson": "Exercise",
+    "MCTS": "bot",
+    "RandomBot": "bot",
+    "Stones": "Tavern",
+    "load": "Record.load",
+    "play": "Board",
+    "show": "Board",
+}
 """Names that people try first, and what they mean is called here."""
 __version__ = "0.1.0"
 __all__ = sorted((*_HOME, *_PACKAGES))  # noqa: PLE0605 (a list of str that ruff cannot see through)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import repeat
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import BrokenRule
@@ -22,7 +23,7 @@ from stoneswidgets.kernel import (
     rule,
 )
 from stoneswidgets.kernel.backends import Plain
-from stoneswidgets.plumbing.answering import answering
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
 from stoneswidgets.plumbing.tables import frame_of, html_of
@@ -48,8 +49,8 @@ class Begun(Protocol):
         ...
 
 
-@answering
-class Playouts(NamedTuple):
+@dataclass(frozen=True)
+class Playouts(Helpful):
     """How random games ended.
 
     Attributes
@@ -74,6 +75,7 @@ class Playouts(NamedTuple):
     plies: int
     wins: tuple[int, ...]
     draws: int
+    _names: tuple[str, ...] = field(repr=False, compare=False)
 
     @property
     def timeouts(self) -> int:
@@ -94,7 +96,7 @@ class Playouts(NamedTuple):
         )
 
     def _ends(self) -> list[tuple[str, int]]:
-        ends = [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
+        ends = [*zip(self._names, self.wins, strict=True), ("several", self.draws)]
         return [*ends, ("nobody: without an end", self.timeouts)] if self.timeouts else ends
 
     def _repr_html_(self) -> str:
@@ -164,7 +166,7 @@ class Driver:
 
     def __init__(self, position: Begun, rng: Random, backend: Backend | None = None) -> None:
         self._game = game = position.game
-        self.seats = game.seats
+        self.seats, self._names = game.seats, game.seat_names[: game.seats]
         self._backend = backend = backend or backend_of(game)
         self._play = backend.driver(play_games, PLAY_GAMES)
         self._tables, self._start = backend.vector(game.tables), backend.vector(position.state)
@@ -231,7 +233,9 @@ class Driver:
         """All games so far."""
         ends = [int(n) for n in self._ends]
         wins = tuple(ends[1 << seat] for seat in range(self.seats))
-        return Playouts(sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins))
+        return Playouts(
+            sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins), self._names
+        )
 
 
 def compare(position: Begun, games: int, seed: int) -> None:
@@ -273,8 +277,14 @@ def playouts(position: Begun, games: int, seed: int | None = None, threads: int 
             aside(partial(_play_at_once, drivers, portions, stop, threads))
         finally:
             stop.set()
-    counts, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
-    return Playouts(sum(counts), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))
+    results = [driver.result for driver in drivers]
+    return Playouts(
+        sum(each.games for each in results),
+        sum(each.plies for each in results),
+        tuple(map(sum, zip(*(each.wins for each in results), strict=True))),
+        sum(each.draws for each in results),
+        position.game.seat_names[: position.game.seats],
+    )
 
 
 def _play_at_once(drivers: list[Driver], portions: list[int], stop: Event, threads: int) -> None:
