@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDTH, LINE, MARGIN = 480, 26, 14
-_NAME, _BAR = 96, 200
+_NAME, _BAR, _LETTER = 96, 200, 8
+"""Where bars begin at least, how long they are, and how wide a letter is in the mean, at most."""
 _STYLE = (
     ".bars { color-scheme: light dark; }"
     ".bars text { font: 15px system-ui, sans-serif; fill: light-dark(#1d2229, #eef1f5); dominant-baseline: central; }"
@@ -33,12 +34,15 @@ def bars(title: str, rows: Sequence[tuple[str, float, str]], below: str = "") ->
     below : str
         What stands below them.
     """
+    left = max(_NAME, 2 * MARGIN + _LETTER * max((len(name) for name, _, _ in rows), default=0))
+    right = left + _BAR + 12
+    width = max(WIDTH, right + _LETTER * max((len(words) for _, _, words in rows), default=0) + MARGIN)
     drawn = (
         join(
             tag("text", name, x=MARGIN, y=_middle(i)),
-            tag("rect", class_="track", x=_NAME, y=_middle(i) - 6, width=_BAR, height=12, rx=3),
-            tag("rect", class_="bar", x=_NAME, y=_middle(i) - 6, width=round(_BAR * value), height=12, rx=3),
-            tag("text", words, x=_NAME + _BAR + 12, y=_middle(i)),
+            tag("rect", class_="track", x=left, y=_middle(i) - 6, width=_BAR, height=12, rx=3),
+            tag("rect", class_="bar", x=left, y=_middle(i) - 6, width=round(_BAR * value), height=12, rx=3),
+            tag("text", words, x=right, y=_middle(i)),
         )
         for i, (name, value, words) in enumerate(rows, 1)
     )
@@ -48,13 +52,13 @@ def bars(title: str, rows: Sequence[tuple[str, float, str]], below: str = "") ->
         tag("title", title),
         tag("desc", "; ".join(f"{name} {words}" for name, _, words in rows)),
         tag("style", Markup(_STYLE)),
-        tag("rect", class_="ground", width=WIDTH, height=height, rx=8),
+        tag("rect", class_="ground", width=width, height=height, rx=8),
         tag("text", title, class_="title", x=MARGIN, y=_middle(0)),
         *drawn,
         tag("text", below, x=MARGIN, y=_middle(len(rows) + 1)) if below else Markup(""),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {height}",
-        width=WIDTH,
+        viewBox=f"0 0 {width} {height}",
+        width=width,
         height=height,
         role="img",
         class_="bars",
