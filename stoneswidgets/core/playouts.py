@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from contextlib import nullcontext
 from functools import partial
 from itertools import repeat
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import BrokenRule
@@ -23,12 +23,14 @@ from stoneswidgets.kernel import (
     rule,
 )
 from stoneswidgets.kernel.backends import Plain
-from stoneswidgets.plumbing.answering import Helpful
+from stoneswidgets.plumbing.answering import answering
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
+from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     import pandas as pd
@@ -49,8 +51,8 @@ class Begun(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Playouts(Helpful):
+@answering
+class Playouts(NamedTuple):
     """How random games ended.
 
     Attributes
@@ -75,7 +77,6 @@ class Playouts(Helpful):
     plies: int
     wins: tuple[int, ...]
     draws: int
-    _names: tuple[str, ...] = field(repr=False, compare=False)
 
     @property
     def timeouts(self) -> int:
@@ -96,7 +97,7 @@ class Playouts(Helpful):
         )
 
     def _ends(self) -> list[tuple[str, int]]:
-        ends = [*zip(self._names, self.wins, strict=True), ("several", self.draws)]
+        ends = [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
         return [*ends, ("nobody: without an end", self.timeouts)] if self.timeouts else ends
 
     def _repr_html_(self) -> str:
@@ -166,9 +167,9 @@ class Driver:
 
     def __init__(self, position: Begun, rng: Random, backend: Backend | None = None) -> None:
         self._game = game = position.game
-        self.seats, self._names = game.seats, game.seat_names[: game.seats]
+        self.seats = game.seats
         self._backend = backend = backend or backend_of(game)
-        self._play = backend.driver(play_games, PLAY_GAMES)
+        self._play = backend.early(play_games, PLAY_GAMES)
         self._tables, self._start = backend.vector(game.tables), backend.vector(position.state)
         self._state, self._out = backend.vector(position.state), backend.zeros(game.max_legal_moves)
         self._generator, self._ends = backend.vector(generator(rng)), backend.zeros(1 << self.seats)
@@ -177,8 +178,8 @@ class Driver:
     def play(self, games: int) -> None:
         """Play that many more games; one that goes on for longer than any should is ended, and counted as a timeout."""
         while games:
-            before = list(self._ends), self._generator[0]
-            plies, played = self._played(games), games
+            before, played = (list(self._ends), self._generator[0]), self._play.many(games)
+            plies = self._played(played)
             if (
                 plies < 0
             ):  # a game has no end: those before it are played once more, for their plies, then that one
@@ -194,6 +195,7 @@ class Driver:
     def _played(self, games: int) -> int:
         with held():
             plies: int = self._play(
+                games,
                 self._tables,
                 self._start,
                 (self._state, self._out, self._generator),
@@ -222,7 +224,10 @@ class Driver:
         """
         while games > 0 and not stop.is_set():
             begun, now = perf_counter(), min(games, portion)
+            is_plain = self._play.is_plain
             self.play(now)
+            if is_plain:
+                underway(now, PLAIN if self._play.is_plain else "")
             games -= now
             if now == portion:
                 portion = next_portion(portion, perf_counter() - begun)
@@ -233,9 +238,7 @@ class Driver:
         """All games so far."""
         ends = [int(n) for n in self._ends]
         wins = tuple(ends[1 << seat] for seat in range(self.seats))
-        return Playouts(
-            sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins), self._names
-        )
+        return Playouts(sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins))
 
 
 def compare(position: Begun, games: int, seed: int) -> None:
@@ -249,6 +252,7 @@ def compare(position: Begun, games: int, seed: int) -> None:
     backend = backend_of(position.game)
     if not backend.fast:
         return
+    backend.driver(play_games, PLAY_GAMES)
     drivers = [Driver(position, seeded(seed), each) for each in (Plain(backend.dynamics), backend)]
     for driver in drivers:
         driver.play(games)
@@ -259,32 +263,39 @@ def compare(position: Begun, games: int, seed: int) -> None:
         )
 
 
-def playouts(position: Begun, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
+def playouts(
+    position: Begun, games: int, seed: int | None = None, threads: int = 1, *, progress: bool = False
+) -> Playouts:
     """Play random games from a position to the end, and count how they end; see `Position.playouts`."""
     games = whole("the number of games", games, 0)
     threads = whole("the number of threads", threads, 1)
     rng = seeded(seed)
     size = max(PORTION, -(-games // PORTIONS))
     portions = [min(size, games - begun) for begun in range(0, games, size)] or [0]
-    drivers = [Driver(position, rng) for _ in portions]
-    stop = Event()
-    if threads == 1 or len(portions) == 1 or not backend_of(position.game).threads:
-        games_a_slice = 8
+    drivers, backend = [Driver(position, rng) for _ in portions], backend_of(position.game)
+    is_ready = backend.ready(play_games, PLAY_GAMES) is not None
+    bar = progressing(games, position.game.title, is_shown=progress)
+    with nullcontext(lambda _many: None) if is_ready else bar as done:
+        if backend.threads and threads > 1:
+            backend.driver(play_games, PLAY_GAMES)
+        _play_all(drivers, portions, threads if backend.threads else 1, done)
+    counts, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
+    return Playouts(sum(counts), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))
+
+
+def _play_all(
+    drivers: list[Driver], portions: list[int], threads: int, done: Callable[[int], object]
+) -> None:
+    stop, games_a_slice = Event(), 8
+    if threads == 1 or len(portions) == 1:
         for driver, portion in zip(drivers, portions, strict=True):
             games_a_slice = driver.play_in_slices(portion, stop, games_a_slice)
-    else:
-        try:
-            aside(partial(_play_at_once, drivers, portions, stop, threads))
-        finally:
-            stop.set()
-    results = [driver.result for driver in drivers]
-    return Playouts(
-        sum(each.games for each in results),
-        sum(each.plies for each in results),
-        tuple(map(sum, zip(*(each.wins for each in results), strict=True))),
-        sum(each.draws for each in results),
-        position.game.seat_names[: position.game.seats],
-    )
+            done(portion)
+        return
+    try:
+        aside(partial(_play_at_once, drivers, portions, stop, threads))
+    finally:
+        stop.set()
 
 
 def _play_at_once(drivers: list[Driver], portions: list[int], stop: Event, threads: int) -> None:

@@ -34,7 +34,6 @@ class Snapshot(Printed):
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
     __slots__ = ("_before", "_seed", "_state", "game")
-    _instead = "legal_moves() are its moves, and describe() says what lies where"
     game: Rules[Position]
 
     def __init__(
@@ -334,7 +333,9 @@ class Position(Snapshot, Generic[V_co]):
             check_seat(self.game, seat)
         return cast("V_co", self.game.view_type(self.game, self._state, seat, self._before))
 
-    def playouts(self, games: int, seed: int | None = None, threads: int = 1) -> Playouts:
+    def playouts(
+        self, games: int, seed: int | None = None, threads: int = 1, *, progress: bool = True
+    ) -> Playouts:
         """Play random games from here to their end, and count how they end.
 
         Parameters
@@ -345,6 +346,8 @@ class Position(Snapshot, Generic[V_co]):
             Makes the games repeatable, in any number of threads.
         threads : int
             How many of the processor's cores to use, at least 1; in plain Python it is always one.
+        progress : bool
+            Whether to show how far it has come, in a game whose rules have yet to be compiled.
 
         Raises
         ------
@@ -358,7 +361,7 @@ class Position(Snapshot, Generic[V_co]):
         >>> found.games, sum(found.wins) + found.draws
         (1000, 1000)
         """
-        return playouts(self, games, seed, threads)
+        return playouts(self, games, seed, threads, progress=progress)
 
 
 class View(Snapshot, Generic[P_co]):

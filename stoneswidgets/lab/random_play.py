@@ -35,7 +35,7 @@ from stoneswidgets.lab.looks import (
     note_rise,
     odds_of,
 )
-from stoneswidgets.plumbing.progress import underway
+from stoneswidgets.plumbing.progress import PLAIN, underway
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     Vectors = tuple[Vector, ...]
     Reals = tuple[Values, ...]
 
-PLAIN = "in plain Python until compiling pays"
 CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
 """How many values the two halves of a generator's state have at most (see `kernel.below`)."""
 

@@ -13,6 +13,8 @@ import stoneswidgets as sw
 from stoneswidgets.core.playouts import PORTION, PORTIONS, Driver
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import available
+from stoneswidgets.kernel.backends import machine
+from stoneswidgets.plumbing import progress
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -49,10 +51,29 @@ def test_the_odds_of_a_last_move() -> None:
         assert result.wins[seat] / 2_000 == pytest.approx(odds, abs=0.05)
 
 
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_a_variant_s_games_begin_before_anything_is_compiled_and_show_how_far_they_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Lucky(sw.SiegeStones):
+        @staticmethod
+        @sw.rule
+        def break_tie(t, s, tied):  # type: ignore[no-untyped-def] # noqa: ARG004
+            return 1 + 0 * tied
+
+    monkeypatch.setattr(machine, "_compiled", lambda *_: pytest.fail("rules were compiled"))
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    start = Lucky(side=3).start()
+    found = start.playouts(30, seed=5)
+    assert found.games == 30
+    assert progress.PLAIN in capsys.readouterr().err
+    assert start.playouts(30, seed=5, progress=False) == found
+    assert not capsys.readouterr().err
+
+
 def test_a_game_that_is_over_has_no_plies() -> None:
     p = sw.SiegeStones(goal=1).start().play("Td4").play("d5")
-    ended = p.playouts(10, seed=1)
-    assert (ended.games, ended.plies, ended.wins, ended.draws) == (10, 0, (0, 10), 0)
+    assert p.playouts(10, seed=1) == (10, 0, (0, 10), 0)
 
 
 def test_the_games_do_not_depend_on_the_number_of_threads() -> None:
