@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import FunctionType
 from typing import Any, ClassVar, cast
 
-from stoneswidgets.core.consistency import believed, compared
+from stoneswidgets.core.consistency import agreed, believed, compared
 from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
@@ -15,6 +15,7 @@ from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import first_tried, trials
 from stoneswidgets.core.unread import unread
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
+from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.progress import progressing
@@ -40,8 +41,7 @@ class Game(Rules[P_co]):
     (True, True)
     """
 
-    _taken_by = ("Board", "Facilitator", "Match", "Study", "lab.simulate", "rules", "svg")
-    _instead = "start() is its first position, whose legal_moves() are its moves"
+    _taken_by = ("Board", "Facilitator", "Match", "Study", "rules", "svg")
     position_type: ClassVar[type[Position]] = Position
     view_type: ClassVar[type[View]] = View
 
@@ -99,8 +99,9 @@ class Game(Rules[P_co]):
         worlds = few if self.hides else 0
         ended = False
         with progressing(2 * games + few + worlds, self.title, is_shown=progress) as done:
-            for is_over in trials(self, seeded(seed), games):
-                ended |= is_over
+            for last in trials(self, seeded(seed), games):
+                ended |= last[ACTOR] == OVER
+                agreed(self.position_type(self, last), "in its last position")
                 done(1)
             if not ended:
                 raise BrokenRule(

@@ -107,8 +107,8 @@ def is_tried(game: Rules) -> bool:
     return True
 
 
-def trials(game: Rules, rng: Random, games: int) -> Iterator[bool]:
-    """Play random games with every step checked; yield of each whether it came to its end.
+def trials(game: Rules, rng: Random, games: int) -> Iterator[tuple[int, ...]]:
+    """Play random games with every step checked; yield the last state of each.
 
     Raises
     ------
@@ -116,7 +116,9 @@ def trials(game: Rules, rng: Random, games: int) -> Iterator[bool]:
         If a rule fails or makes something impossible; the message names the rule.
     """
     for played in range(games):
-        yield Trial(game, rng, looks=TALLIED * (played < TRIED)).play()
+        trial = Trial(game, rng, looks=TALLIED * (played < TRIED))
+        trial.play()
+        yield tuple(trial.state)
         if played + 1 == TRIED:
             _passed.add(game)
 
@@ -147,8 +149,13 @@ class Trial:
         self._state = list(game.start(rng.randrange(1 << 31)).state)
         self._sound("at the start")
 
-    def play(self, most: float = inf) -> bool:
-        """Play to the end, or as long as games go on at most, or so many moves; return whether it came to its end."""
+    @property
+    def state(self) -> list[int]:
+        """The state of the position to which the game has come."""
+        return self._state
+
+    def play(self, most: float = inf) -> None:
+        """Play to the end, or as long as games go on at most, or so many moves."""
         game = self._game
         most = min(most, game.play_limit)
         while self._state[ACTOR] != OVER and len(self._played) < most:
@@ -170,12 +177,10 @@ class Trial:
                     f"{game.title}: no move changed anything, in {_IDLE} moves: does the rule apply call the one that it overrides, "
                     "as in rules.apply(t, s, action)?"
                 )
-        is_over = bool(self._state[ACTOR] == OVER)
-        if is_over:
+        if self._state[ACTOR] == OVER:
             self._end()
         self._look()
         self._read_back()
-        return is_over
 
     # ------------------------------------------------------------ rules
 

@@ -318,6 +318,21 @@ def test_what_the_compiler_does_not_take_of_a_game_of_ones_own_is_said_of_the_ru
         compiled(sw.rule(function), signature)
 
 
+def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
+    class Forgetful(sw.SiegeStones):
+        @staticmethod
+        @sw.rule
+        def apply(t, s, action):
+            rules.apply(t, s, action)
+            if (
+                s[ACTOR] == OVER and popcount(s[rules.EMPTY]) == 4
+            ):  # in none of the few games that are looked at whole
+                s[rules.HELD] = 0
+
+    with pytest.raises(sw.BrokenRule, match=r"in its last position: c4 is kept for nobody, .* names Black"):
+        Forgetful(side=3).check(progress=False)
+
+
 def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() -> None:
     game = variant("apply", endless)()
     with pytest.raises(sw.BrokenRule, match=r"none of 3 random games was over .*max_game_length of 76"):
