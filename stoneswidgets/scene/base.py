@@ -298,6 +298,10 @@ class Picture(ABC):
     def announce(self, before: Snapshot, move: str) -> str:
         """Say what a move did that led from the position `before` to this one."""
 
+    def followed(self, before: Snapshot) -> str:  # noqa: ARG002
+        """Say what came of a move that led here from `before`, whichever it was; "" if there is nothing to say."""
+        return self.status() if self.position.is_over else ""
+
     def readings(self) -> dict[str, str]:
         """Return for each element its explanation as one text that is understood without the picture."""
         return {id_: " ".join(about["text"]) for id_, about in self.about().items()}

@@ -36,6 +36,7 @@ _PLAINLY: dict[str, Callable[..., Any]] = {
     "ending": lambda _: "",
     "standing": lambda seen, seat: str(seen.position.scores[seat]),
     "announce": _announced,
+    "followed": lambda seen, _: _status(seen) if seen.position.is_over else "",
     "entry": lambda _, __, move: ("", move),
     "in_words": lambda _, move: move,
 }
@@ -62,6 +63,10 @@ def _or_plainly(told: Callable[..., Any], plainly: Callable[..., Any]) -> Callab
     return method
 
 
+_NAMED = 4
+"""So many of a variant's own moves are named in a sentence; more are counted."""
+
+
 @cache
 def with_own_moves(kind: type[Picture]) -> type[Picture]:
     """Return a subclass of a picture class that adds buttons for a variant's own moves."""
@@ -81,8 +86,9 @@ def with_own_moves(kind: type[Picture]) -> type[Picture]:
 
         def status(self) -> str:
             """Say what the player has to do, and name the own moves that are possible."""
-            said: str = super().status()
-            return f"{said.removesuffix('.')}, or {' or '.join(self.own_moves)}." if self.own_moves else said
+            said, own = super().status(), self.own_moves
+            named = " or ".join(own) if len(own) <= _NAMED else f"one of {len(own)} other moves"
+            return f"{said.removesuffix('.')}, or {named}." if own else str(said)
 
         def announce(self, before: Snapshot, move: str) -> str:
             """Say that an own move was made, or what a move of the parent's did."""
@@ -90,7 +96,7 @@ def with_own_moves(kind: type[Picture]) -> type[Picture]:
                 return str(super().announce(before, move))
             names = before.game.seat_names
             said = f"{names[before.to_move[0]]} chose: {move}." if before.to_move else f"{move.capitalize()}."
-            return f"{said} {self.status() if self.position.is_over else ''}".strip()
+            return f"{said} {self.followed(before)}".strip()
 
         def in_words(self, move: str) -> str:
             """Return an own move as it is called, and what the parent says of another."""

@@ -124,13 +124,13 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: 
 def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
     reading, game = any_game.READINGS["winner"].read(position, at), position.game
 
-    def doubt(answer: Value) -> str:
+    def doubt(given: Value) -> str:
         if position.is_over:
-            return reading.doubt(answer)
+            return reading.doubt(given)
         only = f"{game.goal} towers win only for whoever controls more than everybody else."
-        if answer == "a draw":
+        if given == "a draw":
             return f"A game that goes on is no draw. {only}"
-        return f"{only} How many does {answer} control then, and how many do the others?"
+        return f"{only} How many does {given} control then, and how many do the others?"
 
     def why() -> str:
         if position.is_over:

@@ -232,7 +232,11 @@ class SiegeStonesWords(BoardPicture):
             said = [f"{mover} dropped a tower on {move[1:]}."]
         else:
             said = [f"{mover} dropped a stone on {move}."]
-        earlier = cast("SiegeStonesSnapshot", before).control()
+        return " ".join([*said, self.followed(before)]).strip()
+
+    @override
+    def followed(self, before: Snapshot) -> str:
+        said, earlier = [], cast("SiegeStonesSnapshot", before).control()
         for name, control in self.control.items():
             held = earlier[name].owner if name in earlier else None
             if control.owner is not None and control.owner != held:
