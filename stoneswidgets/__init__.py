@@ -60,13 +60,11 @@ _HOMES = {
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = {"lab": "lab", "paper": "page.paper"}
 _CALLED_ELSEWHERE = {
-    "Lesson": "Exercise",
-    "MCTS": "bot",
-    "RandomBot": "bot",
     "Stones": "Tavern",
-    "load": "Record.load",
+    "StonesOfTheTavern": "Tavern",
     "play": "Board",
     "show": "Board",
+    "load": "Record.load",
 }
 """Names that people try first, and what they mean is called here."""
 __version__ = "0.1.0"

@@ -84,7 +84,7 @@ def no_such_name(
     return NoSuchName(f"{module} has no {name}{hint}")
 
 
-def quoted(value: object, limit: int = 60) -> str:
+def quoted(given: object, limit: int = 60) -> str:
     """Quote a value for an error message, shortened if it is long.
 
     >>> quoted("d4")
@@ -92,92 +92,43 @@ def quoted(value: object, limit: int = 60) -> str:
     >>> quoted("x" * 100, limit=10)
     "'xxxxxxxxx… (100 characters)"
     """
-    if isinstance(value, str):
-        text = repr(value[: limit + 1])
-        return text if len(text) <= limit + 2 else f"{text[:limit]}… ({len(value)} characters)"
-    if isinstance(value, int) and not isinstance(value, bool):
-        return repr(value) if value.bit_length() <= 64 else f"an integer of {value.bit_length()} bits"  # noqa: PLR2004
-    if value is None or isinstance(value, (bool, float)):
-        return repr(value)
-    if isinstance(value, list) and len(value) <= 4 and all(type(item) is int for item in value):  # noqa: PLR2004
-        return "[" + ", ".join(map(quoted, value)) + "]"
-    if isinstance(value, type):
-        return f"the class {value.__name__}"
-    kind = type(value).__name__
+    if isinstance(given, str):
+        text = repr(given[: limit + 1])
+        return text if len(text) <= limit + 2 else f"{text[:limit]}… ({len(given)} characters)"
+    if isinstance(given, int) and not isinstance(given, bool):
+        return repr(given) if given.bit_length() <= 64 else f"an integer of {given.bit_length()} bits"  # noqa: PLR2004
+    if given is None or isinstance(given, (bool, float)):
+        return repr(given)
+    if isinstance(given, list) and len(given) <= 4 and all(type(item) is int for item in given):  # noqa: PLR2004
+        return "[" + ", ".join(map(quoted, given)) + "]"
+    if isinstance(given, type):
+        return f"the class {given.__name__}"
+    kind = type(given).__name__
     return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
 
 
-_ALIKE = tuple(
-    tuple(words.split())
-    for words in (
-        "legalmoves moves legal validmoves possiblemoves getlegalmoves actions legalactions",
-        "play push step move apply act domove makemove playmove",
-        "undo pop takeback back unmake match",
-        "start reset newgame new begin initial initialstate startposition restart",
-        "moves history log",
-        "tomove turn player currentplayer activeplayer whoseturn nextplayer sidetomove",
-        "isover over done finished ended terminal isterminal terminated gameover isgameover isfinished",
-        "winners winner result outcome",
-        "wins winrate winrates",
-        "scores score points reward rewards returns",
-        "evaluate best bestmove bestaction value analyse analyze analysis explore predict",
-        "toframe frame df todf dataframe todataframe topandas pandas totable",
-        "estimates means mean average averages summary stats statistics",
-        "standings winner results ranking rankings ratings rating elo",
-        "chart plot graph hist",
-        "record describe todict asdict dict tojson json dumps serialize export save",
-        "code fen",
-        "board show display draw render plot",
-        "svg picture image topng tosvg png savefig",
-        "players bots bot opponent opponents level levels ai agent agents difficulty strength",
-        "level difficulty strength",
-        "simulations n iterations rollouts depth visits budget",
-        "games n ngames count number trials runs repetitions",
-        "side size sides radius width boardsize",
-        "playouts simulate rollout",
-        "simulate run runs playgames",
-        "simulation simulate",
-        "fromdiagram fromtext fromstring parse",
-        "exercise question quiz task lesson lessons",
-        "sheet print pdf worksheet handout",
-    )
-)
-"""Names that mean the same in other libraries, as `_plain` has them; those that somebody can mean here come first."""
 _BEGINNING = 5
 """The beginning of a name is understood from so many letters on."""
 
 
-def meant(typed: object, known: Iterable[str]) -> str:
+def meant(given: object, known: Iterable[str]) -> str:
     """Return the end of a message: the text that was probably meant, or nothing where none of those known is near.
 
-    Near are texts that differ by capitals, spaces and hyphens alone, names that mean the same elsewhere, words that are spelt
-    nearly so, and the one that begins so.
+    Near are texts that differ by capitals, spaces and hyphens alone, words that are spelt nearly so, and the one that begins so.
 
     >>> meant(" D4", ["d4", "Td4"]), meant("tie-break", ["tiebreak", "goal"]), meant("d9", ["d4"])
     ("; did you mean 'd4'?", "; did you mean 'tiebreak'?", '')
-    >>> meant("is_terminal", ["is_chance", "is_over"])
-    "; did you mean 'is_over'?"
     """
-    if not isinstance(typed, str) or len(typed) > 60:  # noqa: PLR2004 (no name is so long)
+    if not isinstance(given, str) or len(given) > 60:  # noqa: PLR2004 (no name is so long)
         return ""
-    texts = sorted(known, key=lambda text: text[:1].isupper() != typed[:1].isupper())
+    texts = list(known)
     plain = [_plain(text) for text in texts]
-    wanted = _plain(typed)
+    wanted = _plain(given)
     is_word = wanted.isalpha()
     begun = [text for text in plain if text.startswith(wanted)] if len(wanted) >= _BEGINNING else []
     near = begun if len(begun) == 1 else get_close_matches(wanted, plain, 1, 0.75) if is_word else []
-    near = [each for each in alike(wanted) if each in plain] or near
+    near = [wanted] if wanted in plain else near
     return f"; did you mean {texts[plain.index(near[0])]!r}?" if near else ""
-
-
-def alike(given: str) -> list[str]:
-    """Return a name in its plain form, and what means the same elsewhere.
-
-    >>> alike("best_move")[:3]
-    ['bestmove', 'evaluate', 'best']
-    """
-    plain = _plain(given)
-    return [plain, *(each for words in _ALIKE if plain in words for each in words)]
 
 
 def _plain(text: str) -> str:

@@ -124,16 +124,16 @@ def _unknown(cls: type[Any], parent: type[Any]) -> str:
 
 
 def _idle_constant(name: str, cls: type[Any], parent: type[Any]) -> str:
-    """Tell of a constant with the name of a rule parameter, or of a number that the parent's rules read, that no method reads."""
+    """Tell of a constant with the name of a rule parameter, or of one beside the parent's rules, that no method reads."""
     if any(name in each.__code__.co_names for each in functions_of(cls)):
         return ""
     if name.lower() in parent.parameters:
         return f"{name} is a constant, which nothing reads; did you mean {name.lower()}?"
-    if reading := [each for each, rule in known_rules(parent).items() if name in rule.__code__.co_names]:
-        return (
-            f"{name} is a constant of the class, which nothing reads; that of the parent's rules stays as it is, and {reading[0]}, which "
-            "reads it, can be overridden"
-        )
+    rules = known_rules(parent)
+    if any(hasattr(sys.modules[rule.__module__], name) for rule in rules.values()):
+        reading = [each for each, rule in rules.items() if name in rule.__code__.co_names]
+        hint = f", and {reading[0]}, which reads it, can be overridden" if reading else ""
+        return f"{name} is a constant of the class, which nothing reads; that of the parent's rules stays as it is{hint}"
     return ""
 
 

@@ -20,8 +20,19 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel.call_graph import F
 
 
+_INSTEAD = {
+    "has no len()": "popcount(n) counts the things of a set",
+    "object is not iterable": "the things of a set come one by one: while n != 0: first = lowest(n); n &= n - 1",
+    "str": 'a space is a number: self.board.index("d4") is that of d4',
+    "local variable": "on this way through the rule it was given no value",
+}
+"""What would do in a rule, by words of Python's own errors."""
 _INSIDE = re.compile(r"made\.[\w:.]*:(?=\w+)|(?<=\w) as overridden(?=\()")
 """What copies of rules are called inside the library, beyond the names that people gave them."""
+
+
+_NOBODY = "the game is over without a winner; in a draw, all seats are winners: s[WINNERS] has the bit 1 << seat for each"
+_GOES_ON = "s[WINNERS] names winners, and the game goes on: where it is over, s[ACTOR] stays OVER"
 
 
 class Soundness:
@@ -65,8 +76,8 @@ class Soundness:
                     return f"{self._named(at)} is {value!r}, no whole number"
                 if not low <= value <= high:
                     return f"{self._named(at)} is {self._outside(at, value)}"
-        if state[ACTOR] == OVER and not state[WINNERS]:
-            return "the game is over without a winner; in a draw, all seats are winners: s[WINNERS] has the bit 1 << seat for each"
+        if (state[ACTOR] == OVER) is not bool(state[WINNERS]):
+            return _GOES_ON if state[WINNERS] else _NOBODY
         for group in self.apart:
             seen = 0
             for at in group:
@@ -132,6 +143,8 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
     why = _INSIDE.sub("", why).replace("'Word'", "'int'")
     if isinstance(error, RecursionError):
         why = "it calls itself for ever"
+    elif isinstance(error, TypeError | UnboundLocalError):
+        why += next((f"; {do}" for words, do in _INSTEAD.items() if words in why), "")
     return BrokenRule(f"{title}, {doing}: {where} failed ({why})")
 
 

@@ -57,7 +57,7 @@ class RulesModule(ModuleType):
             each.__name__ for each in rules if name in each.__code__.co_names and each.__name__ != name
         ]
         there = getattr(self, name, None)
-        if there is None or name.startswith("_") or not (reading or is_rule(there)):
+        if there is None or name.startswith("_") or not (reading or is_rule(there) or name.isupper()):
             super().__setattr__(name, value)
             return
         read = f", which {', '.join(reading[:3])} read{'s' * (len(reading) == 1)}," if reading else ""

@@ -62,7 +62,10 @@ _MADE = {
 }
 _KINDS = {"list": "a list", "dict": "a dict", "set": "a set", "str": "a text", "module": "a module"}
 _DRAWS = "below(g, n) draws a number from 0 to n − 1"
+_PARENTS = "the rule that it overrides is called by its name in the module of rules"
 _LIKE = {
+    "super": f"{_PARENTS}, as in rules.apply(t, s, action)",
+    "bin": "popcount(n) counts its bits",
     "bit_count": "popcount(n) counts its bits",
     "append": "out[n] = action lists a move, and n counts them",
     **dict.fromkeys(("randint", "randrange", "random", "choice", "shuffle"), _DRAWS),
@@ -159,11 +162,15 @@ def _does(read: Read) -> Found:
     for at, step in enumerate(read.steps):
         why = _wrong(read, at) or _named(read, read.steps[at : at + 6])
         if not why and step.is_dot and not _follows(read, at):
-            like_it = _LIKE.get(step.value, "")
-            why = f"uses .{step.value}, which numbers and vectors do not have{': ' * bool(like_it)}{like_it}"
+            why = f"uses .{step.value}, which numbers and vectors do not have{_like(step.value)}"
         if why:
             return step.line, f"{why}; {TAKEN}"
     return None
+
+
+def _like(name: str) -> str:
+    """Return the end of a message: what does in a rule what is wanted of that name."""
+    return f": {_LIKE[name]}" if name in _LIKE else ""
 
 
 def _wrong(read: Read, at: int) -> str:
@@ -259,14 +266,12 @@ def _unfit_value(said: str, value: object) -> str:
         return ""
     if getattr(builtins, said, None) is value:
         is_fit = said in FIT or (isinstance(value, type) and issubclass(value, Exception))
-        return "" if is_fit else f"calls {said}"
+        return "" if is_fit else f"calls {said}{_like(said)}"
     if isinstance(value, FunctionType):
         ours = (value.__module__ or "").partition(".")[0] == __name__.partition(".")[0]
         return "" if ours else f"calls {said}, which is not marked with @sw.rule"  # ours: such as popcount
     if hasattr(value, "dynamics"):
-        return (
-            f"names the class {said}; the rule that it overrides is called by its name in the module of rules"
-        )
+        return f"names the class {said}; {_PARENTS}"
     is_dice = isinstance(value, Random) or "random" in said.split(".")
     what = _KINDS.get(type(value).__name__, "no whole number and no rule")
     return f"names {said}, which is {what}{f': {_DRAWS}' if is_dice else ''}"

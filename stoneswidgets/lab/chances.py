@@ -41,7 +41,6 @@ class WinChances(Result):
         The seats that won; none if the game is not over.
     """
 
-    _taken_by = ("lab.chart",)
     game: Rules
     looks: int
     moves: tuple[str, ...]

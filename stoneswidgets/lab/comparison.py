@@ -115,7 +115,6 @@ class Comparison(Result):
     (True, -5.9)
     """
 
-    _taken_by = ("lab.chart",)
     first: Simulation
     second: Simulation
     moments: tuple[Moments, ...]
@@ -354,7 +353,6 @@ class ByLevel(Result):
         One for each level.
     """
 
-    _taken_by = ("lab.chart",)
     comparisons: dict[int, Comparison]
 
     def __repr__(self) -> str:

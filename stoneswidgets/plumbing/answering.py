@@ -6,7 +6,7 @@ from functools import wraps
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, ParamSpec, TypeVar
 
-from stoneswidgets.errors import NoSuchName, StonesError, alike, meant, quoted
+from stoneswidgets.errors import NoSuchName, StonesError, meant, quoted
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
@@ -18,14 +18,14 @@ T = TypeVar("T")
 LIBRARY = __name__.partition(".")[0]
 
 
-def refuse_unknown(what: str, names: Iterable[str], known: Sequence[str]) -> None:
+def refuse_unknown(what: str, given: Iterable[str], known: Sequence[str]) -> None:
     """Raise an error at the first keyword that is not known.
 
     >>> refuse_unknown("a run", ["game"], ["games", "seed"])
     Traceback (most recent call last):
     stoneswidgets.errors.StonesError: a run has no 'game'; it has games, seed; did you mean 'games'?
     """
-    for name in names:
+    for name in given:
         if name not in known:
             has = f"it has {', '.join(known)}" if known else "it takes nothing"
             raise StonesError(f"{what} has no {quoted(name)}; {has}{meant(name, known)}")
@@ -99,33 +99,19 @@ def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
     """Say what was probably meant by the name of something that is not there: the `__getattr__` of whatever answers."""
     if name.startswith("_") or hasattr(type(self), name):
         return object.__getattribute__(self, name)  # type: ignore[misc]
-    taken_by = {each.rpartition(".")[2].casefold(): each for each in getattr(type(self), "_taken_by", ())}
-    taking = [taken_by[each] for each in alike(name) if each in taken_by]
+    taken_by = getattr(type(self), "_taken_by", ())
+    taking = next((each for each in taken_by if each.casefold() == name.casefold()), "")
     beside = self._beside_it() if isinstance(self, Helpful) else {}
     held = [f"{where}.{name}" for where, what in beside.items() if name in dir(what)]
     near = [f"{where}.{each}" for where, what in beside.items() for each in dir(what) if each[0] != "_"]
     names = own_names(self)
-    takes = f"; sw.{taking[0]}(…) takes it" if taking else ""
-    if name.casefold() in taken_by:
-        hint = takes
+    if taking:
+        hint = f"; sw.{taking}(…) takes it"
     elif held:
         hint = f"; there is {held[0]}"
     else:
-        hint = takes or meant(name, names) or meant(name, near) or _without_a_name(self, name)
-        hint = hint or f"; it has {', '.join(names)}"
+        hint = meant(name, names) or meant(name, near) or f"; it has {', '.join(names)}"
     raise NoSuchName(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
-
-
-def _without_a_name(self: object, name: str) -> str:
-    """Return the end of a message where Python or the notebook does what a name was meant to do, or nothing."""
-    if name in {"copy", "clone"}:
-        return "; copy.copy(…) makes a copy"
-    shows_itself = any(hasattr(type(self), each) for each in ("_repr_html_", "_repr_mimebundle_"))
-    return (
-        "; at the end of a notebook's cell it shows itself"
-        if name in {"show", "display"} and shows_itself
-        else ""
-    )
 
 
 def answering(cls: type[T]) -> type[T]:
@@ -143,16 +129,16 @@ def answering(cls: type[T]) -> type[T]:
     return cls
 
 
-def no_list(value: object, instead: str) -> StonesError:
+def no_list(given: object, instead: str) -> StonesError:
     """Return the error for something that was gone through like a list, or given where a table is made, and is none.
 
     >>> no_list({"d4": 1}, "rows() are its rows")
     StonesError('a dict is no list: rows() are its rows, and to_frame() makes a frame of them')
     """
-    return StonesError(f"{quoted(value)} is no list: {instead}, and to_frame() makes a frame of them")
+    return StonesError(f"{quoted(given)} is no list: {instead}, and to_frame() makes a frame of them")
 
 
-def own_names(thing: object) -> list[str]:
+def own_names(given: object) -> list[str]:
     """Return the public names that something offers, without those that it has from other libraries.
 
     >>> own_names(ValueError()), own_names(StonesError("d4"))
@@ -160,11 +146,11 @@ def own_names(thing: object) -> list[str]:
     """
     theirs = {
         name
-        for each in type(thing).__mro__
+        for each in type(given).__mro__
         if not issubclass(each, Helpful) and each.__module__.partition(".")[0] != LIBRARY
         for name in vars(each)
     }
-    return [name for name in dir(thing) if not name.startswith("_") and name not in theirs]
+    return [name for name in dir(given) if not name.startswith("_") and name not in theirs]
 
 
 class Helpful:

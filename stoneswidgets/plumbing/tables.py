@@ -7,7 +7,8 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.plumbing.interrupts import extra
+from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.texts import cell
 
 if TYPE_CHECKING:
@@ -24,7 +25,12 @@ def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     StonesError
         If pandas is not installed.
     """
-    return extra("pandas", "a frame", "stoneswidgets[lab]").DataFrame(list(rows))
+    try:
+        with held():
+            import pandas as pd  # noqa: PLC0415 (an optional extra)
+    except ImportError:
+        raise StonesError('a frame needs pandas: pip install "stoneswidgets[lab]"') from None
+    return pd.DataFrame(list(rows))
 
 
 def csv_of(rows: Sequence[Mapping[str, Any]]) -> str:

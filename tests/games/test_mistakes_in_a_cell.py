@@ -76,6 +76,11 @@ MISTAKES = [
     ("sw.SiegeStones.goal = 6", r"SiegeStones.goal stays 4 once the class is made"),
     ("sw.SiegeStones.owner = lambda t, s, tower: 0", "comes too late to override a rule"),
     ("bluff.ENOUGH = 2", "ENOUGH, which surrounded reads, stays as it is in .*bluffstones"),
+    ("bluff.SLOTS = 2", "SLOTS stays as it is in .*bluffstones"),
+    (
+        body("SLOTS = 2", parent="BluffStones"),
+        "SLOTS is a constant of the class, which nothing reads; that of",
+    ),
     # decorators
     (rule("rules.apply(t, s, action)").replace("@sw.rule", "@sw.rules"), "a rule is marked with @sw.rule"),
     (
@@ -139,6 +144,27 @@ MISTAKES = [
     (
         rule("bluff.apply(t, s, action)"),
         "names bluff.apply, which is of .*bluffstones.rules; .*siegestones.r",
+    ),
+    (
+        rule("super().apply(t, s, action)"),
+        r"line 3 of it, calls super: .*, as in rules.apply\(t, s, action\)",
+    ),
+    (rule("return 6 * len(stones)", SUM), r"has no len\(\); popcount\(n\) counts the things of a set"),
+    (
+        rule("n = 0\nfor each in stones:\n    n += 6\nreturn n", SUM),
+        "line 4 of it, .* come one by one: while",
+    ),
+    (
+        rule("if action > 200:\n    seat = 1\nrules.apply(t, s, action)\nif seat == 1:\n    s[ACTOR] = 0"),
+        "line 6 of it, .*'seat' .*; on this way through the rule it was given no value",
+    ),
+    (
+        body("def initial(self, setup, rng):", "    s = self.empty()", "    s['d4'] = 1", "    return s"),
+        r'initial, line 3 of it, .*; a space is a number: self.board.index\("d4"\) is that of d4',
+    ),
+    (
+        rule("rules.apply(t, s, action)\ns[ACTOR] = 0"),
+        r"s\[WINNERS\] names winners, and the game goes on: where it is over, s\[ACTOR\] stays OVER",
     ),
     (rule("return 1 << 70", SUM), "line 3 of it, names an integer of 71 bits, of which machine code has 64"),
     (
