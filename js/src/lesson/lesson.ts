@@ -92,16 +92,10 @@ export class Lesson {
   async #join(): Promise<boolean> {
     const { context } = this;
     const { contents, sessions } = this.bars.lab.serviceManager;
-    let [read, before] = [context.contentsModel!.last_modified, ""];
     for (this.#others = Date.now(); Date.now() - this.#others < PATIENCE; await new Promise((later) => setTimeout(later, REST / 4))) {
       await sessions.refreshRunning();
       if (((await sessions.findByPath(context.path))?.kernel?.connections ?? 0) < 2) break;
       this.#said.textContent = WAKING;
-      const { last_modified } = await contents.get(context.path, {});
-      const isWhole = last_modified === before; // while it is written it cannot be read
-      before = last_modified;
-      if (!isWhole || last_modified === read) continue;
-      read = last_modified;
       const { content } = await contents.get(context.path, WHOLE);
       if (content && (await this.#known(boards(content)))) {
         context.model.fromJSON(content);
