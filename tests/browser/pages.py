@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 HOSTS_OWN = re.compile(
     "Could not restore the debugger state"  # JupyterLab, when a kernel restarts
-    "|Canceled future for create_subshell_request"  # JupyterLab, when a kernel ends that has just begun
+    "|Canceled future for \\w+_request"  # JupyterLab, when a kernel ends that has just begun
     "|widget model not found"  # the same, on a busy machine; js/src/late.ts has it look again
     "|\\[anywidget\\] Failed to initialize model"  # anywidget, on a busy page; js/src/shared.ts hears Python all the same
     "|fontawesome-free@|/mathjax/"  # Voilà's page asks for them elsewhere, and does without

@@ -7,6 +7,7 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from stoneswidgets.widgets import analysis
 from tests.browser.boards import BoardOnPage
 from tests.search.backward import ending
 
@@ -39,7 +40,8 @@ def test_it_is_asked_for_read_and_the_best_move_is_played(open_plainly):
     expect(board.root.locator(".analysis")).to_be_empty()
 
 
-def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_plainly):
+def test_it_thinks_until_it_is_stopped_and_the_kernel_answers_meanwhile(open_plainly, monkeypatch):
+    monkeypatch.setattr(analysis, "SECONDS", 1e9)
     notebook = open_plainly(
         "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones(), analysis=True)\nboard"
     )

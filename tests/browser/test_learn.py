@@ -199,7 +199,9 @@ def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learne
 def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_is_answered_before_all_has_run(
     page, learner
 ):
-    slow = ["import time; time.sleep(0.5)"] * 120
+    slow = [
+        "import time; time.sleep(1.5)"
+    ] * 120  # three minutes; when the board is answered, the test is nearly at its end
     with learner.learning() as address:
         lesson, ran = learner.folder / "lessons" / "slow.ipynb", learner.folder / "ran"
         first = f"import stoneswidgets as sw\nopen({str(ran)!r}, 'w').close()"
