@@ -71,17 +71,21 @@ __version__ = "0.1.0"
 __all__ = sorted((*_HOME, *_PACKAGES))  # noqa: PLE0605 (a list of str that ruff cannot see through)
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401
+def _late(name: str) -> Any:  # noqa: ANN401
     if name in _PACKAGES:
         return loaded(f"{__name__}.{_PACKAGES[name]}")
     if name not in _HOME:
-        within = [] if name.startswith("_") else map(__getattr__, _PACKAGES)
+        within = [] if name.startswith("_") else map(_late, _PACKAGES)
         raise loaded(f"{__name__}.errors").no_such_name(
             __name__, name, __all__, within, _CALLED_ELSEWHERE.get(name, "")
         )
     value = getattr(loaded(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = value
     return value
+
+
+if not TYPE_CHECKING:  # a type checker knows what there is, and what is not
+    __getattr__ = _late
 
 
 def __dir__() -> list[str]:

@@ -32,8 +32,10 @@ def __dir__() -> list[str]:
     return __all__
 
 
-def __getattr__(name: str) -> NoReturn:
-    raise no_such_name(__name__, name, __all__)
+if not TYPE_CHECKING:  # a type checker knows what there is, and what is not
+
+    def __getattr__(name: str) -> NoReturn:
+        raise no_such_name(__name__, name, __all__)
 
 
 _RULING = re.compile(r" \([A-Z]\d+\)")

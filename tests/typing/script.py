@@ -92,3 +92,14 @@ except (
     sw.StonesError,
 ) as error:
     message = str(error)
+
+
+def mistakes() -> None:
+    """What a type checker finds: mypy complains of a comment where there is no mistake."""
+    sw.SiegeStones(tiebreak="treat")  # type: ignore[arg-type]
+    sw.SiegeStones(sides=3)  # type: ignore[call-arg]
+    sw.Boards  # type: ignore[attr-defined]  # noqa: B018
+    sw.lab.Sweeps  # type: ignore[attr-defined]  # noqa: B018
+    sw.paper.sheets  # type: ignore[attr-defined]  # noqa: B018
+    sw.Match(sw.SiegeStones())[0]  # type: ignore[index]
+    sw.evaluate(p, n=100)  # type: ignore[call-arg]
