@@ -58,7 +58,7 @@ def _not_won(position: Position, given: str) -> str:
         return "They are not level in everything that counts. What is counted after the score?"
     own = position.scores[position.game.seat_names.index(given)]
     if position.scores.count(own) > 1 and own == max(position.scores):
-        return f"{given} is level with somebody then. Add it up, and look what breaks a tie."
+        return f"{given} is level with somebody then. Add it up, and look whether anything breaks a tie."
     return f"Somebody is ahead of {given} then. Add up what each of them has."
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
+from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many, sentence
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 LISTED = 3
 """The most right moves that a solution lists; the others are only counted."""
+READ = 2
+"""The most that is read off the board of what a reply has changed."""
 
 
 def answer(position: Position, reply: str) -> str:
@@ -36,13 +40,23 @@ def answer(position: Position, reply: str) -> str:
 
 
 def answered(position: Position, reply: str) -> str:
-    """Say who answers, with what, and what comes of it.
+    """Say who answers, with what, and what comes of it: what is announced, or where that is nothing more, what is read off the board.
 
     >>> import stoneswidgets as sw
     >>> answered(sw.SiegeStones(goal=1).start().play("Td4"), "c4")
     'White answers: a stone on c4. White controls d4, 5 to 0. White wins with 1 tower.'
+    >>> answered(sw.SiegeStones().start().play("Td4").play("c4"), "e5")
+    'Black answers: a stone on e5. Nobody controls d4 now.'
+    >>> answered(sw.SiegeStones().start().play("Td4").play("c4").play("e5"), "Tb4")
+    'White answers: a tower on b4. Black controls d4, 5 to 4.'
+    >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 1, "stones": {"b3": "r", "b2": "r"}})
+    >>> answered(p, "c4-b3")
+    'Player 2 answers: the tower from c4 onto b3. Player 2: 1 stone scored (before: no stones scored). b3, topped red: b2 scores.'
     """
     _, _, then = picture(position.play(reply)).announce(position, reply).partition(". ")
+    if not then and position.to_move and not position.game.hides:
+        _, *found = consequences(position.view(position.to_move[0]), reply, Random(1))
+        then = " ".join(found[:READ])
     return f"{answer(position, reply)}. {then}".rstrip()
 
 

@@ -16,7 +16,7 @@ from stoneswidgets.search.defence import (
     result,
     unforceable,
 )
-from stoneswidgets.teach.find import answer
+from stoneswidgets.teach.find import answer, answered
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.read_position import read
 
@@ -171,10 +171,10 @@ class PlayOut(Question):
                 return lost[0], f"{answer(position, lost[0])}.\n{picture(replies[lost[0]]).status()}"
             reply = next(move for move, after in replies.items() if not self._held(after, left - 1))
             too_late = f"you cannot win within {_plies(self.within or 0)} any more"
-            return reply, f"{answer(position, reply)}. Then {too_late}."
+            return reply, f"{answered(position, reply)} Then {too_late}."
         reply = best_move(position)
         left_for_them = "wins" if result(position, self.seat) < 0 else "makes it a draw"
-        return reply, f"{answer(position, reply)}. That {left_for_them}, whatever you do."
+        return reply, f"{answered(position, reply)} That {left_for_them}, whatever you do."
 
 
 def _plies(n: int) -> str:

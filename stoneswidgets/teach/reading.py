@@ -91,13 +91,15 @@ class Reading:
             return Slip("\n".join(filter(None, (self.why(), self.doubt(given) or self.how))), self.marks)
         wrong = [i for i, n in enumerate(given) if n != self.value[i]]
         marks = tuple(id_ for i in wrong for id_ in self.of_each[i]) if self.of_each else self.marks
-        return Slip("\n".join(filter(None, [self.compared(given), self.how])), marks)
+        said = self.compared(given)
+        rest = " The rest is right." if said and len(wrong) < len(given) else ""
+        return Slip("\n".join(filter(None, [said + rest, self.how])), marks)
 
     def compared(self, given: tuple[int, ...]) -> str:
         """Say which numbers are too high and which too low; empty if none is.
 
         >>> Reading((2, 0, 1), ("red", "yellow", "blue"), str).compared((3, 1, 1))
-        'Too high: red (3) and yellow (1). The rest is right.'
+        'Too high: red (3) and yellow (1).'
         >>> Reading((2,), ("stones",), str).compared((1,))
         '1 is too low.'
         """
@@ -110,8 +112,6 @@ class Reading:
                 told.append(
                     f"Too {word}: {listed(wrong)}." if len(compared) > 1 else f"{given[0]} is too {word}."
                 )
-        if told and any(n == value for _, n, value in compared):
-            told.append("The rest is right.")
         return " ".join(told)
 
     @property

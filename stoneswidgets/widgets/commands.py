@@ -136,9 +136,16 @@ def _halt(session: Session) -> None:
 
 def _retry(session: Session, at: int) -> None:
     table = session.table
-    turn = session.reviewer.turn(table.match, at)
-    table.seats[turn.seat] = Player()
-    session.play(Match(table.match.positions[at - 1]), f"Try it again from before move {at}.")
+    seat = session.reviewer.turn(table.match, at).seat
+    if len(table.people) == 1:  # the bot whose move is tried again goes on playing, in the person's place
+        (person,) = table.people
+        table.seats[person], table.seats[seat] = table.seats[seat], table.seats[person]
+    else:
+        table.seats[seat] = Player()
+    who = table.match.game.seat_names[seat]
+    session.play(
+        Match(table.match.positions[at - 1]), f"Try it again from before move {at}: {who} is yours to play."
+    )
 
 
 def _rotate(session: Session) -> None:

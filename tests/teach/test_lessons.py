@@ -187,7 +187,7 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         ("welcome/named", "Te5", "That is e5, yes. But it is a tower: choose the stone."),
         ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
         ("siegestones/tie", "White", "White controls d4 only with more than everybody else."),
-        ("siegestones/both-at-four", "a draw", "A game that goes on is no draw."),
+        ("siegestones/both-at-four", "a draw", "What would end the game?"),
         ("munchstones/level", "Player 2", "Player 2 is level with somebody then."),
         ("bluffstones/tie-break", "a draw", "What is counted after the score?"),
         ("siegestones/loosen-b3", "a1", "That changes nothing at b3."),

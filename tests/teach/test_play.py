@@ -43,7 +43,10 @@ def test_a_draw_can_be_what_is_wanted():
 def test_within_so_many_plies():
     assert SOON.check("r:b3b4c4 r:f4f5g5").right
     verdict = SOON.judged(("r:f4f5g5",))
-    assert verdict.why == "Player 2 answers: a red leader in b4. Then you cannot win within 3 plies any more."
+    assert (
+        verdict.why
+        == "Player 2 answers: a red leader in b4. b4: 1 red follower; six make a red god, and bring no worshipper so far. Then you cannot win within 3 plies any more."
+    )
     late = play(position=THREE_TO_TWO, within=1)
     verdict = late.check("d4")
     assert not verdict.right

@@ -200,3 +200,14 @@ def test_a_record_is_copied_only_when_it_holds_no_secrets(whose):
 def test_a_board_is_for_a_seat_that_exists(seat):
     with pytest.raises(sw.StonesError, match="there is no seat"):
         sw.Board(sw.SiegeStones(), seat=seat)
+
+
+@pytest.mark.parametrize(("at", "seats"), [(2, ["bot:1", "person"]), (3, ["person", "bot:1"])])
+def test_whoevers_move_is_tried_again_the_bot_goes_on_playing(at, seats):
+    match = sw.Match(sw.SiegeStones(goal=1))
+    for move in ("Td4", "a1", "c4"):
+        match.play(move)
+    board = sw.Board(match, players=[1, None])
+    assert ask(board, do="review", on=True)["ok"]
+    assert ask(board, do="retry", at=at)["ok"]
+    assert [each.name for each in board._session.table.seats] == seats

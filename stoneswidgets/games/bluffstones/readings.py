@@ -116,7 +116,7 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
                 "A stone of these bids is still to be used." if position.queue else "Has anybody bid a stone?"
             )
         if not position.queue:
-            return "Where could that stone go, or which stone could it remove?"
+            return "Who has bid a stone? And where could it go, or what could it remove?"
         does, seat = divmod(steps.index(str(given)), len(names))
         return _overlooked(position, seat, removes=does == 0)
 

@@ -129,7 +129,7 @@ def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
             return reading.doubt(given)
         only = f"{game.goal} towers win only for whoever controls more than everybody else."
         if given == "a draw":
-            return f"A game that goes on is no draw. {only}"
+            return f"What would end the game? {only}"
         return f"{only} How many does {given} control then, and how many do the others?"
 
     def why() -> str:

@@ -17,7 +17,7 @@ from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import unsolvable
 from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued, wins_of
-from stoneswidgets.teach.find import Find, answer as answered
+from stoneswidgets.teach.find import Find, answered
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike, themes
 from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
@@ -164,7 +164,7 @@ class MovePuzzle(Puzzle, Best):
         if len(after.to_move) != 1 or self._is_hidden(after):
             return verdict
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
-        why = f"{verdict.why}\n{answered(after, reply)}."
+        why = f"{verdict.why}\n{answered(after, reply)}"
         return Verdict(right=False, why=why, line=(*verdict.line, reply))
 
     def _next_best(self) -> list[str]:
