@@ -6,7 +6,7 @@ import { least, narrow } from "./min-size";
 import { Markup, put } from "./html";
 import { set } from "./morph";
 import { type Scene, type Shown, drawn } from "./scene";
-import { type Local, canPlay } from "./state";
+import { type Local, canPlay, chosen } from "./state";
 import { type Arrow, isArrow, steer } from "./arrow-keys";
 import { options } from "./tree";
 
@@ -96,7 +96,7 @@ export class Field {
       part.classList.toggle("held", held.has(id));
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
-      set(part, "aria-disabled", String(!can.has(id) && !this.element.closest(".marking")));
+      set(part, "aria-disabled", String(!chosen(scene, this.local, id) && !this.element.closest(".marking")));
       const about = [told(found.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean);
       set(part, "aria-description", about.join(" ") || null);
       set(part, "tabindex", id === this.local.focus ? "0" : "-1");

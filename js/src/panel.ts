@@ -6,8 +6,8 @@ import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
 import { recall } from "./memory";
 import { type Scene, type Shown, drawn } from "./scene";
-import { type Local, canPlay } from "./state";
-import { choose, follow } from "./tree";
+import { type Local, chosen } from "./state";
+import { follow } from "./tree";
 
 export type Part = (scene: Shown, local: Local) => Markup;
 
@@ -28,7 +28,7 @@ export const error: Part = (_scene, local) =>
 
 const choices: Part = (scene, local) => {
   const items = Object.entries(scene.tray).map(([id, item], i) => {
-    const next = canPlay(scene, local) ? choose(scene.paths, local.path, id) : null;
+    const next = chosen(scene, local, id);
     const leadsOn = next !== null && follow(scene.paths, next) !== 0;
     const count = item.count === undefined ? "" : `, ${item.count} left`;
     return html`<button type="button" class="item" data-choose="${id}" ${leadsOn && html`aria-pressed="${String(local.path.includes(id))}"`}

@@ -1,7 +1,7 @@
 // The state of one view, not shared with other views: a half-chosen path, the pointer, the focus.
 import { type Remedies, remedies } from "./remedies";
 import { sounding } from "./sound";
-import { follow } from "./tree";
+import { choose, follow } from "./tree";
 import type { Analysis, Scene, Why } from "./scene";
 
 export interface Local {
@@ -59,3 +59,6 @@ export const acting = (scene: Scene): string => Object.keys(scene.seats).filter(
 
 /** Whether moves are offered: none while one that was chosen on this scene is long in being answered, since no other would count. */
 export const canPlay = (scene: Scene, local: Local): boolean => Boolean(scene.can["play"]) && !local.lost && !(local.silent && local.asked === scene.n);
+
+/** The path after an element is chosen; null where it cannot be now. */
+export const chosen = (scene: Scene, local: Local, id: string): string[] | null => (canPlay(scene, local) ? choose(scene.paths, local.path, id) : null);

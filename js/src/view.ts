@@ -15,11 +15,11 @@ import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
 import { hear, sound } from "./sound";
 import { steady } from "./steady";
-import { acting, beginning, canPlay, CURTAIN, fresh } from "./state";
+import { acting, beginning, chosen, CURTAIN, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { shade } from "./theme";
 import { beside, rove } from "./toolbar";
-import { choose, follow } from "./tree";
+import { follow } from "./tree";
 import { Voice } from "./voice";
 
 export class View {
@@ -197,7 +197,7 @@ export class View {
 
   choose(id: string): void {
     const scene = this.#scene;
-    const next = canPlay(scene, this.#local) ? choose(scene.paths, this.#local.path, id) : null;
+    const next = chosen(scene, this.#local, id);
     if (!next) {
       this.#voice.say(`${scene.labels[id] ?? "That"}: not possible now.`);
     } else if (follow(scene.paths, next) === 0) {

@@ -137,6 +137,12 @@ describe("a board", () => {
     expect(said()).toEqual(["b2, empty: not possible now."]);
   });
 
+  it("does not call disabled what begins another move", async () => {
+    await open(scene({ paths: { "space:a1": { "space:b2": 0 } } }));
+    click('[data-id="space:a1"]');
+    expect(part("space:a1").getAttribute("aria-disabled")).toBe("false");
+  });
+
   it("sends nothing while a bot is to move", async () => {
     await open(scene({ can: { ...CAN, play: false, redo: false, resume: false } }));
     click('[data-id="space:b2"]');

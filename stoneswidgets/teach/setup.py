@@ -126,9 +126,8 @@ class SetUp(Question):
         """Return the places where something else lies than at the beginning, with what lies there now."""
         before, after = pieces(self.position), pieces(position)
         labels = picture(position).labels()
-        named = {id_.partition(":")[2]: label for id_, label in labels.items()}
         return {
-            place: named.get(place, place)
+            place: labels.get(element(position, place), place)
             for place in {**before, **after}
             if before.get(place) != after.get(place)
         }

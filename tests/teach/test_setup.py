@@ -78,3 +78,8 @@ def test_a_question_that_cannot_be(wrong, said):
 def test_what_is_no_position_is_refused_and_nothing_else_happens(answer):
     with suppress(sw.StonesError):
         assert not setup().check(answer).right
+
+
+def test_a_solution_names_what_lies_where_as_the_board_does():
+    question = sw.ExerciseSet.of_lesson("tavern")["cheap"]
+    assert question.explain().startswith("Player 1's stone 1: silver; Player 1's stone 2: silver; ")

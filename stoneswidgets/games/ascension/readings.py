@@ -244,7 +244,7 @@ def _gained(position: AscensionPosition, move: str) -> Reading:
     def slip(given: Value) -> Slip | None:
         if not any(given):
             return Slip(
-                f"{many(len(spaces), 'leader')} {'ascends' if len(spaces) == 1 else 'ascend'}: look for a majority around each."
+                f"{many(len(spaces), 'leader')} {'ascends: look for a majority around it' if len(spaces) == 1 else 'ascend: look for a majority around each'}."
             )
         if given == _counts(position, effects.gods.values())[0]:
             return Slip(
