@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from dataclasses import dataclass, field
 from random import Random
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 LISTED = 3
 """The most right moves that a solution lists; the others are only counted."""
+_ALSO = re.compile(r" and ([a-z]{3,}ed .*)")
+"""What somebody did besides, in an announcement's first sentence."""
 READ = 2
 """The most that is read off the board of what a reply has changed."""
 
@@ -51,9 +54,11 @@ def answered(position: Position, reply: str) -> str:
     'White answers: a tower on b4. Black controls d4, 5 to 4.'
     >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 1, "stones": {"b3": "r", "b2": "r"}})
     >>> answered(p, "c4-b3")
-    'Player 2 answers: the tower from c4 onto b3. Player 2: 1 stone scored (before: no stones scored). b3, topped red: b2 scores.'
+    'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'
     """
-    _, _, then = picture(position.play(reply)).announce(position, reply).partition(". ")
+    did, _, then = picture(position.play(reply)).announce(position, reply).partition(". ")
+    if also := _ALSO.search(did):
+        then = f"That {also[1].rstrip('.')}. {then}"
     if not then and position.to_move and not position.game.hides:
         _, *found = consequences(position.view(position.to_move[0]), reply, Random(1))
         then = " ".join(found[:READ])

@@ -248,7 +248,11 @@ def test_a_trade_of_equal_stones_weakens_nobody_and_the_last_one_of_a_hand_is_to
 def test_a_wrong_placement_of_an_open_round_is_answered_on_the_board():
     verdict = sw.puzzles("bluffstones")["53"].check("xd7")
     assert verdict.line == ("xd7", "f5")
-    assert verdict.why.endswith("Player 1 answers: the green stone on f5.")
+    assert verdict.why.endswith(
+        "Player 1 answers: the green stone on f5. The round is over; the turn token goes to Player 2."
+    )
+    verdict = sw.puzzles("bluffstones")["84"].check("xb5")
+    assert "Player 1 answers: the yellow stone on a2. That scored the tower on b2." in verdict.why
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
