@@ -23,7 +23,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from compiler.drivers import drivers_of
+from compiler.drivers import drivers_of, rules_of
 from compiler.intermediate import intermediate
 from compiler.targets import FILES, TARGETS, module
 from compiler.versions import MADE_WITH, made_with
@@ -40,17 +40,20 @@ FORKED = get_context(
 
 def make(folder: Path, name: str, targets: Sequence[str], *, anew: bool) -> None:
     """Make those of a game's modules that are missing or made of something else; or all of them, anew."""
-    drivers = tuple(drivers_of(name))
+    drivers, rules = tuple(drivers_of(name)), tuple(rules_of(name))
     names = [each.name for each in drivers]
+    called = {target: [] if target == "browser" else [each.name for each in rules] for target in targets}
     files = {
         target: folder / FILES[target].format(name)
         for target in targets
-        if (name, target) != (VARIANTS, "browser")  # where nothing compiles a variant's rules
+        if (name, target) != (VARIANTS, "browser")  # where nothing compiles a variant's rules (nor calls any)
     }
-    old = [target for target, file in files.items() if anew or not is_made_of(file, names)]
-    code = intermediate(drivers) if old else b""
+    old = [target for target, file in files.items() if anew or not is_made_of(file, names + called[target])]
+    code = intermediate(drivers, rules) if old else b""
     with FORKED.Pool(maxtasksperchild=1) as pool:
-        made = pool.starmap(module, ((code, names, TARGETS[target]) for target in old), chunksize=1)
+        made = pool.starmap(
+            module, ((code, names, called[target], TARGETS[target]) for target in old), chunksize=1
+        )
     for target, module_made in zip(old, made, strict=True):
         files[target].parent.mkdir(parents=True, exist_ok=True)
         files[target].write_bytes(module_made)
@@ -58,7 +61,7 @@ def make(folder: Path, name: str, targets: Sequence[str], *, anew: bool) -> None
 
 
 def is_made_of(file: Path, names: Sequence[str]) -> bool:
-    """Tell whether a module has drivers of these names."""
+    """Tell whether a module has drivers and rules of these names."""
     return file.exists() and all(each.encode() in file.read_bytes() for each in names)
 
 

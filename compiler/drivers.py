@@ -11,6 +11,7 @@ from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.bluffstones import rules as bluffstones
 from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
 from stoneswidgets.games.munchstones import munch_search
+from stoneswidgets.kernel import SIGNATURES, Dynamics
 from stoneswidgets.kernel.backends.modules import VARIANTS, export
 from stoneswidgets.kernel.backends.plain import functions_of
 from stoneswidgets.lab.jobs import PAIR_UP, SUM_UP, pair_up, sum_up
@@ -61,6 +62,14 @@ ANY_GAMES = (
     (force, FORCE),
 )
 """The drivers of every game, with their types."""
+
+
+def rules_of(name: str) -> Iterator[Driver]:
+    """Yield the rules of a game that a variant's call as they are; or those of games that do without."""
+    d = tuple(Dynamics._field_defaults.items()) if name == VARIANTS else game(name).dynamics._asdict().items()
+    for kind, function in d:
+        if name == VARIANTS or function not in Dynamics._field_defaults.values():
+            yield Driver(function, SIGNATURES[kind], ())
 
 
 def drivers_of(name: str) -> Iterator[Driver]:

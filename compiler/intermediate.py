@@ -14,8 +14,17 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 from numba.np.arrayobj import make_array, populate_array
 
-from stoneswidgets.kernel import SIGNATURES, compiled_types, inlined, machine_bits, members, parameters
+from stoneswidgets.kernel import (
+    SIGNATURES,
+    compiled_types,
+    inlined,
+    machine_bits,
+    members,
+    parameters,
+    popcount,
+)
 from stoneswidgets.kernel.backends.machine import ARGUMENTS, RESULT, STATUS
+from stoneswidgets.kernel.call_graph import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,27 +33,30 @@ if TYPE_CHECKING:
 
 SELECT = "stoneswidgets_select"
 """What chooses a bit of a set: each target has a function of its own for it."""
-_BITS = machine_bits.implementations()
+_CHOOSING = machine_bits.choosing(popcount)
 
 
-def intermediate(drivers: Iterable[Driver]) -> bytes:
-    """Return the code of drivers, each a function of the address of its words, by its name in the module."""
+def intermediate(drivers: Iterable[Driver], rules: Iterable[Driver]) -> bytes:
+    """Return the code of drivers, each a function of the address of its words, and of rules as numba calls them, by names in the module."""
     llvm.add_symbol(SELECT, 1)  # numba loads what it compiles, and nothing calls it
-    machine_bits.implementations = lambda: _BITS._replace(select=_selected())
+    machine_bits.choosing = lambda _: _selected()
     arrayobj.fix_integer_index = _index
     warnings.simplefilter("ignore", numba.errors.NumbaExperimentalFeatureWarning)  # of functions in a tuple
     drivers = tuple(drivers)
-    inlined(*(driver.function for driver in drivers))
+    inlined(*RULES, *(driver.function for driver in drivers))
     whole = llvm.parse_assembly("")
     for driver in drivers:
         whole.link_in(_code_of(_called(driver), (numba.types.int64,), driver.name, RUN))
+    for each in rules:
+        types = eval(each.signature, {}, compiled_types())  # noqa: S307 (our own constants)
+        whole.link_in(_code_of(each.function, types, each.name))
     return bytes(whole.as_bitcode())
 
 
 @cache
 def selecting() -> bytes:
     """Return the code of `SELECT` for processors without an instruction for it."""
-    chosen = _BITS.select
+    chosen = _CHOOSING
 
     def select(bits: int, k: int) -> int:
         return chosen(bits, k)
@@ -75,12 +87,15 @@ define i64 @{name}(i64 %bits, i64 %k) alwaysinline {{
 """
 
 
-def _code_of(function: Callable[..., Any], types: tuple[Any, ...], name: str, template: str) -> Any:  # noqa: ANN401
+def _code_of(function: Callable[..., Any], types: Any, name: str, template: str = "") -> Any:  # noqa: ANN401
+    """Return the code of a function with one by that name: from the template, or else the function itself."""
     code = numba.njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     code.compile(types)
     (signature,) = code.signatures
     symbol = code.overloads[signature].fndesc.llvm_func_name
     parsed = llvm.parse_assembly(code.inspect_llvm(signature) + template.format(name=name, code=symbol))
+    if not template:
+        parsed.get_function(symbol).name = name
     for each in (*parsed.functions, *parsed.global_variables):
         if not each.is_declaration and each.name != name:
             each.linkage = "internal"  # so that what is inlined, or tells numba of errors, is left out

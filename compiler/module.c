@@ -69,12 +69,18 @@ static int processor(void) {
 #define DRIVER(name) \
     void name##_1(long long *), name##_2(long long *); \
     EXPORT void name(long long *words) { (level > 1 ? name##_2 : name##_1)(words); }
+#define RULE(name) \
+    void name##_1(void), name##_2(void); \
+    EXPORT void *name(void) { return (void *)(level > 1 ? name##_2 : name##_1); }
 #else
 static int processor(void) { return 1; }
 
 #define DRIVER(name) \
     void name##_1(long long *); \
     EXPORT void name(long long *words) { name##_1(words); }
+#define RULE(name) \
+    void name##_1(void); \
+    EXPORT void *name(void) { return (void *)name##_1; }
 #endif
 
 EXPORT int stoneswidgets_begin(int most) {

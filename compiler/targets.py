@@ -92,8 +92,8 @@ FILES = {place.partition("/")[0]: place for place in PLACES.values()}
 """The place of each target's modules in the package."""
 
 
-def module(code: bytes, names: Sequence[str], target: Target) -> bytes:
-    """Return a module of a target that exports functions of a game's intermediate code by their names."""
+def module(code: bytes, names: Sequence[str], rules: Sequence[str], target: Target) -> bytes:
+    """Return a module of a target that exports drivers, and where rules are, of a game's intermediate code by their names."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     llvm.set_option("", "-x86-cmov-converter=false")  # what a random game does next cannot be foretold
@@ -105,14 +105,15 @@ def module(code: bytes, names: Sequence[str], target: Target) -> bytes:
             if level > 1:
                 llvm.set_option("", "-partial-unrolling-threshold=512")  # as for processors of today
             given.append(f"{level}.o")
-            made = _compiled(code, target.triple, processor, names, "" if wasm else f"_{level}")
+            made = _compiled(code, target.triple, processor, (*names, *rules), "" if wasm else f"_{level}")
             Path(folder, given[-1]).write_bytes(made)
         if wasm:
             given += [f"--export={name}" for name in (BEGIN, *names)]
         else:
             given.append("module.c")
-            drivers = "".join(f"DRIVER({name})\n" for name in names)
-            Path(folder, given[-1]).write_text(Path(__file__).with_name("module.c").read_text() + drivers)
+            exports = [f"DRIVER({name})\n" for name in names] + [f"RULE({name})\n" for name in rules]
+            begun = Path(__file__).with_name("module.c").read_text()
+            Path(folder, given[-1]).write_text(begun + "".join(exports))
         line = [sys.executable, "-m", "ziglang", *target.link, *given, "-o", "module"]
         subprocess.run(line, check=True, cwd=folder)  # noqa: S603 (our own arguments)
         return Path(folder, "module").read_bytes()
@@ -137,8 +138,12 @@ def _compiled(code: bytes, triple: str, processor: Processor, names: Sequence[st
     if not suffix:
         whole.link_in(llvm.parse_assembly(WASM_BEGIN))
     whole.triple, whole.data_layout = triple, str(machine.target_data)
-    for name in names:
-        whole.get_function(name).name = name + suffix
+    for function in whole.functions:
+        if not function.is_declaration and function.linkage == llvm.Linkage.external:
+            if function.name in names:
+                function.name += suffix
+            elif function.name != BEGIN:
+                function.linkage = "internal"
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = options.slp_vectorization = False
     passes = llvm.create_pass_builder(machine, options)

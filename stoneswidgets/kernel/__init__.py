@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import machine_bits, rounds
-from stoneswidgets.kernel.call_graph import RULES, F, content, rule
+from stoneswidgets.kernel.call_graph import F, content, reached, rule
 from stoneswidgets.kernel.compile_errors import uncompiled
+from stoneswidgets.kernel.replaced import called_at
 from stoneswidgets.plumbing.interrupts import aside, held
 from stoneswidgets.plumbing.warned import warn
 
@@ -279,6 +280,8 @@ def drawn_from(random_action: Callable[..., int]) -> Callable[..., int] | None:
 # ---------------------------------------------------------------- the compiler
 
 _registered: set[Callable[..., Any]] = set()
+_CALLED: dict[Callable[..., Any], str] = {}
+"""The symbols of rules that compiled code calls where they are."""
 
 
 @cache
@@ -308,11 +311,9 @@ def _prepared() -> Any:  # noqa: ANN401
         import numba  # noqa: PLC0415
         from numba.extending import overload  # noqa: PLC0415
 
-    count, find, choose = machine_bits.implementations()
-    overload(popcount, inline="always")(lambda bits: lambda bits: count(bits))  # noqa: ARG005, PLW0108
-    overload(lowest, inline="always")(lambda bits: lambda bits: find(bits))  # noqa: ARG005, PLW0108
+    machine_bits.replace(popcount, lowest, quotient, unread)
+    choose = machine_bits.choosing(popcount)
     overload(select, inline="always")(lambda bits, k: lambda bits, k: choose(bits, k))  # noqa: ARG005, PLW0108
-    machine_bits.replace(quotient, unread)
     _registered.add(select)
     return numba
 
@@ -357,13 +358,13 @@ def _compile(function: Callable[..., Any], signature: str) -> None:
 
 
 def inlined(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401
-    """Have numba inline all rules, and these functions, wherever compiled code names them; return numba."""
+    """Have numba inline these functions wherever compiled code names them; return numba."""
     numba = _numba()
     with held():
         from numba.extending import register_jitable  # noqa: PLC0415
 
     # No rule allocates, so none needs reference counts: with them, random play is three times slower.
-    for each in (*RULES, *functions):
+    for each in functions:
         if each not in _registered:
             _registered.add(each)
             options = {
@@ -429,13 +430,22 @@ def address(function: Callable[..., Any], signature: str) -> int:
     return found
 
 
+def call_at(function: Callable[..., Any], signature: str, symbol: str, place: int) -> None:
+    """Have compiled code call a rule function where its machine code is, in place of compiling it."""
+    with _COMPILING:
+        if function not in _registered:
+            called_at(function, eval(signature, {}, compiled_types()), symbol, place)  # noqa: S307 (our own constants)
+            _registered.add(function)
+            _CALLED[function] = symbol
+
+
 def _together(found: re.Match[str]) -> str:
     """Return a tuple in a signature as an expression that makes numba's type of it."""
     return f"together({', '.join(members(found[0]))})"
 
 
 def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
-    numba, names = inlined(), compiled_types()
+    numba, names = inlined(*reached(cast("FunctionType", function))), compiled_types()
     unproven: type[Warning] = numba.errors.NumbaExperimentalFeatureWarning
     taken = kinds_of(signature)
     run = _spread(function, len(taken), len(parameters(signature)) - 1) if taken else function
@@ -489,8 +499,9 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noq
         from stoneswidgets.kernel.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
 
     with suppress(LookupError, RuntimeError, OSError):
-        made_of = content(cast("FunctionType", function))
-        dispatcher._cache = KeptCode(function, (made_of, *(file.stat().st_mtime_ns for file in files)))  # noqa: SLF001
+        made_of = [content(cast("FunctionType", function))]
+        made_of += [_CALLED[each] for each in reached(cast("FunctionType", function)) if each in _CALLED]
+        dispatcher._cache = KeptCode(function, (*made_of, *(file.stat().st_mtime_ns for file in files)))  # noqa: SLF001
 
 
 @cache

@@ -1,13 +1,14 @@
 """Bits in machine code: an instruction of the processor where it has one, and otherwise a computation without loops.
 
 These compute what the functions of `stoneswidgets.kernel` do that are named after what they find. numba is imported by
-`implementations`, and not before.
+these functions, and not before.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, cast
 
+from stoneswidgets.kernel.replaced import instead
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
@@ -18,41 +19,12 @@ _BYTES = 0x0001010101010101
 """A one in each of the seven lower bytes; `_HALF` has 128 in these. Nothing has to be known of the eighth: all bits end there."""
 
 
-class Bits(NamedTuple):
-    """Functions for compiled code.
-
-    Attributes
-    ----------
-    popcount : (bits) -> int
-        How many bits are set.
-    lowest : (bits) -> int
-        The index of the lowest bit set.
-    select : (bits, k) -> int
-        The index of the k-th bit set.
-    """
-
-    popcount: Callable[[int], int]
-    lowest: Callable[[int], int]
-    select: Callable[[int, int], int]
-
-
-def implementations() -> Bits:
-    """Return the functions for this processor, or for the one that the environment tells numba to compile for."""
+def choosing(popcount: Callable[[int], int]) -> Callable[[int, int], int]:
+    """Return `select` for this processor, or for the one that the environment tells numba to compile for."""
     with held():
-        import numba  # noqa: PLC0415
         from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
+        from numba import types  # noqa: PLC0415
         from numba.extending import intrinsic, register_jitable  # noqa: PLC0415
-
-    word = numba.types.int64
-
-    @intrinsic
-    def count_ones(_context: Any, x: Any) -> Any:  # noqa: ANN401, ARG001
-        return word(word), lambda _c, builder, _s, args: builder.ctpop(args[0])
-
-    @intrinsic
-    def trailing_zeros(_context: Any, x: Any) -> Any:  # noqa: ANN401, ARG001
-        no = ir.Constant(ir.IntType(1), 0)
-        return word(word), lambda _c, builder, _s, args: builder.cttz(args[0], no)
 
     @intrinsic
     def deposited(_context: Any, _x: Any, _k: Any) -> Any:  # noqa: ANN401
@@ -62,16 +34,20 @@ def implementations() -> Bits:
             one = builder.shl(ir.Constant(ir.IntType(64), 1), args[1])
             return builder.cttz(builder.call(deposit, [one, args[0]]), ir.Constant(ir.IntType(1), 0))
 
-        return word(word, word), code
+        return types.int64(types.int64, types.int64), code
 
-    known: tuple[Any, Any, Any] = count_ones, trailing_zeros, deposited
-    if not _deposits():
-        known = *known[:2], register_jitable(forceinline=True, _nrt=False)(select_with(known[0]))
-    return Bits(*known)
+    made: Any = register_jitable(forceinline=True, _nrt=False)
+    chosen: Any = deposited if _deposits() else made(select_with(popcount))
+    return cast("Callable[[int, int], int]", chosen)
 
 
-def replace(quotient: Callable[[float, float], float], unread: Callable[[Any], Any]) -> None:
-    """Have compiled code divide without a look at what by, and count without writing down what is counted.
+def replace(
+    popcount: Callable[[int], int],
+    lowest: Callable[[int], int],
+    quotient: Callable[[float, float], float],
+    unread: Callable[[Any], Any],
+) -> None:
+    """Have compiled code use instructions for bits, divide without a look at what by, and count without writing down what is counted.
 
     In place of a vector that is never read there is one as long in memory that no other code sees; LLVM leaves out what
     writes to it.
@@ -82,12 +58,11 @@ def replace(quotient: Callable[[float, float], float], unread: Callable[[Any], A
         from numba.extending import lower_builtin, type_callable  # noqa: PLC0415
         from numba.np.arrayobj import make_array, populate_array  # noqa: PLC0415
 
-    type_callable(quotient)(lambda _context: lambda part, _whole: part)
+    no, word, real = ir.Constant(ir.IntType(1), 0), types.int64, types.float64
+    instead(popcount, word(word), lambda _c, builder, _s, args: builder.ctpop(args[0]))
+    instead(lowest, word(word), lambda _c, builder, _s, args: builder.cttz(args[0], no))
+    instead(quotient, real(real, real), lambda _c, builder, _s, args: builder.fdiv(*args))
     type_callable(unread)(lambda _context: lambda out: out)
-
-    @lower_builtin(quotient, types.float64, types.float64)  # type: ignore[no-untyped-call, untyped-decorator]
-    def divided(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:  # noqa: ANN401
-        return builder.fdiv(*args)
 
     @lower_builtin(unread, types.Array)  # type: ignore[no-untyped-call, untyped-decorator]
     def on_the_stack(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401

@@ -39,8 +39,7 @@ def module_of(path: Path, number: int) -> Callable[[int], int]:
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("numba.core.config.CACHE_DIR", "")
-    monkeypatch.setattr(kernel, "RULES", dict(kernel.RULES))
-    monkeypatch.setattr(call_graph, "RULES", kernel.RULES)
+    monkeypatch.setattr(call_graph, "RULES", dict(call_graph.RULES))
     return tmp_path / f"rules{next(NUMBER)}.py"
 
 

@@ -11,6 +11,7 @@ import linecache
 import platform
 import re
 import sys
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.resources import as_file, files
@@ -92,6 +93,26 @@ def _loaded(place: str) -> Any:  # noqa: ANN401
     if not library[BEGIN](ALL):
         raise ImportError(f"{place} is for newer processors")
     return library
+
+
+@cache
+def brought(function: Callable[..., Any], signature: str) -> tuple[str, int] | None:
+    """Return by which symbol the package brings a rule of a game compiled, and where it is; None if it does not.
+
+    It is the game's own rule, or a copy for a variant that changes nothing in it.
+    """
+    with held():
+        from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
+
+    for place in (function.__module__, cast("FunctionType", function).__globals__["__name__"]):
+        found = re.fullmatch(r"stoneswidgets\.(?:kernel|games\.(\w+)\.rules)", place)
+        if found and (module := module_of(found[1] or VARIANTS)):
+            with suppress(AttributeError, LookupError):
+                symbol = export(function, signature)
+                where = module[symbol]
+                where.restype = c_void_p
+                return symbol, where()
+    return None
 
 
 _LEFT_OUT = {"annotation", "ctx", "decorator_list", "kind", "returns", "type_comment", "type_params"}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.kernel import Dynamics
 
-WORTH, FIRST = 3.5, 1.0
+WORTH, FIRST = 2.0, 0.7
 """Seconds of the processor: what it takes to compile a variant's rules, so that what is done in plain Python within them is no dearer; and
 how long plain Python runs in any case, to have something to show."""
 SLICE = 16

@@ -15,14 +15,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import stoneswidgets as sw
-from compiler.drivers import drivers_of
+from compiler.drivers import drivers_of, rules_of
 from compiler.versions import MADE_WITH, made_with
+from stoneswidgets import kernel
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.kernel import available
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel import ACTOR, OVER, SIGNATURES, available
 from stoneswidgets.kernel.backends import Plain, plain
 from stoneswidgets.kernel.backends.machine import Machine
-from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES, VARIANTS
+from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES, VARIANTS, brought
 from tests.kernel.backends import course
 
 if TYPE_CHECKING:
@@ -51,7 +53,9 @@ MADE = [
 @pytest.mark.parametrize(("name", "place"), MADE)
 def test_the_modules_are_made_of_the_rules_as_they_are_now(name: str, place: str) -> None:
     module = MODULES.joinpath(place.format(name)).read_bytes()
-    missing = [each.function.__name__ for each in drivers_of(name) if each.name.encode() not in module]
+    called = () if place == PLACES["emscripten wasm32"] else rules_of(name)
+    made_of = (*drivers_of(name), *called)
+    missing = [each.function.__name__ for each in made_of if each.name.encode() not in module]
     assert not missing, "a rule or a search has changed: run make modules, and commit"
 
 
@@ -100,6 +104,8 @@ def test_rules_that_numba_compiles_come_to_the_same_in_the_drivers_of_any_rules(
     here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("stoneswidgets.core.running.fastest", Machine)
+    assert course.everything() == here  # the games' own rules, which modules bring
+    monkeypatch.setattr("stoneswidgets.kernel.backends.machine.brought", lambda *_: None)
     assert course.everything() == here
 
 
@@ -208,8 +214,36 @@ def test_where_numba_tells_no_addresses_the_driver_is_compiled_with_the_rules(
         raise ImportError
 
     monkeypatch.setattr("stoneswidgets.kernel.backends.machine.address", address)
+    monkeypatch.setattr("stoneswidgets.kernel.backends.machine.brought", lambda *_: None)
     dynamics, start = sw.SiegeStones.dynamics, sw.SiegeStones(side=3).start()
     drivers = [Driver(start, Random(1), backend(dynamics)) for backend in (Machine, Plain)]
     for each in drivers:
         each.play(20)
     assert drivers[0].result == drivers[1].result
+
+
+class Again(sw.SiegeStones):
+    """Whoever drops a tower moves again."""
+
+    @sw.rule
+    def apply(t, s, action):  # type: ignore[no-untyped-def]  # noqa: N805
+        mover = s[ACTOR]
+        rules.apply(t, s, action)
+        if rules.TOWER <= action < rules.PASS and s[ACTOR] != OVER:
+            s[ACTOR] = mover
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_of_a_variant_nothing_is_compiled_but_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: dict[Any, Any] = {}
+    monkeypatch.setattr(kernel, "_COMPILED", made)
+    position = Again(side=3).start()
+    drivers = [Driver(position, Random(1), backend(Again.dynamics)) for backend in (Machine, Plain)]
+    for each in drivers:
+        each.play(50)
+    assert drivers[0].result == drivers[1].result
+    assert [function for function, _ in made] == [Again.dynamics.apply]
+    symbol, _ = brought(sw.SiegeStones.dynamics.apply, SIGNATURES["apply"]) or ("", 0)
+    assert (
+        symbol in made[Again.dynamics.apply, SIGNATURES["apply"]]._cache._cache_file._made_of
+    )  # kept for that alone
