@@ -42,7 +42,7 @@ class Client:
         await self.socket.write_message(json.dumps(message))
 
     async def next(self):
-        text = await asyncio.wait_for(self.socket.read_message(), 30)
+        text = await asyncio.wait_for(self.socket.read_message(), 600)
         if text is None:
             return None
         self.told.append(json.loads(text))
