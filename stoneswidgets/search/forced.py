@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.search.solver import Node
 
-PLIES = 7
-"""A win that can be forced within so many plies is found."""
+PLIES, DEEPEST = 7, 19
+"""A win that can be forced within so many plies is found; one that takes up to so many, where few states have to be looked at."""
 MOST, MOST_PLAIN = 1 << 18, 1 << 10
 """The most states that are looked at for one answer: in SiegeStones enough for seven plies, in Ascension for five."""
 TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
@@ -60,17 +60,19 @@ class Forced:
         Counts the states looked at.
     most : int
         The most states that are looked at for one answer.
+    taken : int
+        The most that one answer has taken; whoever asks for more plies begins anew with 0.
     """
 
     def __init__(self, game: Rules) -> None:
-        self._game, backend = game, backend_of(game)
+        self._game, backend, self.taken = game, backend_of(game), 0
         self._force, self._vector = backend.driver(force, FORCE), backend.vector
         self.slices, self.most = Slices(1024 if backend.fast else 64), MOST if backend.fast else MOST_PLAIN
         slots = game.state_layout.length
         frame = STATE + slots + game.max_legal_moves
         header = [0] * HEADER
         header[SLOTS], header[FRAME], header[JOINT] = slots, frame, int(game.is_simultaneous)
-        self._frames = backend.vector(header + [0] * frame * (PLIES + 1))
+        self._frames = backend.vector(header + [0] * frame * (DEEPEST + 1))
         self._tables, self._state = backend.vector(game.tables), backend.zeros(slots)
         self._coefficients = backend.vector(random_coefficients(slots))
         self._out, self._weights = backend.zeros(game.max_legal_moves), backend.zeros(game.max_legal_moves)
@@ -89,17 +91,20 @@ class Forced:
         seat : int
             The seat.
         plies : int
-            From 1 to `PLIES`.
+            From 1 to `DEEPEST`.
         most : int
             The most states to look at; 0: as many as `most` says.
         """
-        f, end = self._frames, self.slices.states + (most or self.most)
+        f, begun = self._frames, self.slices.states
+        end = begun + (most or self.most)
         f[PLY], f[ATTACKER], f[HEADER + DEPTH], f[HEADER + NEXT] = 0, seat, plies, -1
         f[HEADER + STATE : HEADER + STATE + len(node)] = self._vector(node)
-        for states in self.slices.until_done(self._some):
-            if states > end:
+        for states in self.slices.until_done(self._some, end):
+            if states == end:
+                self.taken = max(self.taken, end - begun)
                 return False
             yield states
+        self.taken = max(self.taken, self.slices.states - begun)
         if fault := int(f[FAULT]):
             raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
         return bool(f[FOUND])

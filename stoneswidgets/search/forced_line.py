@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
-from stoneswidgets.search.forced import PLIES, Forced, can_be_forced
+from stoneswidgets.search.forced import DEEPEST, Forced, can_be_forced
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
@@ -47,7 +47,7 @@ class ForcedLines:
         return Forced(self._game)
 
     def moves(self, node: Node) -> tuple[str, ...]:
-        """Return the moves to the end, if the others put it off for as long as they can; none if `PLIES` plies do not suffice.
+        """Return the moves to the end, if the others put it off for as long as they can; none if `DEEPEST` plies do not suffice.
 
         None, either, if that takes too long to find out.
         """
@@ -55,7 +55,7 @@ class ForcedLines:
         if not self._begun(node):
             return ()
         with suppress(_TooLongError):
-            plies = self._plies(node, PLIES)
+            plies = self._plies(node, DEEPEST)
             while plies is not None and node[ACTOR] != OVER:
                 plies, move, node = self._next(node, plies)
                 moves.append(move)
@@ -96,7 +96,7 @@ class ForcedLines:
         return max(found, key=lambda each: each[0])
 
     def _answers(self, node: Node) -> dict[str, tuple[str, ...]]:
-        plies, found = self._plies(node, PLIES) or 0, dict[str, list[str]]()
+        plies, found = self._plies(node, DEEPEST) or 0, dict[str, list[str]]()
         for move, after in self._moves(node):
             if after[ACTOR] != self._seat:
                 continue

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from sys import maxsize
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.plumbing.interrupts import next_portion
-from stoneswidgets.search.forced import Forced, can_be_forced
+from stoneswidgets.search.forced import DEEPEST, Forced, can_be_forced
 from stoneswidgets.search.known import known, known_moves
 from stoneswidgets.search.perspective import seat_of
 from stoneswidgets.search.time_slices import BLOCK
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import View
     from stoneswidgets.search.solver import Node
     from stoneswidgets.search.tree import Tree
+
+GROWTH, MUCH = 16, 4
+"""Two plies more may take so many times the states; and so many times those of one answer are looked at where that goes deeper."""
 
 
 class Tactics:
@@ -32,7 +36,7 @@ class Tactics:
     tree : Tree
         The tree, which has been grown.
     plies : int
-        Within how many plies wins and losses are found.
+        Within how many plies wins and losses are found; within more, where few states have to be looked at, as near the end of a game.
     every : bool
         Whether all moves are looked at in the end, not only those that may be best.
     """
@@ -41,7 +45,7 @@ class Tactics:
         self._game, self._root, self._seat = view.game, view.state, seat_of(view)
         self._tree, self._plies, self._every = tree, plies, every
         self._forced = Forced(view.game)
-        self._stands: set[str] = set()
+        self._known = self._stands = set[str]()
         self._work = self._proving()
 
     def turn(self) -> Generator[None, None, bool]:
@@ -62,18 +66,39 @@ class Tactics:
             for move, value in values.items():
                 if value:
                     self._tree.mark(move, won=value > 0)
-            self._stands.update(move for move, value in values.items() if value >= 0)
+            self._known = {move for move, value in values.items() if value >= 0}
+            self._stands = {*self._known}
             if known(self._game, self._root) in values.values() and not self._every:
                 return
+        if (yield from self._forcing()):
+            return
+        for move in [e.move for e in self._tree.estimates] if self._every else ():
+            yield from self._refuting(move)
+
+    def _forcing(self) -> Generator[int, None, bool]:
+        """Find a win, or a best move that stands, within more and more plies; return whether no other move need be looked at."""
         for plies in range(1, self._plies + 1, 2):
             if (yield from self._winning(plies)):
-                return
+                return True
             if plies > 1:
                 yield from self._holding()
             if self._tree.decided:
-                return
-        for move in [e.move for e in self._tree.estimates] if self._every else ():
-            yield from self._refuting(move)
+                return True
+        return (yield from self._deeper())
+
+    def _deeper(self) -> Generator[int, None, bool]:
+        """Look two plies further for as long as that is cheap; return whether a win was found."""
+        forced, end = self._forced, self._forced.slices.states + MUCH * self._forced.most
+        while self._plies + 2 <= DEEPEST and not self._tree.decided and forced.taken * GROWTH <= forced.most:
+            before, forced.taken = (self._plies, self._stands), 0
+            self._plies, self._stands = self._plies + 2, {*self._known}
+            if (yield from self._winning(self._plies)):
+                return True
+            yield from self._holding(end)
+            if forced.slices.states >= end:
+                self._plies, self._stands = before
+                break
+        return False
 
     def _winning(self, plies: int) -> Generator[int, None, bool]:
         """Find a move that wins within so many plies, and mark it."""
@@ -86,9 +111,11 @@ class Tactics:
                     break
         return True
 
-    def _holding(self) -> Generator[int, None, None]:
-        """Refute the best move, then what is best without it, and so on, until one stands."""
+    def _holding(self, end: int = maxsize) -> Generator[int, None, None]:
+        """Refute the best move, then what is best without it, and so on, until one stands, or so many states were looked at."""
         while not self._tree.decided and (best := self._tree.best) not in self._stands:
+            if self._forced.slices.states >= end:
+                return
             yield from self._refuting(best)
 
     def _refuting(self, move: str) -> Generator[int, None, None]:

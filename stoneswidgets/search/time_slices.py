@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sys import maxsize
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -34,18 +35,20 @@ class Slices:
         self.turn, self.states = turn, 0
         self._portion = 8
 
-    def until_done(self, search: Callable[[int], int]) -> Generator[int, None, None]:
-        """Call a search until it is done; yields the states looked at so far.
+    def until_done(self, search: Callable[[int], int], end: int = maxsize) -> Generator[int, None, None]:
+        """Call a search until it is done; yields the states looked at so far, and surely when they are as many as `end` says.
 
         Parameters
         ----------
         search : callable
             Looks at so many states more. Returns −1 if it is not done then, or how many of them it did not need.
+        end : int
+            A number of states at which the caller may give up; more than were looked at so far.
         """
         left = -1
         while left < 0:
             begun = perf_counter()
-            portion = min(self._portion, self.turn - self.states % self.turn)
+            portion = min(self._portion, self.turn - self.states % self.turn, end - self.states)
             with held():
                 left = search(portion)
             self.states += portion - max(0, left)

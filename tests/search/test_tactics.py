@@ -96,6 +96,16 @@ def test_a_review_and_the_highest_level_know_forced_wins():
     assert sw.bot(9).anew(1)._search(each.position.view(0)).plies == 0
 
 
+def test_where_few_states_are_left_what_takes_more_plies_is_found():
+    """Side 3, ten spaces empty: b3 looks best, and loses in nine plies; only c2 holds the draw."""
+    p = sw.SiegeStones(side=3).from_diagram("3,5,3,61./...1/61[rxe]6./..1./..6", to_move=1)
+    seat, after = p.to_move[0], p.play("b3")
+    search = Forced(p.game)
+    assert not finished(search.wins(after.state, 1 - seat, PLIES))
+    assert finished(search.wins(after.state, 1 - seat, PLIES + 2))
+    assert sw.bot(10, seed=29).choose(p.view(seat)) == "c2"
+
+
 def test_a_search_stops_after_so_many_states_and_says_no(monkeypatch):
     each = next(each for each in positions() if each.kind == "win 7")
     search = Forced(each.position.game)
