@@ -27,8 +27,6 @@ LISTED = 3
 """The most right moves that a solution lists; the others are only counted."""
 _ALSO = re.compile(r" and ([a-z]{3,}ed .*)")
 """What somebody did besides, in an announcement's first sentence."""
-READ = 2
-"""The most that is read off the board of what a reply has changed."""
 
 
 def answer(position: Position, reply: str) -> str:
@@ -61,7 +59,7 @@ def answered(position: Position, reply: str) -> str:
         then = f"That {also[1].rstrip('.')}. {then}"
     if not then and position.to_move and not position.game.hides:
         _, *found = consequences(position.view(position.to_move[0]), reply, Random(1))
-        then = " ".join(found[:READ])
+        then = "".join(found[:1])
     return f"{answer(position, reply)}. {then}".rstrip()
 
 

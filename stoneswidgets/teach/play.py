@@ -173,8 +173,8 @@ class PlayOut(Question):
             too_late = f"you cannot win within {_plies(self.within or 0)} any more"
             return reply, f"{answered(position, reply)} Then {too_late}."
         reply = best_move(position)
-        left_for_them = "wins" if result(position, self.seat) < 0 else "makes it a draw"
-        return reply, f"{answered(position, reply)} That {left_for_them}, whatever you do."
+        then = "your opponent wins" if result(position, self.seat) < 0 else "it is a draw"
+        return reply, f"{answered(position, reply)}\nAfter that {then}, whatever you do."
 
 
 def _plies(n: int) -> str:

@@ -342,7 +342,8 @@ def test_a_move_that_throws_it_away_is_refuted_and_taken_back():
     board.match.play("f6-g6")
     assert board.match.moves == ("f6-g6", "g6-g7")
     assert form._form["said"] == (
-        "Not yet.\nPlayer 2 answers: the tower from g6 onto g7. That makes it a draw, whatever you do."
+        "Not yet.\nPlayer 2 answers: the tower from g6 onto g7. That topped it blue; the red stone is out.\n"
+        "After that it is a draw, whatever you do."
     )
     assert form._form["again"] == "Take it back"
     board.match.play(board.position.legal_moves()[0])

@@ -47,7 +47,8 @@ class PuzzleSet(ExerciseSet):
     game : Game
         The game, with its rules.
     wanted, seed : int
-        What they were looked for with: the same numbers find them again.
+        What they were looked for with: the same numbers find them again, with the same version. Of the library's own, which are judged anew when
+        judging changes, some are gone since, and some come with other seeds; docs/puzzles.md says which.
     """
 
     questions: tuple[Puzzle, ...]
