@@ -150,6 +150,10 @@ def _parameters(cls: type[Any], parent: type[Any]) -> list[str]:
 def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     """Take the rules out of a class's body, and combine the parent's rules with them."""
     given: Dynamics | None = vars(cls).get("dynamics")
+    if given and given.random_action is kernel.from_the_list:
+        given = cls.dynamics = given._replace(
+            random_action=listing(kernel.rule(cast("FunctionType", given.legal)))
+        )
     ours = marked(cls)
     for name in ours:
         delattr(
@@ -160,7 +164,8 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     taken_in(reached(*ours.values(), *cast("tuple[FunctionType, ...]", given or ())))
     if above is None:
         above = given
-        _refuse_unfit(cls, given or ())
+        if given and not is_of_the_library(cls):
+            _refuse_unfit(cls, given)
         cls.rule_set = parent.rule_set if given is None else RuleSet(named)
     if above is None:
         if ours:
@@ -179,11 +184,22 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
         cls.dynamics = _put_together(cls, above, overriding)
 
 
-def _refuse_unfit(cls: type[Any], rules: Iterable[Any]) -> None:
-    """Refuse rules of a game of one's own that do what no rule may do."""
-    for each in reached(*rules):
-        if not is_of_the_library(each) and (why := unfit(each)):
+def _refuse_unfit(cls: type[Any], rules: Dynamics) -> None:
+    """Refuse rules of a game of one's own that take something else than such rules do, or do what no rule may do."""
+    likes: Any = dict(zip(rules, kernel.LIKE, strict=True))
+    for name, rule in rules._asdict().items():
+        _refuse_arguments(cls, name, rule, getattr(kernel.LIKE, name))
+    for each in reached(*cast("tuple[FunctionType, ...]", rules)):
+        if not is_of_the_library(each) and (why := unfit(each, likes.get(each))):
             raise BadRules(f"{cls.__name__}: {why}")
+
+
+def _refuse_arguments(cls: type[Any], name: str, rule: FunctionType, like: FunctionType) -> None:
+    takes, should = (*signature(rule, follow_wrapped=False).parameters,), arguments(like)
+    if len(takes) != len(should) or (takes != should and set(takes) == set(should)):
+        raise BadRules(
+            f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
+        )
 
 
 def _overriding(
@@ -203,11 +219,7 @@ def _overriding(
                 f"{cls.__name__}: there is no rule {quoted(name)} in {parent.title} to override; there is "
                 f"{', '.join(near)} (a rule that others call is defined outside the class)"
             )
-        takes, should = (*signature(new, follow_wrapped=False).parameters,), arguments(known[name])
-        if len(takes) != len(should) or (takes != should and set(takes) == set(should)):
-            raise BadRules(
-                f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
-            )
+        _refuse_arguments(cls, name, new, known[name])
         for each in reached(new):
             if is_of_the_library(each):
                 continue

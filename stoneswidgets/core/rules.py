@@ -18,7 +18,7 @@ from stoneswidgets.core.parameters import Given
 from stoneswidgets.core.parts import owner_of, part
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.restoring import read_by_slots, restored
-from stoneswidgets.core.slots import RESERVED, Layout
+from stoneswidgets.core.slots import RESERVED, Layout, Slots
 from stoneswidgets.core.soundness import guarded
 from stoneswidgets.errors import BadRecord, BadRules, Frozen, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from stoneswidgets.boards import Cells
     from stoneswidgets.core.calibrating import Calibration
     from stoneswidgets.core.parameters import Parameter
-    from stoneswidgets.core.slots import Slots
     from stoneswidgets.kernel import Dynamics, State
     from stoneswidgets.kernel.call_graph import F
 
@@ -178,6 +177,10 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     @cached_property
     def state_layout(self) -> Layout:
         """The layout of the states: the slots, and what they count."""
+        if wrong := [each for each in self.slots if not isinstance(each, Slots)]:
+            raise BadRules(
+                f'{self.title}: its slots are such as sw.Slots("heap", "number", 21), not {quoted(wrong[0])}'
+            )
         board, names = self.board, [each.name for each in self.slots]
         if twice := [name for i, name in enumerate(names) if name in (*RESERVED, *names[:i])]:
             raise BadRules(

@@ -118,6 +118,20 @@ def the_actor(t: State, s: State) -> int:  # noqa: ARG001
     return 1 << s[ACTOR] if s[ACTOR] >= 0 else 0
 
 
+def no_moves(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+    """List no action: what every `legal` is like."""
+    return 0
+
+
+def nothing_done(t: State, s: Vector, action: int) -> None:
+    """Change nothing: what every `apply` is like."""
+
+
+def from_the_list(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+    """Stand for the `random_action` of a game that has none of its own: its class gets the one that `listing` makes."""
+    return out[0]
+
+
 # ---------------------------------------------------------------- a game's rules
 
 
@@ -131,7 +145,8 @@ class Dynamics(NamedTuple):
     apply : (t, s, action) -> None
         Carry out an action or a chance outcome on the state.
     random_action : (t, s, seat, out, g) -> int
-        Return one of the legal actions, each with the same probability; may use `out` as scratch space.
+        Return one of the legal actions, each with the same probability; may use `out` as scratch space. Left out, one is drawn
+        from the list that `legal` makes, which most games can do several times as fast.
     chance : (t, s, g) -> int
         Draw one outcome of the chance event that is due, by its probability.
     chance_outcomes : (t, s, out, weights) -> int
@@ -157,7 +172,7 @@ class Dynamics(NamedTuple):
 
     legal: Callable[..., int]
     apply: Callable[..., None]
-    random_action: Callable[..., int]
+    random_action: Callable[..., int] = from_the_list
     chance: Callable[..., int] = no_chance
     chance_outcomes: Callable[..., int] = no_chance_outcomes
     score: Callable[..., int] = no_score
@@ -166,6 +181,8 @@ class Dynamics(NamedTuple):
     choosing: Callable[..., int] = the_actor
 
 
+LIKE = Dynamics(no_moves, nothing_done)
+"""What each rule of any game is like: what it takes, and whether it returns a number."""
 SIGNATURES = {
     "legal": "i(v, v, i, v)",
     "apply": "n(v, v, i)",

@@ -202,6 +202,39 @@ def test_what_a_game_leaves_out_is_named() -> None:
             ask(Bare())
 
 
+@sw.rule
+def gives_back(t, s, action):  # noqa: ARG001
+    s[ACTOR] = OVER
+    return s
+
+
+@sw.rule
+def forgets_how_many(t, s, seat, out):  # noqa: ARG001
+    out[0] = seat
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"legal": lambda t, s, seat: 0}, r"the rule legal takes \(t, s, seat, out\), not \(t, s, seat\)"),  # noqa: ARG005
+        (
+            {"legal": forgets_how_many},
+            "the rule forgets_how_many returns nothing, and has to return a number",
+        ),
+        ({"apply": gives_back}, "the rule gives_back returns something, and has to return nothing"),
+    ],
+)
+def test_a_rule_of_a_game_of_ones_own_that_is_not_like_such_a_rule_is_named_at_the_class(wrong, said) -> None:
+    with pytest.raises(sw.BadRules, match=f"^Bare: {said}"):
+        type("Bare", (sw.Game,), {"dynamics": Shares.dynamics._replace(**wrong)})
+
+
+def test_a_slot_that_is_no_slot_is_named() -> None:
+    bare = type("Bare", (sw.Game,), {"dynamics": Shares.dynamics, "slots": ("heap",)})
+    with pytest.raises(sw.BadRules, match=r"^Bare: its slots are such as sw.Slots\(.*, not 'heap'"):
+        bare().blank()
+
+
 def no_list(t, s, seat, out):
     if popcount(s[rules.STONES]) > 1:
         return s[1000]

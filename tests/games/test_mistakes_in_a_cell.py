@@ -202,7 +202,7 @@ MISTAKES = [
     (
         (
             "@sw.rule\ndef legal(t, s, seat, out):\n    print(seat)\n    return 1\n"
-            "class Mine(sw.Game):\n    dynamics = sw.Dynamics(legal, legal, legal)"
+            "class Mine(sw.Game):\n    dynamics = sw.Dynamics(legal, rules.apply)"
         ),
         "Mine: the rule legal, line 3 of it, calls print",
     ),

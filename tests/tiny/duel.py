@@ -37,11 +37,6 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
-    return out[below(g, legal(t, s, seat, out))]
-
-
-@rule
 def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
     if action >= CHOOSE:
         s[ACTOR] = OVER
@@ -90,7 +85,7 @@ class Duel(Game):
     name: ClassVar[str] = "tiny_duel"
     title: ClassVar[str] = "Duel"
     dynamics: ClassVar[Dynamics] = Dynamics(
-        legal, apply, random_action, score=score, mask=mask, determinize=determinize, choosing=choosing
+        legal, apply, score=score, mask=mask, determinize=determinize, choosing=choosing
     )
 
     @property

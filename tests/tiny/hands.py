@@ -49,11 +49,6 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
-    return out[below(g, legal(t, s, seat, out))]
-
-
-@rule
 def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
     """Deal four different cards; three bits say which."""
     dealt = used = 0
@@ -151,7 +146,6 @@ class Hands(Game):
     dynamics: ClassVar[Dynamics] = Dynamics(
         legal,
         apply,
-        random_action,
         chance=chance,
         score=score,
         mask=mask,

@@ -24,11 +24,6 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
-    return out[below(g, legal(t, s, seat, out))]
-
-
-@rule
 def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
     if s[ACTOR] == CHANCE:
         s[ACTOR] = OVER
@@ -72,7 +67,7 @@ class Last(Game):
     name: ClassVar[str] = "tiny_last"
     title: ClassVar[str] = "Last"
     dynamics: ClassVar[Dynamics] = Dynamics(
-        legal, apply, random_action, chance=chance, chance_outcomes=chance_outcomes, score=score
+        legal, apply, chance=chance, chance_outcomes=chance_outcomes, score=score
     )
 
     @property

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game, parameter
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, below, rule
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,11 +21,6 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
     for i in range(n):
         out[i] = i + 1
     return n
-
-
-@rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
-    return out[below(g, legal(t, s, seat, out))]
 
 
 @rule
@@ -56,7 +51,7 @@ class Shares(Game):
 
     name: ClassVar[str] = "tiny_shares"
     title: ClassVar[str] = "Shares"
-    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, random_action, score=score)
+    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, score=score)
     played_for: ClassVar[str] = "points"
 
     @property

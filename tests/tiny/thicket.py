@@ -69,11 +69,6 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
-    return out[below(g, legal(t, s, seat, out))]
-
-
-@rule
 def apply(t: State, s: Vector, action: int) -> None:
     fork = s[AT] * SIZE
     if s[ACTOR] == CHANCE:
@@ -139,7 +134,7 @@ class Thicket(Game):
     name: ClassVar[str] = "tiny_thicket"
     title: ClassVar[str] = "Thicket"
     dynamics: ClassVar[Dynamics] = Dynamics(
-        legal, apply, random_action, chance=chance, chance_outcomes=chance_outcomes, score=score
+        legal, apply, chance=chance, chance_outcomes=chance_outcomes, score=score
     )
     extra: ClassVar[tuple[int, ...]] = ()
     """The kinds of forks that there are beside each seat's and chance's."""

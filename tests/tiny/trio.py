@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game, parameter
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, below, rule
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,11 +23,6 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
     for i in range(n):
         out[i] = i + 1
     return n
-
-
-@rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
-    return out[below(g, legal(t, s, seat, out))]
 
 
 @rule
@@ -53,7 +48,7 @@ class Trio(Game):
 
     name: ClassVar[str] = "tiny_trio"
     title: ClassVar[str] = "Trio"
-    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, random_action, score=score)
+    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, score=score)
 
     @property
     def seats(self) -> int:

@@ -27,11 +27,6 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
-    return out[below(g, legal(t, s, seat, out))]
-
-
-@rule
 def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
     mover = s[ACTOR]
     if mover == CHANCE:
@@ -73,7 +68,7 @@ class Weather(Game):
     name: ClassVar[str] = "tiny_weather"
     title: ClassVar[str] = "Weather"
     dynamics: ClassVar[Dynamics] = Dynamics(
-        legal, apply, random_action, chance=chance, chance_outcomes=chance_outcomes, score=score
+        legal, apply, chance=chance, chance_outcomes=chance_outcomes, score=score
     )
 
     @property
