@@ -60,11 +60,14 @@ _HOMES = {
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = {"lab": "lab", "paper": "page.paper"}
 _CALLED_ELSEWHERE = {
+    "Lesson": "Exercise",
+    "MCTS": "bot",
+    "RandomBot": "bot",
     "Stones": "Tavern",
     "StonesOfTheTavern": "Tavern",
+    "load": "Record.load",
     "play": "Board",
     "show": "Board",
-    "load": "Record.load",
 }
 """Names that people try first, and what they mean is called here."""
 __version__ = "0.1.0"

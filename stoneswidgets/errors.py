@@ -107,6 +107,42 @@ def quoted(given: object, limit: int = 60) -> str:
     return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
 
 
+_ALIKE = tuple(
+    tuple(words.split())
+    for words in (
+        "legalmoves moves legal validmoves possiblemoves getlegalmoves actions legalactions",
+        "play push step move apply act domove makemove playmove",
+        "undo pop takeback back unmake match",
+        "start reset newgame new begin initial initialstate startposition restart",
+        "moves history log",
+        "tomove turn player currentplayer activeplayer whoseturn nextplayer sidetomove",
+        "isover over done finished ended terminal isterminal terminated gameover isgameover isfinished",
+        "winners winner result outcome",
+        "wins winrate winrates",
+        "scores score points reward rewards returns",
+        "evaluate best bestmove bestaction value analyse analyze analysis explore predict",
+        "toframe frame df todf dataframe todataframe topandas pandas totable",
+        "estimates means mean average averages summary stats statistics",
+        "standings winner results ranking rankings ratings rating elo",
+        "chart plot graph hist",
+        "record describe todict asdict dict tojson json dumps serialize export save",
+        "code fen",
+        "board show display draw render plot",
+        "svg picture image topng tosvg png savefig",
+        "players bots bot opponent opponents level levels ai agent agents difficulty strength",
+        "level difficulty strength",
+        "simulations n iterations rollouts depth visits budget",
+        "games n ngames count number trials runs repetitions",
+        "side size sides radius width boardsize",
+        "playouts simulate rollout",
+        "simulate run runs playgames",
+        "simulation simulate",
+        "fromdiagram fromtext fromstring parse",
+        "exercise question quiz task lesson lessons",
+        "sheet print pdf worksheet handout",
+    )
+)
+"""Names that mean the same in other libraries, as `_plain` has them; those that somebody can mean here come first."""
 _BEGINNING = 5
 """The beginning of a name is understood from so many letters on."""
 
@@ -114,21 +150,34 @@ _BEGINNING = 5
 def meant(given: object, known: Iterable[str]) -> str:
     """Return the end of a message: the text that was probably meant, or nothing where none of those known is near.
 
-    Near are texts that differ by capitals, spaces and hyphens alone, words that are spelt nearly so, and the one that begins so.
+    Near are texts that differ by capitals, spaces and hyphens alone, names that mean the same elsewhere, words that are spelt
+    nearly so, and the one that begins so.
 
     >>> meant(" D4", ["d4", "Td4"]), meant("tie-break", ["tiebreak", "goal"]), meant("d9", ["d4"])
     ("; did you mean 'd4'?", "; did you mean 'tiebreak'?", '')
+    >>> meant("is_terminal", ["is_chance", "is_over"])
+    "; did you mean 'is_over'?"
     """
     if not isinstance(given, str) or len(given) > 60:  # noqa: PLR2004 (no name is so long)
         return ""
-    texts = list(known)
+    texts = sorted(known, key=lambda text: text[:1].isupper() != given[:1].isupper())
     plain = [_plain(text) for text in texts]
     wanted = _plain(given)
     is_word = wanted.isalpha()
     begun = [text for text in plain if text.startswith(wanted)] if len(wanted) >= _BEGINNING else []
     near = begun if len(begun) == 1 else get_close_matches(wanted, plain, 1, 0.75) if is_word else []
-    near = [wanted] if wanted in plain else near
+    near = [each for each in alike(wanted) if each in plain] or near
     return f"; did you mean {texts[plain.index(near[0])]!r}?" if near else ""
+
+
+def alike(given: str) -> list[str]:
+    """Return a name in its plain form, and what means the same elsewhere.
+
+    >>> alike("best_move")[:3]
+    ['bestmove', 'evaluate', 'best']
+    """
+    plain = _plain(given)
+    return [plain, *(each for words in _ALIKE if plain in words for each in words)]
 
 
 def _plain(text: str) -> str:

@@ -27,6 +27,7 @@ def test_playouts():
     r = P.playouts(50, seed=1)
     frame = r.to_frame()
     assert list(frame["games"]) == [*r.wins, r.draws]
+    assert list(frame["winner"]) == ["Black", "White", "several"]
     assert frame["share"].sum() == pytest.approx(1)
 
 

@@ -43,6 +43,10 @@ def found():
         ),
         (sw.Board, "Board lacks shows"),
         (lambda: sw.Board(GAME, player=[None, 3]), "did you mean 'players'"),
+        (lambda: sw.Board(GAME, opponent=3), "did you mean 'players'"),
+        (lambda: sw.evaluate(POSITION, n=50), "did you mean 'simulations'"),
+        (lambda: sw.lab.simulate(GAME, n=50), "did you mean 'games'"),
+        (lambda: sw.bot(difficulty=3), "did you mean 'level'"),
         (lambda: sw.Replay(MATCH, remark={1: "x"}), "did you mean 'remarks'"),
         (lambda: sw.Facilitator(GAME, question="?"), "it has shows, ask, seat, seconds"),
         (lambda: sw.Exercise("welcome/1", seed=1), "Exercise has no 'seed'; it has question"),
@@ -79,11 +83,14 @@ def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
     ("kind", "name", "answer"),
     [
         ("evaluation", "to_dataframe", "did you mean 'to_frame'"),
-        ("evaluation", "df", "it has best, .*to_frame"),
+        ("evaluation", "df", "did you mean 'to_frame'"),
+        ("evaluation", "best_move", "did you mean 'best'"),
         ("solution", "winner", "it has .*value, values"),
-        ("playouts", "win_rate", "it has draws, games, plies, timeouts, to_frame, wins"),
-        ("simulation", "means", "it has .*estimates"),
-        ("tournament", "results", "it has .*standings"),
+        ("playouts", "median", "it has draws, games, plies, timeouts, to_frame, wins"),
+        ("playouts", "win_rate", "did you mean 'wins'"),
+        ("simulation", "mean", "did you mean 'estimates'"),
+        ("simulation", "plot", r"sw\.lab\.chart\(…\) takes it"),
+        ("tournament", "ranking", "did you mean 'standings'"),
         ("review", "blunders", "it has .*costly"),
     ],
 )
@@ -99,6 +106,22 @@ def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found,
         (lambda: POSITION.side, r"there is game\.side"),
         (lambda: sw.Board(GAME).play, r"Board has no play; there is match\.play"),
         (lambda: sw.bot(3).play, "it has anew, choose"),
+        (lambda: POSITION.is_terminal, "did you mean 'is_over'"),
+        (lambda: POSITION.current_player, "did you mean 'to_move'"),
+        (lambda: POSITION.player, "did you mean 'to_move'"),
+        (lambda: POSITION.moves, "did you mean 'legal_moves'"),
+        (lambda: POSITION.best_move, r"sw\.evaluate\(…\) takes it"),
+        (lambda: POSITION.undo, r"sw\.Match\(…\) takes it"),
+        (lambda: POSITION.copy, r"copy\.copy\(…\) makes a copy"),
+        (lambda: POSITION.show, r"sw\.Board\(…\) takes it"),
+        (lambda: MATCH.result, r"did you mean 'position\.winners'"),
+        (lambda: MATCH.takeback, "did you mean 'undo'"),
+        (lambda: MATCH.turn, "did you mean 'to_move'"),
+        (lambda: GAME.reset, "did you mean 'start'"),
+        (lambda: GAME.simulate, r"sw\.lab\.simulate\(…\) takes it"),
+        (lambda: sw.Board(GAME).show, "at the end of a notebook's cell it shows itself"),
+        (lambda: sw.MCTS, "there is bot"),
+        (lambda: sw.analyse, "did you mean 'evaluate'"),
         (lambda: sw.simulate, r"there is lab\.simulate"),
         (lambda: MATCH.winner, r"did you mean 'position\.winners'"),
         (lambda: sw.Stones, r"there is Tavern"),
@@ -109,6 +132,14 @@ def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found,
 def test_a_name_that_is_elsewhere_is_answered_with_where(get, answer):
     with pytest.raises(AttributeError, match=answer):
         get()
+
+
+@pytest.mark.parametrize("shown", [POSITION, POSITION.view(0), MATCH, MATCH.record(), GAME])
+def test_what_is_no_list_says_what_is(shown):
+    for take in (lambda: shown[0], lambda: list(shown), lambda: "Tc3" in shown):
+        with pytest.raises(sw.StonesError, match=r"is no list: .*moves"):
+            take()
+    assert shown
 
 
 def test_every_result_has_a_frame(found):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.interrupts import loaded
+
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 _DRAWN_BY = "stoneswidgets.scene"
 """The package that draws. It is imported when something is shown, because games know nothing of pictures."""
@@ -48,6 +52,13 @@ class Displayed(Pictured):
     """Something that notebooks show as a picture of a board, with whose move it is and how far each is below it."""
 
     __slots__ = ()
+    _instead: ClassVar[str] = ""
+    """What whoever takes it for a list can have."""
+
+    if not TYPE_CHECKING:  # a type checker knows that it is no list
+
+        def __getitem__(self, at: object) -> NoReturn:
+            raise StonesError(f"{quoted(self)} is no list: {self._instead}")
 
     def _repr_svg_(self) -> str:
         return str(loaded(_DRAWN_BY).svg(self))

@@ -41,7 +41,8 @@ class Game(Rules[P_co]):
     (True, True)
     """
 
-    _taken_by = ("Board", "Facilitator", "Match", "Study", "rules", "svg")
+    _taken_by = ("Board", "Facilitator", "Match", "Study", "lab.simulate", "rules", "svg")
+    _instead = "start() is its first position, whose legal_moves() are its moves"
     position_type: ClassVar[type[Position]] = Position
     view_type: ClassVar[type[View]] = View
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import repeat
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import BrokenRule
@@ -23,7 +24,7 @@ from stoneswidgets.kernel import (
     rule,
 )
 from stoneswidgets.kernel.backends import Plain
-from stoneswidgets.plumbing.answering import answering
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
 from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
@@ -51,8 +52,8 @@ class Begun(Protocol):
         ...
 
 
-@answering
-class Playouts(NamedTuple):
+@dataclass(frozen=True)
+class Playouts(Helpful):
     """How random games ended.
 
     Attributes
@@ -77,6 +78,7 @@ class Playouts(NamedTuple):
     plies: int
     wins: tuple[int, ...]
     draws: int
+    _names: tuple[str, ...] = field(repr=False, compare=False)
 
     @property
     def timeouts(self) -> int:
@@ -97,7 +99,7 @@ class Playouts(NamedTuple):
         )
 
     def _ends(self) -> list[tuple[str, int]]:
-        ends = [*((f"seat {seat}", wins) for seat, wins in enumerate(self.wins)), ("several", self.draws)]
+        ends = [*zip(self._names, self.wins, strict=True), ("several", self.draws)]
         return [*ends, ("nobody: without an end", self.timeouts)] if self.timeouts else ends
 
     def _repr_html_(self) -> str:
@@ -167,7 +169,7 @@ class Driver:
 
     def __init__(self, position: Begun, rng: Random, backend: Backend | None = None) -> None:
         self._game = game = position.game
-        self.seats = game.seats
+        self.seats, self._names = game.seats, game.seat_names[: game.seats]
         self._backend = backend = backend or backend_of(game)
         self._play = backend.early(play_games, PLAY_GAMES)
         self._tables, self._start = backend.vector(game.tables), backend.vector(position.state)
@@ -238,7 +240,9 @@ class Driver:
         """All games so far."""
         ends = [int(n) for n in self._ends]
         wins = tuple(ends[1 << seat] for seat in range(self.seats))
-        return Playouts(sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins))
+        return Playouts(
+            sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins), self._names
+        )
 
 
 def compare(position: Begun, games: int, seed: int) -> None:
@@ -279,8 +283,14 @@ def playouts(
         if backend.threads and threads > 1:
             backend.driver(play_games, PLAY_GAMES)
         _play_all(drivers, portions, threads if backend.threads else 1, done)
-    counts, plies, wins, draws = zip(*(driver.result for driver in drivers), strict=True)
-    return Playouts(sum(counts), sum(plies), tuple(map(sum, zip(*wins, strict=True))), sum(draws))
+    results = [driver.result for driver in drivers]
+    return Playouts(
+        sum(each.games for each in results),
+        sum(each.plies for each in results),
+        tuple(map(sum, zip(*(each.wins for each in results), strict=True))),
+        sum(each.draws for each in results),
+        position.game.seat_names[: position.game.seats],
+    )
 
 
 def _play_all(

@@ -34,6 +34,7 @@ class Snapshot(Printed):
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
     __slots__ = ("_before", "_seed", "_state", "game")
+    _instead = "legal_moves() are its moves, and describe() says what lies where"
     game: Rules[Position]
 
     def __init__(

@@ -52,6 +52,7 @@ class Record(Displayed):
     """
 
     _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
+    _instead = "moves are its moves, positions() its positions, and to_frame() makes a frame of them"
     game: Game
     setup: dict[str, Any] | None
     moves: tuple[str, ...]

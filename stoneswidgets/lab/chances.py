@@ -41,6 +41,7 @@ class WinChances(Result):
         The seats that won; none if the game is not over.
     """
 
+    _taken_by = ("lab.chart",)
     game: Rules
     looks: int
     moves: tuple[str, ...]

@@ -115,6 +115,7 @@ class Comparison(Result):
     (True, -5.9)
     """
 
+    _taken_by = ("lab.chart",)
     first: Simulation
     second: Simulation
     moments: tuple[Moments, ...]
@@ -353,6 +354,7 @@ class ByLevel(Result):
         One for each level.
     """
 
+    _taken_by = ("lab.chart",)
     comparisons: dict[int, Comparison]
 
     def __repr__(self) -> str:

@@ -97,6 +97,7 @@ class Simulation(Result):
     23.915
     """
 
+    _taken_by = ("lab.chart",)
     job: Job
     moments: tuple[Moments, ...]
     cells: tuple[float, ...] = field(default=(), repr=False)

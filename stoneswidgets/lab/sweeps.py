@@ -51,6 +51,7 @@ class Sweep(Result):
     (['goal=3', 'goal=4'], True)
     """
 
+    _taken_by = ("lab.chart",)
     parameters: tuple[str, ...]
     simulations: tuple[Simulation, ...]
     alike: tuple[int, ...] = ()

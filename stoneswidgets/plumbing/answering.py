@@ -6,7 +6,7 @@ from functools import wraps
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, ParamSpec, TypeVar
 
-from stoneswidgets.errors import NoSuchName, StonesError, meant, quoted
+from stoneswidgets.errors import NoSuchName, StonesError, alike, meant, quoted
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
@@ -99,19 +99,33 @@ def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
     """Say what was probably meant by the name of something that is not there: the `__getattr__` of whatever answers."""
     if name.startswith("_") or hasattr(type(self), name):
         return object.__getattribute__(self, name)  # type: ignore[misc]
-    taken_by = getattr(type(self), "_taken_by", ())
-    taking = next((each for each in taken_by if each.casefold() == name.casefold()), "")
+    taken_by = {each.rpartition(".")[2].casefold(): each for each in getattr(type(self), "_taken_by", ())}
+    taking = [taken_by[each] for each in alike(name) if each in taken_by]
     beside = self._beside_it() if isinstance(self, Helpful) else {}
     held = [f"{where}.{name}" for where, what in beside.items() if name in dir(what)]
     near = [f"{where}.{each}" for where, what in beside.items() for each in dir(what) if each[0] != "_"]
     names = own_names(self)
-    if taking:
-        hint = f"; sw.{taking}(…) takes it"
+    takes = f"; sw.{taking[0]}(…) takes it" if taking else ""
+    if name.casefold() in taken_by:
+        hint = takes
     elif held:
         hint = f"; there is {held[0]}"
     else:
-        hint = meant(name, names) or meant(name, near) or f"; it has {', '.join(names)}"
+        hint = takes or meant(name, names) or meant(name, near) or _without_a_name(self, name)
+        hint = hint or f"; it has {', '.join(names)}"
     raise NoSuchName(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
+
+
+def _without_a_name(self: object, name: str) -> str:
+    """Return the end of a message where Python or the notebook does what a name was meant to do, or nothing."""
+    if name in {"copy", "clone"}:
+        return "; copy.copy(…) makes a copy"
+    shows_itself = any(hasattr(type(self), each) for each in ("_repr_html_", "_repr_mimebundle_"))
+    return (
+        "; at the end of a notebook's cell it shows itself"
+        if name in {"show", "display"} and shows_itself
+        else ""
+    )
 
 
 def answering(cls: type[T]) -> type[T]:

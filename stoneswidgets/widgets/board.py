@@ -193,7 +193,7 @@ class Board(Shared):
         self._session.set_up(position)
 
     @entire
-    def do_without(self, verbs: frozenset[str]) -> None:
+    def _do_without(self, verbs: frozenset[str]) -> None:
         """Have the board without these commands: others decide about them, as where it is one of several."""
         self._session.table.lacks = verbs
         self._session.turn(self._session.table.look)

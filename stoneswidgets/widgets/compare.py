@@ -82,7 +82,7 @@ class Compare(Frame):
         self.boards = tuple(_Beside(position) for position in positions.values())
         self._following = False
         for board in self.boards:
-            board.do_without(ALONE)
+            board._do_without(ALONE)  # noqa: SLF001 (no user decides that)
             board.lead = self._follow
         captioned_boards = zip(self.captions, self.boards, strict=True)
         super().__init__(

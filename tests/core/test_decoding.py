@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -154,11 +155,12 @@ def test_whatever_is_said_to_take_something_takes_it(kind):
     }[kind]
     more = {
         "evaluate": {"simulations": 20},
+        "lab.simulate": {"games": 2, "progress": False},
         "link": {"site": "https://x.example/"},
         "qr": {"site": "https://x.example/"},
     }
     for name in type(shown)._taken_by:
-        assert getattr(sw, name)(shown, **more.get(name, {})) is not None
+        assert attrgetter(name)(sw)(shown, **more.get(name, {})) is not None
 
 
 def test_an_error_in_a_property_stays_what_it_is():

@@ -73,7 +73,8 @@ def test_a_variant_s_games_begin_before_anything_is_compiled_and_show_how_far_th
 
 def test_a_game_that_is_over_has_no_plies() -> None:
     p = sw.SiegeStones(goal=1).start().play("Td4").play("d5")
-    assert p.playouts(10, seed=1) == (10, 0, (0, 10), 0)
+    ended = p.playouts(10, seed=1)
+    assert (ended.games, ended.plies, ended.wins, ended.draws) == (10, 0, (0, 10), 0)
 
 
 def test_the_games_do_not_depend_on_the_number_of_threads() -> None:
