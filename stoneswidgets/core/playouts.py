@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
 from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.soundness import blamed
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import (
     ACTOR,
@@ -195,16 +196,14 @@ class Driver:
             games -= played
 
     def _played(self, games: int) -> int:
-        with held():
-            plies: int = self._play(
-                games,
-                self._tables,
-                self._start,
-                (self._state, self._out, self._generator),
-                games,
-                self._game.play_limit,
-                self._ends,
-            )
+        work = self._state, self._out, self._generator
+        try:
+            with held():
+                plies: int = self._play(
+                    games, self._tables, self._start, work, games, self._game.play_limit, self._ends
+                )
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:  # in plain Python
+            raise blamed(self._game.title, error, "in a random game") from error
         return plies
 
     def play_in_slices(self, games: int, stop: Event, portion: int = 8) -> int:

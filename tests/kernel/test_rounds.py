@@ -7,8 +7,10 @@ import sys
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import available, popcount, rounds, rule
+from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.bounded import bounded
 
 pytestmark = [
@@ -65,13 +67,19 @@ def test_a_loop_without_an_end_that_only_compiled_play_meets_is_ended_with_its_l
             ask()
 
 
-def test_a_division_by_zero_that_only_compiled_play_meets_is_told_in_words() -> None:
+def test_a_division_by_zero_deep_in_random_games_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     def apply(t, s, action):
         rules.apply(t, s, action)
         if popcount(s[rules.STONES]) == 6 and s[rules.STONES] & 7 == 7:
             s[rules.LEFT] = s[rules.LEFT] // (s[rules.STONES] - s[rules.STONES])
 
     game = type("Deep", (sw.SiegeStones,), {"apply": sw.rule(apply)})()
+    monkeypatch.setattr(plain, "FIRST", 1e9)
+    with pytest.raises(sw.BrokenRule, match=r"in a random game: the rule apply, line 4 of it, .*by zero"):
+        game.start().playouts(20_000, seed=1)
+    monkeypatch.setattr(plain, "FIRST", 0.0)
+    monkeypatch.setattr(plain, "WORTH", -1.0)
+    backend_of(game)._early.clear()
     with pytest.raises(sw.BrokenRule, match=r"divides by zero .*check\(1000\)"):
         game.start().playouts(20_000, seed=1)
 
