@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.pages import WatchedPage
+from tests.browser.pages import WITHIN, WatchedPage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 TIDY = """async () => {
     const connects = (panel) => panel.sessionContext?.session?.kernel?.connectionStatus === 'connecting';
-    while ([...jupyterapp.shell.widgets('main')].some(connects)) await new Promise(requestAnimationFrame);
+    const until = Date.now() + WITHIN;
+    while (Date.now() < until && [...jupyterapp.shell.widgets('main')].some(connects)) await new Promise(requestAnimationFrame);
     for (const panel of [...jupyterapp.shell.widgets('main')]) if (panel.context) panel.dispose();
     await jupyterapp.serviceManager.sessions.shutdownAll();
     jupyterapp.shell.expandLeft();
-}"""
+}""".replace("WITHIN", str(WITHIN))
 """Every test has a notebook and a kernel of its own. JupyterLab throws where it still connects to a kernel that ends."""
 OPENS = "performance.getEntriesByType('navigation')[0].name.includes('/tree/')"
 """Then JupyterLab may still be about to open the notebook that its address named."""

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 STARTS_WITHIN = 600
 """Seconds: generous, because they are waited for only where something is wrong."""
-PORTS = range(20_000, 30_000)
-"""Systems give nobody these of themselves, so that none is taken between its choice and its use."""
+_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+_WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+PORTS = range(20_000 + _WORKER, 30_000, _WORKERS)
+"""Systems give nobody these of themselves, nor do other workers take them, so that none is taken between its choice and its use."""
 T = TypeVar("T")
 
 
