@@ -6,6 +6,7 @@ import re
 import sys
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING
 
 from stoneswidgets.cli.output import failed
@@ -134,5 +135,8 @@ def _unread(rules: Path | None) -> str:
     try:
         spec.loader.exec_module(module)
     except Exception as error:  # noqa: BLE001 (whatever somebody wrote)
-        return printable(f"{rules}: {type(error).__name__}: {error}")
+        file, steps = rules.resolve(), extract_tb(error.__traceback__)
+        lines = [each.lineno for each in steps if Path(each.filename).resolve() == file]
+        at = "".join(f", line {line}" for line in lines[-1:])
+        return printable(f"{rules}{at}: {type(error).__name__}: {error}")
     return ""
