@@ -56,9 +56,13 @@ def _drawn(here: Position, rng: Random) -> str:
 
 
 def _moves(here: Position, rng: Random) -> None:
-    """Check that all legal moves, and no others, can be clicked, and that others are refused for a reason."""
+    """Check that all legal moves, and no others, can be clicked, that others are refused, and that the board says who is to move."""
     game, seat = here.game, here.to_move[0]
-    legal, paths = set(here.legal_moves(seat)), pictures().picture(here).paths()
+    drawn = pictures().picture(here)
+    legal, paths, said = set(here.legal_moves(seat)), drawn.paths(), drawn.status()
+    named = {i for i, name in enumerate(game.seat_names) if name in said}
+    if named and named.isdisjoint(here.to_move):
+        raise BrokenRule(f"{game.title}: {game.seat_names[seat]} is to move, and the board says {said!r}")
     if odd := sorted(legal ^ set(paths.values())):
         can = "is legal and cannot be clicked" if odd[0] in legal else "can be clicked and is not legal"
         raise BrokenRule(

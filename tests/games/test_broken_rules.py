@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.playouts import Driver
+from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, available, compiled, popcount
 from tests.tiny import weather
@@ -364,6 +365,24 @@ def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
 
     with pytest.raises(sw.BrokenRule, match=r"in its last position: c4 is kept for nobody, .* names Black"):
         Forgetful(side=3).check(progress=False)
+
+
+def test_a_check_says_that_another_seat_moves_than_scores(monkeypatch) -> None:
+    class Greedy(sw.MunchStones):
+        @staticmethod
+        @sw.rule
+        def apply(t, s, action):
+            mover = s[munch.TURN]
+            munch.apply(t, s, action)
+            if action < munch.DRAW and s[ACTOR] >= 0:
+                s[ACTOR] = mover
+
+    said = r"Player 1 is to move, and s\[TURN\] says that it is Player 2's turn, .* calls take_turn"
+    with pytest.raises(sw.BrokenRule, match=said):
+        Greedy().check(games=3, progress=False)
+    monkeypatch.setattr(Greedy.position_type, "contradiction", lambda _: "")
+    with pytest.raises(sw.BrokenRule, match="Player 1 is to move, and the board says 'Player 2"):
+        Greedy().check(games=3, progress=False)
 
 
 def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() -> None:

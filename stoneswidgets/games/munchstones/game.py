@@ -31,7 +31,7 @@ from stoneswidgets.games.munchstones.rules import (
     stones_on_board,
     take_turn,
 )
-from stoneswidgets.kernel import Dynamics, State, below, generator
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State, below, generator
 from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
@@ -108,6 +108,17 @@ class MunchStonesSnapshot(ColouredSnapshot):
             seen += [c * n for c, n in self.pile.items()] + [self.drawn or ""]
         everything = "".join(seen)
         return {letter: EACH + 1 - everything.count(letter) for letter in LETTERS}
+
+    @override
+    def contradiction(self) -> str:
+        """Say so where another seat is to move than the one to which stones are scored."""
+        actor, names = self._state[ACTOR], self.game.seat_names
+        if actor in {CHANCE, OVER, self.turn}:
+            return ""
+        return (
+            f"{names[actor]} is to move, and s[TURN] says that it is {names[self.turn]}'s turn, who scores: a rule that gives "
+            "somebody the turn calls take_turn"
+        )
 
     def _described(self) -> dict[str, Any]:
         """Return the board, the stones to be drawn and placed, the stones scored, and whose turn it is."""
