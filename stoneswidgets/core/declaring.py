@@ -213,6 +213,8 @@ def _overriding(
     known = by_name(above)
     found = {}
     for name, new in ours.items():
+        if new.__name__ == "<lambda>":
+            new.__name__ = name
         if name not in known:
             near = get_close_matches(name, known, 1) or sorted(known)
             raise BadRules(

@@ -121,7 +121,7 @@ def unlisted(rule: str, action: object) -> str:
 
 def blamed(title: str, error: Exception, doing: str, method: str = "") -> BrokenRule:
     """Return the error for an exception in a rule, or a method; its message has the game's title, the rule's name and the line."""
-    codes = {rule.__code__ for rule in RULES}
+    codes = {rule.__code__: rule.__name__ for rule in RULES}
     frames = [
         frame
         for frame, _ in traceback.walk_tb(error.__traceback__)
@@ -133,7 +133,8 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         where = "a rule"
     else:
         code = frames[-1].f_code
-        what = code.co_name if code.co_name == method else f"the rule {code.co_name}"
+        name = codes[code] if code.co_name == "<lambda>" else code.co_name
+        what = name if name == method else f"the rule {name}"
         where = f"{what}, line {lines[frames[-1]] - code.co_firstlineno + 1} of it,"
     why = (
         str(error)

@@ -373,7 +373,7 @@ def _writes(read: Read) -> Found:
 def _returns(read: Read) -> Found:
     """Find a rule that returns nothing where the one that it overrides returns a number, and the other way round."""
     found, should = _returned(read.rule), _returned(read.like) if read.like else set()
-    is_lambda = read.rule.__name__ == "<lambda>"  # which returns whatever stands in it
+    is_lambda = read.rule.__code__.co_name == "<lambda>"  # which returns whatever stands in it
     if not found:
         return 0, "never ends: no way through it comes to its end"
     if not is_lambda and should == {"nothing"} and found != {"nothing"}:
