@@ -84,7 +84,7 @@ def no_such_name(
     return NoSuchName(f"{module} has no {name}{hint}")
 
 
-def quoted(given: object, limit: int = 60) -> str:
+def quoted(value: object, limit: int = 60) -> str:
     """Quote a value for an error message, shortened if it is long.
 
     >>> quoted("d4")
@@ -92,18 +92,18 @@ def quoted(given: object, limit: int = 60) -> str:
     >>> quoted("x" * 100, limit=10)
     "'xxxxxxxxx… (100 characters)"
     """
-    if isinstance(given, str):
-        text = repr(given[: limit + 1])
-        return text if len(text) <= limit + 2 else f"{text[:limit]}… ({len(given)} characters)"
-    if isinstance(given, int) and not isinstance(given, bool):
-        return repr(given) if given.bit_length() <= 64 else f"an integer of {given.bit_length()} bits"  # noqa: PLR2004
-    if given is None or isinstance(given, (bool, float)):
-        return repr(given)
-    if isinstance(given, list) and len(given) <= 4 and all(type(item) is int for item in given):  # noqa: PLR2004
-        return "[" + ", ".join(map(quoted, given)) + "]"
-    if isinstance(given, type):
-        return f"the class {given.__name__}"
-    kind = type(given).__name__
+    if isinstance(value, str):
+        text = repr(value[: limit + 1])
+        return text if len(text) <= limit + 2 else f"{text[:limit]}… ({len(value)} characters)"
+    if isinstance(value, int) and not isinstance(value, bool):
+        return repr(value) if value.bit_length() <= 64 else f"an integer of {value.bit_length()} bits"  # noqa: PLR2004
+    if value is None or isinstance(value, (bool, float)):
+        return repr(value)
+    if isinstance(value, list) and len(value) <= 4 and all(type(item) is int for item in value):  # noqa: PLR2004
+        return "[" + ", ".join(map(quoted, value)) + "]"
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    kind = type(value).__name__
     return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
 
 
@@ -147,7 +147,7 @@ _BEGINNING = 5
 """The beginning of a name is understood from so many letters on."""
 
 
-def meant(given: object, known: Iterable[str]) -> str:
+def meant(typed: object, known: Iterable[str]) -> str:
     """Return the end of a message: the text that was probably meant, or nothing where none of those known is near.
 
     Near are texts that differ by capitals, spaces and hyphens alone, names that mean the same elsewhere, words that are spelt
@@ -158,11 +158,11 @@ def meant(given: object, known: Iterable[str]) -> str:
     >>> meant("is_terminal", ["is_chance", "is_over"])
     "; did you mean 'is_over'?"
     """
-    if not isinstance(given, str) or len(given) > 60:  # noqa: PLR2004 (no name is so long)
+    if not isinstance(typed, str) or len(typed) > 60:  # noqa: PLR2004 (no name is so long)
         return ""
-    texts = sorted(known, key=lambda text: text[:1].isupper() != given[:1].isupper())
+    texts = sorted(known, key=lambda text: text[:1].isupper() != typed[:1].isupper())
     plain = [_plain(text) for text in texts]
-    wanted = _plain(given)
+    wanted = _plain(typed)
     is_word = wanted.isalpha()
     begun = [text for text in plain if text.startswith(wanted)] if len(wanted) >= _BEGINNING else []
     near = begun if len(begun) == 1 else get_close_matches(wanted, plain, 1, 0.75) if is_word else []

@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-from stoneswidgets.widgets.kept_picture import OWN, VIEW
+from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
 METADATA = {
@@ -28,7 +28,7 @@ def clean(notebook):
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(VIEW, None)
-            output.get("metadata", {}).pop(OWN, None)
+            output.get("metadata", {}).pop(METADATA_KEY, None)
     return notebook
 
 

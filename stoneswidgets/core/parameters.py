@@ -122,7 +122,7 @@ class Parameter(NamedTuple):
         return (self.allowed.index(value),)
 
 
-class Given(dict[str, Any]):
+class RuleValues(dict[str, Any]):
     """Values of rule parameters by their names, as a game has them: to be read, since no game follows a change of them.
 
     Parameters

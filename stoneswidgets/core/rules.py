@@ -14,7 +14,7 @@ from stoneswidgets.core.declaring import declare
 from stoneswidgets.core.display import Displayed
 from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.moves import Texts, malformed
-from stoneswidgets.core.parameters import Given
+from stoneswidgets.core.parameters import RuleValues
 from stoneswidgets.core.parts import owner_of, part
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.restoring import read_by_slots, restored
@@ -267,7 +267,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         return cls(**rules)
 
     @property
-    def rules(self) -> Given:
+    def rules(self) -> RuleValues:
         """The rule parameters that differ from their defaults; a game with others is another game.
 
         >>> import stoneswidgets as sw
@@ -275,7 +275,9 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         {'goal': 5}
         """
         named = {name: getattr(self, name) for name in self.parameters}
-        return Given({n: v for n, v in named.items() if v != self.parameters[n].default}, type(self).__name__)
+        return RuleValues(
+            {n: v for n, v in named.items() if v != self.parameters[n].default}, type(self).__name__
+        )
 
     @property
     def titled(self) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _GAMES, _STARTS, _TRIED = 20, 3, 100
 _SAME = ("seats", "seat_names", "board", "actions", "chances", "slots", "play_limit", "max_legal_moves")
-"""What may follow from a rule parameter beside the tables, the start and the games."""
+"""What a class may work out from a rule parameter itself, without a rule function that reads it from the tables."""
 
 
 def unread(game: Rules[Any], seed: int) -> str:
@@ -40,7 +40,7 @@ def unread(game: Rules[Any], seed: int) -> str:
         other = _otherwise(game, name)
         if (
             other is None
-            or _follow(game, seed) != _follow(other, seed)
+            or _worked_out(game, seed) != _worked_out(other, seed)
             or len(game.tables) != len(other.tables)
         ):
             continue
@@ -68,8 +68,8 @@ def _otherwise(game: Rules[Any], name: str) -> Rules[Any] | None:
     return None
 
 
-def _follow(game: Rules[Any], seed: int) -> list[object]:
-    """Return what may follow from a rule parameter."""
+def _worked_out(game: Rules[Any], seed: int) -> list[object]:
+    """Return what the game's class works out from the rule parameters, for a comparison with other values: `_SAME`, and some starts."""
     return [*(getattr(game, each) for each in _SAME), *(game.start(seed + i).state for i in range(_STARTS))]
 
 

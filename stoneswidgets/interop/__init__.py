@@ -5,4 +5,4 @@ from __future__ import annotations
 
 def missing(module: str) -> ImportError:
     """Return the error for a framework that is not installed."""
-    return ImportError(f"{module} needs the extra `interop`: pip install stoneswidgets[interop]")
+    return ImportError(f'{module} needs the extra `interop`: pip install "stoneswidgets[interop]"')

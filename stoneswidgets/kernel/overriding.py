@@ -93,7 +93,7 @@ class RuleSet:
         kept[key] = copy
         self._made.add(rule(copy))
         above: dict[FunctionType, FunctionType] = {}
-        modules: dict[Path, Told] = {}
+        modules: dict[Path, ModuleCopy] = {}
         for path, called in calls(function).items():
             if overrides is not None and self._original(called) is overrides:
                 if overrides not in above:
@@ -110,7 +110,7 @@ class RuleSet:
         setattr(made, name, copy)
 
 
-def _tell(copy: FunctionType, path: Path, new: FunctionType, modules: dict[Path, Told]) -> None:
+def _tell(copy: FunctionType, path: Path, new: FunctionType, modules: dict[Path, ModuleCopy]) -> None:
     """Make a name in a copied function refer to a rule; of modules in a dotted name, the function gets copies of its own."""
     if path[0] in copy.__code__.co_freevars:
         at = copy.__code__.co_freevars.index(path[0])
@@ -119,12 +119,12 @@ def _tell(copy: FunctionType, path: Path, new: FunctionType, modules: dict[Path,
     around = copy.__globals__
     for i, name in enumerate(path[:-1], 1):
         if path[:i] not in modules:
-            modules[path[:i]] = around[name] = Told(around[name])
+            modules[path[:i]] = around[name] = ModuleCopy(around[name])
         around = vars(around[name])
     around[path[-1]] = new
 
 
-class Told(ModuleType):
+class ModuleCopy(ModuleType):
     """A copy of a module in which a copied function finds this class's rules under the names of the parent's."""
 
     def __init__(self, module: ModuleType, changed: Mapping[str, Any] | None = None) -> None:

@@ -53,7 +53,7 @@ def packed(work: Portioned) -> bytes | None:
             if is_rule(given) and not _can_be_imported(given):
                 make, arguments, state, _, _, fill = self._dynamic_function_reduce(given)
                 return make, arguments, (fill, state), None, None, _arrived
-            if isinstance(given, overriding.Told):
+            if isinstance(given, overriding.ModuleCopy):
                 return _told, (given.__name__, given.changed)
             if isinstance(
                 given, cached_property
@@ -105,7 +105,7 @@ def _arrived(function: FunctionType, state: tuple[Any, Any]) -> None:
 
 
 def _told(name: str, changed: dict[str, Any]) -> ModuleType:
-    return overriding.Told(import_module(name), changed)
+    return overriding.ModuleCopy(import_module(name), changed)
 
 
 def _property(function: Callable[[Any], Any], name: str) -> cached_property[Any]:

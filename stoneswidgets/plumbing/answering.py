@@ -18,14 +18,14 @@ T = TypeVar("T")
 LIBRARY = __name__.partition(".")[0]
 
 
-def refuse_unknown(what: str, given: Iterable[str], known: Sequence[str]) -> None:
+def refuse_unknown(what: str, names: Iterable[str], known: Sequence[str]) -> None:
     """Raise an error at the first keyword that is not known.
 
     >>> refuse_unknown("a run", ["game"], ["games", "seed"])
     Traceback (most recent call last):
     stoneswidgets.errors.StonesError: a run has no 'game'; it has games, seed; did you mean 'games'?
     """
-    for name in given:
+    for name in names:
         if name not in known:
             has = f"it has {', '.join(known)}" if known else "it takes nothing"
             raise StonesError(f"{what} has no {quoted(name)}; {has}{meant(name, known)}")
@@ -143,16 +143,16 @@ def answering(cls: type[T]) -> type[T]:
     return cls
 
 
-def no_list(given: object, instead: str) -> StonesError:
+def no_list(value: object, instead: str) -> StonesError:
     """Return the error for something that was gone through like a list, or given where a table is made, and is none.
 
     >>> no_list({"d4": 1}, "rows() are its rows")
     StonesError('a dict is no list: rows() are its rows, and to_frame() makes a frame of them')
     """
-    return StonesError(f"{quoted(given)} is no list: {instead}, and to_frame() makes a frame of them")
+    return StonesError(f"{quoted(value)} is no list: {instead}, and to_frame() makes a frame of them")
 
 
-def own_names(given: object) -> list[str]:
+def own_names(thing: object) -> list[str]:
     """Return the public names that something offers, without those that it has from other libraries.
 
     >>> own_names(ValueError()), own_names(StonesError("d4"))
@@ -160,11 +160,11 @@ def own_names(given: object) -> list[str]:
     """
     theirs = {
         name
-        for each in type(given).__mro__
+        for each in type(thing).__mro__
         if not issubclass(each, Helpful) and each.__module__.partition(".")[0] != LIBRARY
         for name in vars(each)
     }
-    return [name for name in dir(given) if not name.startswith("_") and name not in theirs]
+    return [name for name in dir(thing) if not name.startswith("_") and name not in theirs]
 
 
 class Helpful:

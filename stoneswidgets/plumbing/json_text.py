@@ -155,9 +155,11 @@ def for_seats(fields: dict[str, Any], what: str, seats: int, each: str) -> list[
 def words(allowed: range | tuple[Any, ...]) -> str:
     """Describe the allowed values.
 
-    >>> words(range(1, 10))
-    'a whole number from 1 to 9'
+    >>> words(range(1, 10)), words(range(1, 2))
+    ('a whole number from 1 to 9', '1')
     """
+    if len(allowed) == 1:
+        return repr(allowed[0])
     if isinstance(allowed, range):
         return f"a whole number from {allowed.start:,} to {allowed.stop - 1:,}"
     return "one of " + ", ".join(map(repr, allowed))

@@ -7,8 +7,7 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.interrupts import extra
 from stoneswidgets.plumbing.texts import cell
 
 if TYPE_CHECKING:
@@ -25,12 +24,7 @@ def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     StonesError
         If pandas is not installed.
     """
-    try:
-        with held():
-            import pandas as pd  # noqa: PLC0415 (an optional extra)
-    except ImportError:
-        raise StonesError('a frame needs pandas: pip install "stoneswidgets[lab]"') from None
-    return pd.DataFrame(list(rows))
+    return extra("pandas", "a frame", "stoneswidgets[lab]").DataFrame(list(rows))
 
 
 def csv_of(rows: Sequence[Mapping[str, Any]]) -> str:

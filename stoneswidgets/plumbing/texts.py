@@ -16,7 +16,7 @@ _BEGINS = ("=", "+", "-", "@", "\N{MINUS SIGN}")
 _SEPARATED = re.compile(r"""(^|[;,|\t\n])((?:\s|["'])*)(?=(.))""", re.DOTALL)
 
 
-def prose(given: object, what: str) -> str:
+def prose(value: object, what: str) -> str:
     r"""Return a text of one or more lines.
 
     Raises
@@ -29,14 +29,14 @@ def prose(given: object, what: str) -> str:
     >>> prose("Begin!\nWhere?", "ask")
     'Begin!\nWhere?'
     """
-    if not isinstance(given, str) or not given.strip():
-        raise BadRecord(f"{what} is a text, not {quoted(given)}")
-    if found := _HARMFUL.search(given):
-        raise BadRecord(f"{what} has the control character {found.group()!r} in it: {quoted(given)}")
-    return given
+    if not isinstance(value, str) or not value.strip():
+        raise BadRecord(f"{what} is a text, not {quoted(value)}")
+    if found := _HARMFUL.search(value):
+        raise BadRecord(f"{what} has the control character {found.group()!r} in it: {quoted(value)}")
+    return value
 
 
-def one_line(given: object, what: str, *, empty: bool = False) -> str:
+def one_line(value: object, what: str, *, empty: bool = False) -> str:
     r"""Return a text of one line, such as a name; it may be empty only where that is said.
 
     Raises
@@ -50,11 +50,11 @@ def one_line(given: object, what: str, *, empty: bool = False) -> str:
     Traceback (most recent call last):
     stoneswidgets.errors.BadRecord: learner is one line, not 'Ada\n=1+1'
     """
-    if empty and given == "":
+    if empty and value == "":
         return ""
-    text = prose(given, what)
+    text = prose(value, what)
     if _BREAKS.search(text):
-        raise BadRecord(f"{what} is one line, not {quoted(given)}")
+        raise BadRecord(f"{what} is one line, not {quoted(value)}")
     return text
 
 

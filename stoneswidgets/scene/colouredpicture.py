@@ -101,6 +101,26 @@ class ColouredPicture(BoardPicture):
     def places(self) -> dict[str, Point]:
         """The centre of each place on the mats."""
 
+    # ------------------------------------------------------------ in words
+
+    @override
+    def labels(self) -> dict[str, str]:
+        spaces = {f"space:{name}": f"{name}, {self._on(name)}" for name in self.plan.spaces}
+        return spaces | {id_: self.place(id_) for id_ in self.places}
+
+    def _on(self, name: str) -> str:
+        if name in self.stones:
+            return f"{COLOURS[self.stones[name]]} stone"
+        return self.tower(name) if name in self.towers else "empty"
+
+    @abstractmethod
+    def tower(self, name: str) -> str:
+        """Say which tower is on a space, and what follows from the stones beside it."""
+
+    @abstractmethod
+    def place(self, id_: str) -> str:
+        """Say what lies on a place on the mats."""
+
     @override
     def emblem(self, seat: int) -> Markup:
         return shapes.numbered(seat + 1)

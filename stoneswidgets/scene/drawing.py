@@ -14,7 +14,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.interrupts import extra, loaded
 from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
@@ -36,21 +36,15 @@ def png(text: str, width: int, theme: Theme) -> bytes:
     StonesError
         If the extra `pictures` is not installed.
     """
-    try:
-        with held():
-            from resvg_py import svg_to_bytes  # noqa: PLC0415 (an extra)
-    except ImportError:
-        raise StonesError("PNG needs the extra `pictures`: pip install stoneswidgets[pictures]") from None
+    resvg = extra("resvg_py", "PNG", "stoneswidgets[pictures]")
     _look_for_fonts()
-    return bytes(svg_to_bytes(svg_string=plain(text, theme), width=width, background=GROUND[theme]))
+    return bytes(resvg.svg_to_bytes(svg_string=plain(text, theme), width=width, background=GROUND[theme]))
 
 
 @cache
 def _look_for_fonts() -> None:
     """Warn if no font was found, since names and numbers would silently be missing from the picture."""
-    with held():
-        from resvg_py import svg_to_bytes  # noqa: PLC0415
-
+    svg_to_bytes = loaded("resvg_py").svg_to_bytes
     empty = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>{}</svg>"
     written = empty.format(f"<text y='9' font-family='{FONTS}'>8</text>")
     if svg_to_bytes(svg_string=written) == svg_to_bytes(svg_string=empty.format("")):
@@ -76,11 +70,7 @@ def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes
     StonesError
         If the extra `pictures` is not installed.
     """
-    try:
-        with held():
-            from PIL import Image  # noqa: PLC0415 (an extra)
-    except ImportError:
-        raise StonesError("GIF needs the extra `pictures`: pip install stoneswidgets[pictures]") from None
+    Image = extra("PIL.Image", "GIF", "stoneswidgets[pictures]")  # noqa: N806 (as its own documentation has it)
     drawn = [Image.open(BytesIO(png(text, width, theme))).convert("RGB") for text in texts]
     palette = drawn[len(drawn) // 2].quantize(256)
     first, *others = (image.quantize(palette=palette, dither=Image.Dither.NONE) for image in drawn)

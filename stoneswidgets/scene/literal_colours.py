@@ -6,8 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.interrupts import extra, held, loaded
 from stoneswidgets.scene import marks
 from stoneswidgets.scene.document import style
 
@@ -64,23 +63,18 @@ def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
     StonesError
         If cssselect2 is not installed, which reads style sheets.
     """
-    try:
-        with held():
-            from xml.etree import ElementTree as ET  # noqa: PLC0415 (only where it is wanted)
-
-            from cssselect2 import ElementWrapper  # noqa: PLC0415
-    except ImportError:
-        raise StonesError("a picture with literal colours needs cssselect2: pip install cssselect2") from None
-
+    ElementWrapper = extra("cssselect2", "a picture with literal colours", "cssselect2").ElementWrapper  # noqa: N806
+    ET = loaded("xml.etree.ElementTree")  # noqa: N806 (as its own documentation has it)
     ET.register_namespace("", _SVG)
-    root = ET.fromstring(text)  # noqa: S314 (made here)
+    root = ET.fromstring(text)
     _style(ElementWrapper.from_xml_root(root), {}, _Sheet(theme), None if styled else 0.0)
     for element in () if styled else root.iter():
         for child in [child for child in element if child.tag == f"{{{_SVG}}}style" or _hidden(child)]:
             element.remove(child)
         for name in {"class", "style", "display"} & element.attrib.keys():
             del element.attrib[name]
-    return ET.tostring(root, encoding="unicode")
+    drawn: str = ET.tostring(root, encoding="unicode")
+    return drawn
 
 
 def _hidden(element: ET.Element) -> bool:

@@ -10,7 +10,7 @@ from stoneswidgets.core.share import code, from_code, holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked
-from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.interrupts import extra
 from stoneswidgets.scene.drawing import Drawing
 from stoneswidgets.scene.markup import tag
 
@@ -105,11 +105,7 @@ def qr_of(address: str) -> Drawing:
         raise StonesError(
             f"the link has {len(address):,} characters, and a QR code that telephones can read at most {LONGEST:,}: share the code as text"
         )
-    try:
-        with held():
-            import segno  # noqa: PLC0415 (an optional extra)
-    except ImportError:
-        raise StonesError('a QR code needs segno: pip install "stoneswidgets[pictures]"') from None
+    segno = extra("segno", "a QR code", "stoneswidgets[pictures]")
     rows = [list(row) for row in segno.make_qr(address, error="m").matrix]
     side = len(rows) + 2 * QUIET
     dark = "".join(

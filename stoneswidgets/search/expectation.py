@@ -53,8 +53,8 @@ class Pending:
         """Return the alpha and beta with which the next of the states that follow is to be searched."""
         return -inf, inf
 
-    def take(self, found: Bounds) -> Bounds | None:
-        """Take in the bounds found for the state searched last; return this state's own bounds once they answer the question."""
+    def take(self, bounds: Bounds) -> Bounds | None:
+        """Take in the bounds of the state searched last; return this state's own bounds once they answer the question."""
         raise NotImplementedError
 
 
@@ -75,10 +75,10 @@ class PendingChoice(Pending):
             return max(self.alpha, self.low), self.beta
         return self.alpha, min(self.beta, self.high)
 
-    def take(self, found: Bounds) -> Bounds | None:
+    def take(self, bounds: Bounds) -> Bounds | None:
         """Keep the bounds of the best move."""
         best = max if self.first else min
-        self.low, self.high = best(self.low, found.low), best(self.high, found.high)
+        self.low, self.high = best(self.low, bounds.low), best(self.high, bounds.high)
         if self.at == len(self.after):
             return Bounds(self.low, self.high)
         if self.first:
@@ -111,10 +111,10 @@ class Event(Pending):
         odds = self.odds[self.at]
         return (self.alpha - self._sum(1, self.at)) / odds, (self.beta - self._sum(0, self.at)) / odds
 
-    def take(self, found: Bounds) -> Bounds | None:
+    def take(self, bounds: Bounds) -> Bounds | None:
         """Take the outcome's bounds into the mean."""
         at, old = self.at - 1, self.known[self.at - 1]
-        self.known[at] = Bounds(max(old.low, found.low), min(old.high, found.high))
+        self.known[at] = Bounds(max(old.low, bounds.low), min(old.high, bounds.high))
         sums = Bounds(self._sum(0), self._sum(1))
         done = self.at == len(self.after) or sums.low >= self.beta or sums.high <= self.alpha
         return sums if done else None
@@ -129,9 +129,9 @@ class AtOnce(Pending):
         super().__init__(state, alpha, beta, after)
         self.columns, self.worth = columns, list[Fraction]()
 
-    def take(self, found: Bounds) -> Bounds | None:
+    def take(self, bounds: Bounds) -> Bounds | None:
         """Add one value to the matrix; solve the matrix game once all are known."""
-        self.worth.append(Fraction(found.low))
+        self.worth.append(Fraction(bounds.low))
         if self.at < len(self.after):
             return None
         value = self.equilibrium.value

@@ -166,8 +166,8 @@ class Ending(Protocol):
         """
 
 
-class Own:
-    """The solvers that a game brings for itself, as the object ``OWN`` of ``solver.py`` in its folder; this class is that of a game without any.
+class Solvers:
+    """The solvers that a game brings for itself, as the object ``SOLVERS`` of ``solver.py`` in its folder; this class is that of a game without any.
 
     They are also used for a variant, as long as it has the rules and tables that they were written for.
     """
@@ -193,7 +193,7 @@ class Own:
         return False
 
 
-def solvers_of(game: Rules) -> Own:
+def solvers_of(game: Rules) -> Solvers:
     """Return the solvers of a game."""
     module = game.solver
-    return module.OWN if module else Own()
+    return module.SOLVERS if module else Solvers()

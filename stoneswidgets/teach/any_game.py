@@ -21,8 +21,8 @@ LISTED = 20
 def scores(position: Position, how: str = "") -> Reading:
     """Return each player's score; `how` says what scores."""
 
-    def slip(given: Value) -> Slip | None:
-        if given == position.scores[::-1]:
+    def slip(answer: Value) -> Slip | None:
+        if answer == position.scores[::-1]:
             return Slip(f"It is the other way round. {how}".strip())
         return None
 
@@ -48,18 +48,18 @@ def _winner(position: Position, _at: None) -> Reading:
     )
 
 
-def _not_won(position: Position, given: str) -> str:
+def _not_won(position: Position, answer: str) -> str:
     """Say what speaks against somebody's having won, or against a draw, or against the game's going on."""
     if not position.is_over:
         return "What ends the game? Look whether it is so."
-    if given == "nobody yet":
+    if answer == "nobody yet":
         return "The game is over then. Who is ahead?"
-    if given == "a draw":
+    if answer == "a draw":
         return "They are not level in everything that counts. What is counted after the score?"
-    own = position.scores[position.game.seat_names.index(given)]
+    own = position.scores[position.game.seat_names.index(answer)]
     if position.scores.count(own) > 1 and own == max(position.scores):
-        return f"{given} is level with somebody then. Add it up, and look whether anything breaks a tie."
-    return f"Somebody is ahead of {given} then. Add up what each of them has."
+        return f"{answer} is level with somebody then. Add it up, and look whether anything breaks a tie."
+    return f"Somebody is ahead of {answer} then. Add up what each of them has."
 
 
 def _ahead(position: Position, _at: None) -> Reading:

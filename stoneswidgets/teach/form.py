@@ -73,35 +73,35 @@ def question(entry: object, shared: SetContext) -> Question:
     return KINDS[kind](given, shared)
 
 
-def _common(given: dict[str, Any], shared: SetContext) -> dict[str, Any]:
+def _common(entry: dict[str, Any], shared: SetContext) -> dict[str, Any]:
     """Read the fields that all kinds of exercise have."""
     common: dict[str, Any] = {
-        "name": one_line(given["name"], "name"),
-        "ask": prose(given["ask"], "ask"),
+        "name": one_line(entry["name"], "name"),
+        "ask": prose(entry["ask"], "ask"),
         "of": shared.of,
     }
-    common["hints"] = _texts(given.get("hints", []), "hints")
-    common["task"] = prose(given["task"], "task") if "task" in given else ""
-    if "position" not in given and (without := [name for name in ("overlay", "points") if name in given]):
+    common["hints"] = _texts(entry.get("hints", []), "hints")
+    common["task"] = prose(entry["task"], "task") if "task" in entry else ""
+    if "position" not in entry and (without := [name for name in ("overlay", "points") if name in entry]):
         raise BadRecord(f"{without[0]}: there is no position to show it on")
-    if "position" in given:
-        common["position"] = placed(given["position"], "position", shared)
-        if "eyes" in given:
+    if "position" in entry:
+        common["position"] = placed(entry["position"], "position", shared)
+        if "eyes" in entry:
             seats = common["position"].game.seat_names
-            if given["eyes"] not in seats:
-                raise BadRecord(f"eyes: it is one of {', '.join(seats)}, not {quoted(given['eyes'])}")
-            common["eyes"] = seats.index(given["eyes"])
-        common["overlay"] = given.get("overlay", "")
+            if entry["eyes"] not in seats:
+                raise BadRecord(f"eyes: it is one of {', '.join(seats)}, not {quoted(entry['eyes'])}")
+            common["eyes"] = seats.index(entry["eyes"])
+        common["overlay"] = entry.get("overlay", "")
         if common["overlay"] not in ("", *OVERLAYS):
-            raise BadRecord(f"overlay: it is one of {', '.join(OVERLAYS)}, not {quoted(given['overlay'])}")
-        common["points"] = _texts(given.get("points", []), "points")
+            raise BadRecord(f"overlay: it is one of {', '.join(OVERLAYS)}, not {quoted(entry['overlay'])}")
+        common["points"] = _texts(entry.get("points", []), "points")
         for name in common["points"]:
             if not is_place(common["position"], name):
                 raise BadRecord(f"points: there is no place {quoted(name)} on this board")
     return common
 
 
-def placed(given: object, what: str, shared: SetContext) -> Position:
+def placed(described: object, what: str, shared: SetContext) -> Position:
     """Read a position: an object, the name of a shared one, or a short code.
 
     Raises
@@ -110,19 +110,19 @@ def placed(given: object, what: str, shared: SetContext) -> Position:
         If it is none.
     """
     try:
-        if not isinstance(given, str):
-            return position(given)
-        if given in shared.positions:
-            return shared.positions[given]
-        return from_code(given).positions()[-1]
+        if not isinstance(described, str):
+            return position(described)
+        if described in shared.positions:
+            return shared.positions[described]
+        return from_code(described).positions()[-1]
     except StonesError as error:
-        unknown = f"there is none called {quoted(given)} in positions, and as a code: " * isinstance(
-            given, str
+        unknown = f"there is none called {quoted(described)} in positions, and as a code: " * isinstance(
+            described, str
         )
         raise BadRecord(f"{what}: {unknown}{error}") from None
 
 
-def position(given: object) -> Position:
+def position(described: object) -> Position:
     """Read the last position of a record, in which ``format``, ``version``, ``rules`` and ``moves`` may be missing.
 
     Raises
@@ -135,12 +135,12 @@ def position(given: object) -> Position:
         "version": VERSION,
         "rules": {},
         "moves": [],
-        **fields_of(given, "record"),
+        **fields_of(described, "record"),
     }
     return Record.loads(json.dumps(record)).positions()[-1]
 
 
-def positions(given: object) -> dict[str, Position]:
+def positions(described: object) -> dict[str, Position]:
     """Read the shared positions.
 
     Raises
@@ -149,7 +149,7 @@ def positions(given: object) -> dict[str, Position]:
         If one of them is not valid; the message names it.
     """
     found = {}
-    for label, record in fields_of(given, "positions").items():
+    for label, record in fields_of(described, "positions").items():
         try:
             found[label] = position(record)
         except StonesError as error:
@@ -199,8 +199,8 @@ def _predict(entry: dict[str, Any], shared: SetContext) -> Question:
     )
 
 
-def _moves(given: dict[str, Any]) -> tuple[str, ...]:
-    moves = _texts(given["moves"], "moves")
+def _moves(entry: dict[str, Any]) -> tuple[str, ...]:
+    moves = _texts(entry["moves"], "moves")
     if not moves:
         raise BadRecord(
             "moves: nothing is predicted without a move; kind compute reads off the position as it is"
@@ -208,9 +208,9 @@ def _moves(given: dict[str, Any]) -> tuple[str, ...]:
     return moves
 
 
-def _goals(given: object) -> tuple[Goal, ...]:
+def _goals(entry: object) -> tuple[Goal, ...]:
     goals: list[Goal] = []
-    listed = _list(given, "goals")
+    listed = _list(entry, "goals")
     if len(listed) > MOST_GOALS:
         raise BadRecord(f"goals: at most {MOST_GOALS}, not {len(listed):,}")
     for number, goal in enumerate(listed, 1):
@@ -236,12 +236,12 @@ def _setup(entry: dict[str, Any], shared: SetContext) -> Question:
     )
 
 
-def _solution(given: object, start: Position, shared: SetContext) -> Position:
+def _solution(entry: object, start: Position, shared: SetContext) -> Position:
     """Read a position: an object, the name of a shared one, or a diagram."""
-    if not isinstance(given, str) or given in shared.positions:
-        return placed(given, "solution", shared)
+    if not isinstance(entry, str) or entry in shared.positions:
+        return placed(entry, "solution", shared)
     try:
-        return picture(start).read(given)
+        return picture(start).read(entry)
     except StonesError as error:
         raise BadRecord(f"solution: {error}") from None
 
@@ -331,20 +331,20 @@ KINDS: dict[str, Callable[[dict[str, Any], SetContext], Question]] = {
 """The function that reads each kind of exercise."""
 
 
-def fields_of(given: object, what: str) -> dict[str, Any]:
+def fields_of(value: object, what: str) -> dict[str, Any]:
     """Return a value of the file, after checking that it is an object."""
-    if not isinstance(given, dict):
-        raise BadRecord(f"{what} is an object with named fields, not {quoted(given)}")
-    return given
+    if not isinstance(value, dict):
+        raise BadRecord(f"{what} is an object with named fields, not {quoted(value)}")
+    return value
 
 
-def _list(given: object, what: str) -> list[Any]:
-    if not isinstance(given, list) or not given:
-        raise BadRecord(f"{what} is a list that is not empty, not {quoted(given)}")
-    return given
+def _list(value: object, what: str) -> list[Any]:
+    if not isinstance(value, list) or not value:
+        raise BadRecord(f"{what} is a list that is not empty, not {quoted(value)}")
+    return value
 
 
-def _texts(given: object, what: str) -> tuple[str, ...]:
-    if not isinstance(given, list):
-        raise BadRecord(f"{what} is a list of texts, not {quoted(given)}")
-    return tuple(prose(each, what) for each in given)
+def _texts(value: object, what: str) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise BadRecord(f"{what} is a list of texts, not {quoted(value)}")
+    return tuple(prose(each, what) for each in value)

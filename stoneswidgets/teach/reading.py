@@ -83,19 +83,19 @@ class Reading:
     doubt: Callable[[Value], str] = _nothing
     since: Callable[[Any], str] | None = None
 
-    def mistake(self, given: Value) -> Slip:
+    def mistake(self, answer: Value) -> Slip:
         """Explain a wrong value: its mistake, or which numbers are wrong and how they are worked out."""
-        if slip := self.slip(given):
+        if slip := self.slip(answer):
             return Slip(slip.why, slip.marks or self.marks)
-        if isinstance(given, str) or isinstance(self.value, str):
-            return Slip("\n".join(filter(None, (self.why(), self.doubt(given) or self.how))), self.marks)
-        wrong = [i for i, n in enumerate(given) if n != self.value[i]]
+        if isinstance(answer, str) or isinstance(self.value, str):
+            return Slip("\n".join(filter(None, (self.why(), self.doubt(answer) or self.how))), self.marks)
+        wrong = [i for i, n in enumerate(answer) if n != self.value[i]]
         marks = tuple(id_ for i in wrong for id_ in self.of_each[i]) if self.of_each else self.marks
-        said = self.compared(given)
-        rest = " The rest is right." if said and len(wrong) < len(given) else ""
+        said = self.compared(answer)
+        rest = " The rest is right." if said and len(wrong) < len(answer) else ""
         return Slip("\n".join(filter(None, [said + rest, self.how])), marks)
 
-    def compared(self, given: tuple[int, ...]) -> str:
+    def compared(self, answer: tuple[int, ...]) -> str:
         """Say which numbers are too high and which too low; empty if none is.
 
         >>> Reading((2, 0, 1), ("red", "yellow", "blue"), str).compared((3, 1, 1))
@@ -105,12 +105,12 @@ class Reading:
         """
         told = []
         right = self.value if isinstance(self.value, tuple) else ()
-        compared = list(zip(self.parts, given, right, strict=True))
+        compared = list(zip(self.parts, answer, right, strict=True))
         for word, sign in (("high", 1), ("low", -1)):
             wrong = [f"{part} ({n})" for part, n, value in compared if sign * (n - value) > 0]
             if wrong:
                 told.append(
-                    f"Too {word}: {listed(wrong)}." if len(compared) > 1 else f"{given[0]} is too {word}."
+                    f"Too {word}: {listed(wrong)}." if len(compared) > 1 else f"{answer[0]} is too {word}."
                 )
         return " ".join(told)
 

@@ -166,29 +166,29 @@ class Predict(Compute):
             )
         )
 
-    def _slip(self, positions: list[Position], reading: Reading, given: Value) -> Slip | None:
+    def _slip(self, positions: list[Position], reading: Reading, answer: Value) -> Slip | None:
         """Recognise a mistake of the reading's own, or a value from before the moves, or from between them.
 
         What is predicted is not shown until it is found, or asked for: of a word is said what speaks against it.
         """
-        early = self._early(positions, given)
+        early = self._early(positions, answer)
         if not reading.is_word:
-            return reading.slip(given) or early
-        told = (early.why if early else "", reading.doubt(given) or reading.how)
+            return reading.slip(answer) or early
+        told = (early.why if early else "", reading.doubt(answer) or reading.how)
         return Slip("\n".join(filter(None, told)) or "What do these moves change?")
 
-    def _early(self, positions: list[Position], given: Value) -> Slip | None:
+    def _early(self, positions: list[Position], answer: Value) -> Slip | None:
         """Recognise what would be right after fewer of the moves."""
         for made, position in enumerate(positions[:-1]):
             with suppress(StonesError):
-                if read(position, self.reading, self.at).value == given:
+                if read(position, self.reading, self.at).value == answer:
                     if made == 0:
                         return Slip("So it is now, before anything has happened.")
                     first, rest = "move" if made == 1 else f"{made} moves", len(self.moves) - made
                     return Slip(
                         f"So it is after the first {first}; {rest} more {'follows' if rest == 1 else 'follow'}."
                     )
-        if self.reading == "scores" and given == self._movers(positions):
+        if self.reading == "scores" and answer == self._movers(positions):
             return Slip("That counts a point for every move. Which of them score?")
         return None
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.record import Record
     from stoneswidgets.scene.patch import Json
 
-SHOWN = 5
+MOST_LINES = 5
 """How many of the lines that could not be read are named on the screen."""
 
 
@@ -346,8 +346,8 @@ class Facilitator(Shared):
 
 def _not_taken(refused: tuple[str, ...]) -> str:
     """Say which lines could not be read: those that fit on a screen, and how many more there are."""
-    left = len(refused) - SHOWN
-    named = refused if left <= 0 else (*refused[:SHOWN], f"and {many(left, 'more line')}")
+    left = len(refused) - MOST_LINES
+    named = refused if left <= 0 else (*refused[:MOST_LINES], f"and {many(left, 'more line')}")
     return f"Not taken: {'; '.join(named)}." if named else ""
 
 

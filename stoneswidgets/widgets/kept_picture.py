@@ -18,7 +18,7 @@ PLAY_ON = "A picture: run the cell, and play on."
 KEPT = "stones-kept"
 """The class of a kept picture, by which lessons know it."""
 VIEW = "application/vnd.jupyter.widget-view+json"
-OWN = "stoneswidgets"
+METADATA_KEY = "stoneswidgets"
 """The key in an output's metadata that has the model's id where the output has no view of it."""
 _FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
 """The id of a message from Python's own client: its session, its process, and a number."""
@@ -65,7 +65,7 @@ def with_picture(
     if VIEW not in data or not _run_by_a_program():
         return data, {}
     view = data.pop(VIEW)
-    return data, {OWN: {"model_id": view["model_id"]}}
+    return data, {METADATA_KEY: {"model_id": view["model_id"]}}
 
 
 def _run_by_a_program() -> bool:

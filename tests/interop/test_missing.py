@@ -17,5 +17,5 @@ def test_one_sentence_names_the_extra(module: str, needed: str, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, needed, None)
     with pytest.raises(ImportError) as caught:
         importlib.import_module(name)
-    assert str(caught.value) == f"{name} needs the extra `interop`: pip install stoneswidgets[interop]"
+    assert str(caught.value) == f'{name} needs the extra `interop`: pip install "stoneswidgets[interop]"'
     assert caught.value.__suppress_context__

@@ -154,11 +154,11 @@ def test_a_position_alone_does_not_move():
 
 @pytest.mark.parametrize(
     ("module", "draw"),
-    [("resvg_py", lambda p: sw.svg(p).png()), ("PIL", lambda p: gif(sw.Match(p)))],
+    [("resvg_py", lambda p: sw.svg(p).png()), ("PIL.Image", lambda p: gif(sw.Match(p)))],
 )
 def test_a_missing_extra_is_named(module, draw, monkeypatch):
     monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(sw.StonesError, match=r"pip install stoneswidgets\[pictures\]"):
+    with pytest.raises(sw.StonesError, match=r'pip install "stoneswidgets\[pictures\]"'):
         draw(sw.SiegeStones().start())
 
 

@@ -15,7 +15,7 @@ from stoneswidgets.core import share
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 from stoneswidgets.teach.puzzles.judge import GAP, judged, looked_at_alone
-from stoneswidgets.teach.puzzles.mine import APART, SHARE, Kept, images, mining
+from stoneswidgets.teach.puzzles.mine import APART, SHARE, PositionSet, images, mining
 from stoneswidgets.teach.puzzles.puzzle import BidPuzzle
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
 
@@ -75,7 +75,7 @@ def test_another_program_proves_what_is_said_to_be_proven():
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_no_two_are_nearly_the_same_however_the_board_lies_and_no_level_has_most(name):
     puzzles = sw.puzzles(name)
-    kept = Kept()
+    kept = PositionSet()
     for puzzle in puzzles:
         assert not kept.has(puzzle.position)
         kept.add(puzzle.position)
@@ -100,7 +100,7 @@ def test_a_mirrored_position_is_a_double():
         tower = "T" if move == "a1" else ""
         q = q.play(tower + q.game.board.names[image[places[move]]])
     assert images(q)[0] in images(p)
-    kept = Kept()
+    kept = PositionSet()
     kept.add(p)
     assert kept.has(q)
     assert APART > 1

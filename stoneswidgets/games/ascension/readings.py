@@ -50,11 +50,11 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
         )
         return f"Around {at}: {counts}. A majority is {needed}."
 
-    def slip(given: Value) -> Slip | None:
-        held = [p for p, letter in words.ring(at).items() if COLOURS[letter] == given] if there else []
+    def slip(answer: Value) -> Slip | None:
+        held = [p for p, letter in words.ring(at).items() if COLOURS[letter] == answer] if there else []
         if not held or game.majority != "absolute":
             return None
-        return Slip(f"{why()} {sentence(str(given))} has {len(held)}.", tuple(f"point:{p}" for p in held))
+        return Slip(f"{why()} {sentence(str(answer))} has {len(held)}.", tuple(f"point:{p}" for p in held))
 
     reading = colour_word(game.letters[best] if best >= 0 else None, game.letters, why, there=there)
     return replace(
@@ -73,14 +73,14 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
     else:
         kind = KINDS[2] if at in position.false_gods else KINDS[3]
 
-    def doubt(given: Value) -> str:
+    def doubt(answer: Value) -> str:
         return {
             (KINDS[2], KINDS[0]): f"All six around {at} are taken: no leader stays one then.",
             (KINDS[2], KINDS[1]): f"Only a leader becomes a god. What stood in {at} before?",
             (KINDS[1], KINDS[2]): f"Where a leader stood, no false god arises. What stood in {at} before?",
             (KINDS[2], KINDS[3]): f"All six around {at} are taken: something arises there.",
             (KINDS[0], KINDS[1]): f"Not all six around {at} are taken yet.",
-        }.get((kind, str(given)), f"What is placed, and are all six around {at} taken then?")
+        }.get((kind, str(answer)), f"What is placed, and are all six around {at} taken then?")
 
     return Reading(kind, KINDS, lambda: _contents(position, at), doubt=doubt, marks=(f"space:{at}",))
 
@@ -101,8 +101,8 @@ def _follower(position: AscensionPosition, at: str) -> Reading:
             else f"{stands}."
         )
 
-    def doubt(given: Value) -> str:
-        if letter is not None and given != NONE:
+    def doubt(answer: Value) -> str:
+        if letter is not None and answer != NONE:
             return "A follower keeps its colour as long as it stands there."
         return "An angry god drives away its own colour, but for those that touch a god of that colour. Is that so there?"
 
@@ -194,7 +194,7 @@ def _angered(position: AscensionPosition, move: str) -> list[str]:
     return [p for p, letter in position.followers.items() if letter in colours]
 
 
-def _leaving_slip(position: AscensionPosition, move: str, given: Value) -> Slip | None:
+def _leaving_slip(position: AscensionPosition, move: str, answer: Value) -> Slip | None:
     """Recognise which mistake led to a wrong answer: about gods, about their protection, or about the six around."""
     effects, words = position.effects(move), AscensionPicture(position)
     letter, _, place = move.partition(":")
@@ -225,14 +225,14 @@ def _leaving_slip(position: AscensionPosition, move: str, given: Value) -> Slip 
     if effects.gods:
         around_it = "The six around the new god stay there; it is angry at others of its own colour."
         mistakes[counted(ring)] = around_it
-    elif not any(given):
-        mistakes[given] = (
+    elif not any(answer):
+        mistakes[answer] = (
             "All six around an empty space are taken: a false god arises there, and these six leave."
         )
-    if given not in mistakes or given == counted(effects.removed):
+    if answer not in mistakes or answer == counted(effects.removed):
         return None
     return Slip(
-        mistakes[given], tuple(f"point:{p}" for p in sorted(ring if effects.false_gods else angry - {place}))
+        mistakes[answer], tuple(f"point:{p}" for p in sorted(ring if effects.false_gods else angry - {place}))
     )
 
 
@@ -241,16 +241,16 @@ def _gained(position: AscensionPosition, move: str) -> Reading:
     value, parts = _counts(position, effects.worshippers)
     spaces = (*effects.gods,)
 
-    def slip(given: Value) -> Slip | None:
-        if not any(given):
+    def slip(answer: Value) -> Slip | None:
+        if not any(answer):
             return Slip(
                 f"{many(len(spaces), 'leader')} {'ascends: look for a majority around it' if len(spaces) == 1 else 'ascend: look for a majority around each'}."
             )
-        if given == _counts(position, effects.gods.values())[0]:
+        if answer == _counts(position, effects.gods.values())[0]:
             return Slip(
                 "Those are the gods' colours. A worshipper has the colour of the majority around the god."
             )
-        if len(spaces) > 1 and sum(map(int, given)) == 1:
+        if len(spaces) > 1 and sum(map(int, answer)) == 1:
             return Slip(f"{len(spaces)} leaders ascend together, and each brings a worshipper of its own.")
         return None
 

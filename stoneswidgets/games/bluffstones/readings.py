@@ -77,7 +77,7 @@ def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
             for name, n, pile in zip(names, left, piles, strict=True)
         )
 
-    def slip(given: Value) -> Slip | None:
+    def slip(answer: Value) -> Slip | None:
         bids = [bid.strip("-") for bid in map(str, (bid or "-" for bid in position.bids))]
         doubled = any(len(bid) > 1 for bid in bids)
         before = tuple(n + len(bid) for n, bid in zip(left, bids, strict=True))
@@ -89,7 +89,7 @@ def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
             "for each bid. All stones that are bid leave the pile.",
             left[::-1]: "It is the other way round.",
         }
-        return Slip(mistakes[given]) if isinstance(given, tuple) and given in mistakes else None
+        return Slip(mistakes[answer]) if isinstance(answer, tuple) and answer in mistakes else None
 
     return Reading(left, names, why, slip, how="All stones of a bid leave the pile, thrown out or not.")
 
@@ -108,16 +108,16 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
     def why() -> str:
         return "The round is over: all bid again." if value == bids else BluffStonesPicture(position).status()
 
-    def doubt(given: Value) -> str:
-        if given == over:
+    def doubt(answer: Value) -> str:
+        if answer == over:
             return "The game goes on, since somebody has bid."
-        if given == bids:
+        if answer == bids:
             return (
                 "A stone of these bids is still to be used." if position.queue else "Has anybody bid a stone?"
             )
         if not position.queue:
             return "Who has bid a stone? And where could it go, or what could it remove?"
-        does, seat = divmod(steps.index(str(given)), len(names))
+        does, seat = divmod(steps.index(str(answer)), len(names))
         return _overlooked(position, seat, removes=does == 0)
 
     return Reading(value, (*steps, bids, over), why, doubt=doubt)

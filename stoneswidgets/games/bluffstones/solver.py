@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.bluffstones.game import BluffStonesView
 from stoneswidgets.games.bluffstones.rounds import RoundSolver, is_ending
-from stoneswidgets.search.solver import Own
+from stoneswidgets.search.solver import Solvers
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.solver import Ending
 
 
-class BluffStonesOwn(Own):
+class BluffStonesSolvers(Solvers):
     """Rounds of bids are worth what their matrix games are."""
 
     def refusal(self, position: Position) -> str:  # noqa: ARG002
@@ -32,4 +32,4 @@ class BluffStonesOwn(Own):
         return isinstance(view, BluffStonesView) and backend_of(view.game).fast and is_ending(view, pieces)
 
 
-OWN = BluffStonesOwn()
+SOLVERS = BluffStonesSolvers()

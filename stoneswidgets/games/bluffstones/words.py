@@ -102,8 +102,8 @@ class BluffStonesWords(ColouredPicture):
     # ------------------------------------------------------------ places
 
     @override
-    def labels(self) -> dict[str, str]:
-        """Return what is on each space, in each pile, of the bids and of the towers scored.
+    def tower(self, name: str) -> str:
+        """Say which tower is on a space, and how many stones of its colour are beside it.
 
         >>> import stoneswidgets as sw
         >>> towers = {"d4": "b", "b2": "b", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}
@@ -114,15 +114,6 @@ class BluffStonesWords(ColouredPicture):
         ['d4, tower topped blue, two of three blue stones beside it', 'f4, tower topped yellow, no yellow stone beside it',
          'c4, blue stone', 'a1, empty']
         """
-        return {f"space:{name}": f"{name}, {self._on(name)}" for name in self.plan.spaces} | {
-            id_: self.place(id_) for id_ in self.places
-        }
-
-    def _on(self, name: str) -> str:
-        if name in self.stones:
-            return f"{COLOURS[self.stones[name]]} stone"
-        if name not in self.towers:
-            return "empty"
         top, n = COLOURS[self.towers[name]], len(self.matching[name])
         if not self.look.reckoned:
             return f"tower topped {top}"

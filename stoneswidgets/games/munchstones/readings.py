@@ -91,8 +91,8 @@ def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: AR
     names, status = position.game.seat_names, MunchStonesPicture(position).status
     last = names[position.turn - 1]
 
-    def doubt(given: Value) -> str:
-        return f"The turns simply go on, and {last} has had the last one." if given == last else ""
+    def doubt(answer: Value) -> str:
+        return f"The turns simply go on, and {last} has had the last one." if answer == last else ""
 
     return Reading(names[position.turn], names, status, doubt=doubt)
 

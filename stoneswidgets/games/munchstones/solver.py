@@ -43,7 +43,7 @@ from stoneswidgets.games.munchstones.rules import (
 )
 from stoneswidgets.kernel import ACTOR
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
-from stoneswidgets.search.solver import Node, Own, Questions, SolverMove
+from stoneswidgets.search.solver import Node, Questions, SolverMove, Solvers
 from stoneswidgets.search.time_slices import Slices
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ PLAIN = 9
 """With more stones, solving takes too long where rules are not compiled."""
 
 
-class MunchStonesOwn(Own):
+class MunchStonesSolvers(Solvers):
     """What is solved is the stones that are scored; that is finer than who wins."""
 
     def refusal(self, position: Position) -> str:
@@ -178,4 +178,4 @@ class MunchStonesOwn(Own):
         return len(view.stones) <= (pieces if backend_of(view.game).fast else min(pieces, PLAIN))
 
 
-OWN = MunchStonesOwn()
+SOLVERS = MunchStonesSolvers()

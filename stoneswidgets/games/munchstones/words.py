@@ -86,8 +86,8 @@ class MunchStonesWords(ColouredPicture):
     # ------------------------------------------------------------ places
 
     @override
-    def labels(self) -> dict[str, str]:
-        """Return what is on each space, in each heap and line.
+    def tower(self, name: str) -> str:
+        """Say which tower is on a space, and how many stones beside it have its colour.
 
         >>> import stoneswidgets as sw
         >>> from stoneswidgets.scene import picture
@@ -95,15 +95,6 @@ class MunchStonesWords(ColouredPicture):
         >>> [labels[f"space:{name}"] for name in ("c4", "d5", "d4", "a1")]
         ['c4, tower topped red', 'd5, blue stone', 'd4, empty', 'a1, empty']
         """
-        return {f"space:{name}": f"{name}, {self._on(name)}" for name in self.plan.spaces} | {
-            id_: self.place(id_) for id_ in self.places
-        }
-
-    def _on(self, name: str) -> str:
-        if name in self.stones:
-            return f"{COLOURS[self.stones[name]]} stone"
-        if name not in self.towers:
-            return "empty"
         tower = f"tower topped {COLOURS[self.towers[name]]}"
         if self.position.phase == "build" or not self.look.reckoned:
             return tower

@@ -124,13 +124,13 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: 
 def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
     reading, game = any_game.READINGS["winner"].read(position, at), position.game
 
-    def doubt(given: Value) -> str:
+    def doubt(answer: Value) -> str:
         if position.is_over:
-            return reading.doubt(given)
+            return reading.doubt(answer)
         only = f"{game.goal} towers win only for whoever controls more than everybody else."
-        if given == "a draw":
+        if answer == "a draw":
             return f"What would end the game? {only}"
-        return f"{only} How many does {given} control then, and how many do the others?"
+        return f"{only} How many does {answer} control then, and how many do the others?"
 
     def why() -> str:
         if position.is_over:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NOBODY = "nobody"
 
 
-def owner_slip(position: SiegeStonesSnapshot, at: str, given: str) -> Slip | None:
+def owner_slip(position: SiegeStonesSnapshot, at: str, answer: str) -> Slip | None:
     """Say what the sums are, and which of the two conditions was overlooked."""
     names, game = position.game.seat_names, position.game
     if at not in position.towers or not (sums := position.control()[at].sums):
@@ -24,9 +24,9 @@ def owner_slip(position: SiegeStonesSnapshot, at: str, given: str) -> Slip | Non
     best = max(sums)
     first = [seat for seat, total in enumerate(sums) if total == best]
     told = listed(f"{name} {total}" for name, total in zip(names, sums, strict=True))
-    if given == NOBODY:
+    if answer == NOBODY:
         why = f"{names[first[0]]} has more than anybody else, and at least {game.control_minimum}."
-    elif sums[names.index(given)] < game.control_minimum:
+    elif sums[names.index(answer)] < game.control_minimum:
         why = f"To control a tower takes {game.control_minimum} at least."
     elif len(first) > 1:
         why = f"{listed(every(names, first))} are level, and to control a tower takes more than everybody else has."
@@ -35,59 +35,59 @@ def owner_slip(position: SiegeStonesSnapshot, at: str, given: str) -> Slip | Non
     return Slip(f"The sums at {at} are {told}. {why}")
 
 
-def owner_doubt(position: SiegeStonesSnapshot, at: str, given: str) -> str:
+def owner_doubt(position: SiegeStonesSnapshot, at: str, answer: str) -> str:
     """Say which of the two conditions was overlooked, but not what the sums are."""
     game = position.game
     if at not in position.towers or not (sums := position.control()[at].sums):
         return ""
-    if given == NOBODY:
+    if answer == NOBODY:
         return f"Somebody has more than everybody else at {at}, and at least {game.control_minimum}: work out the sums."
-    if sums[game.seat_names.index(given)] < game.control_minimum:
+    if sums[game.seat_names.index(answer)] < game.control_minimum:
         return (
-            f"To control {at} takes {game.control_minimum} at least. What do {given}'s stones next to it come to, "
+            f"To control {at} takes {game.control_minimum} at least. What do {answer}'s stones next to it come to, "
             "each less the towers next to it?"
         )
-    if sums[game.seat_names.index(given)] < max(sums):
-        return f"Somebody has more than {given} at {at}: compare the sums."
-    return f"{given} controls {at} only with more than everybody else. Is anybody level?"
+    if sums[game.seat_names.index(answer)] < max(sums):
+        return f"Somebody has more than {answer} at {at}: compare the sums."
+    return f"{answer} controls {at} only with more than everybody else. Is anybody level?"
 
 
-def sum_slip(position: SiegeStonesSnapshot, at: str, given: Value) -> Slip | None:
+def sum_slip(position: SiegeStonesSnapshot, at: str, answer: Value) -> Slip | None:
     """Recognise a mistake in all sums alike, or else the first in one player's sum."""
     base, names = position.game.threat_base, position.game.seat_names
     sums = position.control()[at].sums
-    if not (sums and SiegeStonesPicture(position).is_published) or isinstance(given, str):
+    if not (sums and SiegeStonesPicture(position).is_published) or isinstance(answer, str):
         return None
     hands = [beside(position, at, seat) for seat in range(len(sums))]
     counts = tuple(map(len, hands))
-    if given == sums[::-1]:
+    if answer == sums[::-1]:
         return Slip(f"That is the wrong way round: {names[0]}'s sum comes first.")
-    if given == counts:
+    if answer == counts:
         return Slip("That counts the stones; add up their threat ratings.")
-    if given == tuple(base * n for n in counts):
+    if answer == tuple(base * n for n in counts):
         return Slip(
             f"That takes {base} for each stone. Each of them is next to at least one tower, this one, "
             "and every tower next to a stone takes 1 off its rating."
         )
-    wrong = [(seat, n) for seat, n in enumerate(given) if n != sums[seat]]
+    wrong = [(seat, n) for seat, n in enumerate(answer) if n != sums[seat]]
     slips = (_one_sum_slip(position, at, seat, n) for seat, n in wrong)
     if (first := next(filter(None, slips), None)) is None:
         return None
-    right = [f"{name} {n} is right." for name, n, m in zip(names, sums, given, strict=True) if n == m]
+    right = [f"{name} {n} is right." for name, n, m in zip(names, sums, answer, strict=True) if n == m]
     return Slip("\n".join([*right, first.why]), first.marks)
 
 
-def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, given: int) -> Slip | None:
+def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, answer: int) -> Slip | None:
     """Recognise the mistake in one player's sum."""
     base, name = position.game.threat_base, position.game.seat_names[seat]
     hand, sums = beside(position, at, seat), position.control()[at].sums
     total, lower = sums[seat], [stone for stone, rating in hand.items() if rating < base - 1]
     for stone in lower:
-        if given == total - hand[stone] + base - 1:
+        if answer == total - hand[stone] + base - 1:
             towers = SiegeStonesPicture(position).towers_beside(stone)
             why = f"You counted {stone} as {base - 1}, but {many(len(towers), 'tower')} are next to it: {listed(towers)}."
             return Slip(why, places([stone, *towers]))
-    if lower and given == (base - 1) * len(hand):
+    if lower and answer == (base - 1) * len(hand):
         why = (
             f"For {name}, that takes {base - 1} for each stone. How many towers are next to {listed(lower)}?"
         )
@@ -106,7 +106,7 @@ def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, given: int)
         * len(hand): f"that takes {base} for each stone. Every tower next to a stone takes 1 off its rating.",
         total - 1: "that takes off a tower too many.",
     }
-    return Slip(f"For {name}, {mistakes[given]}", places(hand)) if given in mistakes else None
+    return Slip(f"For {name}, {mistakes[answer]}", places(hand)) if answer in mistakes else None
 
 
 def beside(position: SiegeStonesSnapshot, at: str, seat: int) -> dict[str, int]:
@@ -136,7 +136,7 @@ def places(spaces: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"space:{space}" for space in spaces)
 
 
-def rating_slip(position: SiegeStonesSnapshot, at: str, towers: int, given: int) -> Slip | None:
+def rating_slip(position: SiegeStonesSnapshot, at: str, towers: int, answer: int) -> Slip | None:
     """Recognise the mistake in a threat rating."""
     if not SiegeStonesPicture(position).is_published:
         return None
@@ -151,7 +151,7 @@ def rating_slip(position: SiegeStonesSnapshot, at: str, towers: int, given: int)
         base - towers + 1: "You have missed a tower. Go around the stone once more.",
         base - towers - 1: "That takes off a tower too many: only those that touch the stone count.",
     }
-    return Slip(mistakes[given]) if given in mistakes else None
+    return Slip(mistakes[answer]) if answer in mistakes else None
 
 
 def neighbours(position: SiegeStonesSnapshot, at: str) -> list[str]:

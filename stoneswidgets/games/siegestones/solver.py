@@ -9,14 +9,14 @@ from stoneswidgets.games.siegestones.game import SiegeStones
 from stoneswidgets.games.siegestones.rules import LEFT, PASSES, STONES, TOWERS
 from stoneswidgets.games.siegestones.solved import SIDE, solved
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.search.solver import Own
+from stoneswidgets.search.solver import Solvers
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.search.solver import Node
 
 
-class SiegeStonesOwn(Own):
+class SiegeStonesSolvers(Solvers):
     """The solved positions, for exactly the rule parameters that they were solved for."""
 
     def known(self, game: Rules, node: Node) -> int | None:
@@ -37,4 +37,4 @@ def _worth(goal: int, mine: int, other: int, towers: int, *, more: bool) -> int 
     return solved()[goal].worth(mine, other, towers, more=more)
 
 
-OWN = SiegeStonesOwn()
+SOLVERS = SiegeStonesSolvers()

@@ -45,7 +45,7 @@ def _coins(position: TavernPosition, seat: int) -> Reading:
     )
 
 
-def _coins_slip(position: TavernPosition, seat: int, given: int) -> Slip | None:
+def _coins_slip(position: TavernPosition, seat: int, answer: int) -> Slip | None:
     hand = [stone.kind or "" for stone in position.hands[seat]]
     values = position.game.coins
     coins, front = sum(values[kind] for kind in hand), hand[:OPEN]
@@ -59,7 +59,7 @@ def _coins_slip(position: TavernPosition, seat: int, given: int) -> Slip | None:
         mistakes.setdefault(coins - value, f"That leaves out {counted(1, kind)}.")
         mistakes.setdefault(coins + value, f"That is {counted(1, kind)} too many.")
         mistakes.setdefault(coins - value * hand.count(kind), f"That leaves out the {KINDS[kind]}.")
-    return Slip(mistakes[given]) if given in mistakes else None
+    return Slip(mistakes[answer]) if answer in mistakes else None
 
 
 def _hand(seat: int) -> tuple[str, ...]:
@@ -70,10 +70,10 @@ def _scores(position: TavernPosition, _at: None) -> Reading:
     """Return the totals; where a hand has just ended, mistakes in adding it up are recognised."""
     names, best = position.game.seat_names, position.most_complete
 
-    def slip(given: Value) -> Slip | None:
-        if isinstance(given, str) or not all(position.worths) or best is None:
+    def slip(answer: Value) -> Slip | None:
+        if isinstance(answer, str) or not all(position.worths) or best is None:
             return None
-        return next(_adding_up(position, given, best), None)
+        return next(_adding_up(position, answer, best), None)
 
     return Reading(
         position.scores,
@@ -85,24 +85,24 @@ def _scores(position: TavernPosition, _at: None) -> Reading:
     )
 
 
-def _adding_up(position: TavernPosition, given: tuple[int, ...], best: int) -> Iterator[Slip]:
+def _adding_up(position: TavernPosition, answer: tuple[int, ...], best: int) -> Iterator[Slip]:
     """Recognise mistakes in the totals after a hand: in who has the bonus, then in one player's coins."""
     names = position.game.seat_names
     coins = tuple(worth.coins if worth else 0 for worth in position.worths)
     bonus = position.scores[best] - coins[best]
-    if given == coins:
+    if answer == coins:
         yield Slip("Those are the coins alone: one of them scores the bonus as well.")
-    extra = {seat for seat, n in enumerate(coins) if given[seat] == n + bonus}
+    extra = {seat for seat, n in enumerate(coins) if answer[seat] == n + bonus}
     if best in extra and len(extra) > 1:
         yield Slip("The bonus goes to one hand alone: the most complete one.")
     for seat, name in enumerate(names):
-        if seat != best and given == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):
+        if seat != best and answer == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):
             yield Slip(
                 f"The coins are right, but {name}'s hand is not the most complete: the number of stones of "
                 "one kind counts, not what they are worth.",
                 _hand(seat),
             )
-    for seat, n in enumerate(given):
+    for seat, n in enumerate(answer):
         one = _coins_slip(position, seat, n - bonus * (seat == best))
         if one and n != position.scores[seat]:
             yield Slip(f"For {names[seat]}, {one.why[:1].lower()}{one.why[1:]}", _hand(seat))
@@ -170,11 +170,11 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
     )
 
 
-def _not_complete(position: TavernPosition, given: str) -> str:
+def _not_complete(position: TavernPosition, answer: str) -> str:
     """Say what a hand holds that is not the most complete one, or that sets are told apart by their kinds."""
-    if given == NOBODY:
+    if answer == NOBODY:
         return "Only sets of the same kind are level: among equally many stones, jewels come before gold, gold before silver."
-    holding = _holding(position, position.game.seat_names.index(given))
+    holding = _holding(position, position.game.seat_names.index(answer))
     return f"{holding} Has nobody more of one kind, or as many of a more valuable one?"
 
 
@@ -234,16 +234,16 @@ def _knowing(position: TavernPosition, at: tuple[int, int]) -> Reading:
     )
 
 
-def _knowing_slip(position: TavernPosition, right: int, given: int) -> Slip | None:
-    if given > position.game.seats:
+def _knowing_slip(position: TavernPosition, right: int, answer: int) -> Slip | None:
+    if answer > position.game.seats:
         return Slip(f"There are only {position.game.seats} players.")
-    if given == 0:
+    if answer == 0:
         return Slip("Whoever holds a stone knows it.")
-    if given == 1:
+    if answer == 1:
         return Slip("Not only its holder: who has seen it before?")
-    if given == position.game.seats:
+    if answer == position.game.seats:
         return Slip("Only what lies or has lain in front is known to all.")
-    if given < right == position.game.seats:
+    if answer < right == position.game.seats:
         return Slip("It lay in front once: whoever has seen a stone does not forget it.")
     return None
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts.paper import WIDTH, paper
 from stoneswidgets.lab.result import Tabled
-from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.interrupts import extra
 from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.image import HTML, SVG, framed
 
@@ -85,18 +85,15 @@ class Chart(Tabled, ABC):
         StonesError
             If Altair is not installed, or there is only a picture.
         """
-        try:
-            with held():
-                import altair as alt  # noqa: PLC0415 (an optional extra)
-        except ImportError:
-            raise StonesError('this needs Altair: pip install "stoneswidgets[lab]"') from None
+        made_by = extra("altair", "this", "stoneswidgets[lab]")
         spec = self.vega()
         if spec is None:
             raise StonesError(
                 f"{self.title}: this is a picture of a board, which Altair does not draw; see svg()"
             )
         del spec["$schema"]
-        return alt.LayerChart.from_dict(spec)
+        chart: alt.LayerChart = made_by.LayerChart.from_dict(spec)
+        return chart
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         """Return the chart and its picture; no image beside a chart to explore, which hosts would show instead of that."""

@@ -13,7 +13,7 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.image import HTML, SVG, alternative, framed
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.widgets.frame import REFERENCE
-from stoneswidgets.widgets.kept_picture import OWN, VIEW
+from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW
 from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Pictures(Preprocessor):
 def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[NotebookNode]:
     """Return an output with pictures of its widgets; where pages may have no markup, as an output for each."""
     data = _at(output, "data")
-    model = (_at(data, VIEW) or _at(output, "metadata", OWN)).get("model_id")
+    model = (_at(data, VIEW) or _at(output, "metadata", METADATA_KEY)).get("model_id")
     if not isinstance(model, str):
         if svg := _text(data, SVG):
             words = alternative(svg)

@@ -114,13 +114,13 @@ def _move(position: Position, view: View) -> Judgement | None:
     return _searched(view)
 
 
-class Found(NamedTuple):
+class Proven(NamedTuple):
     """What has come of a proof: a judgement, or the certainty that there is no one good move."""
 
     judgement: Judgement | None
 
 
-def _proven(position: Position) -> Found | None:
+def _proven(position: Position) -> Proven | None:
     """Return what a proof says; None if it takes too many states."""
     solution = solution_of(position)
     values: dict[str, Value] = {}
@@ -128,11 +128,11 @@ def _proven(position: Position) -> Found | None:
         if not _done(solution.proving(), solution.slices) or solution.value is None:
             return None
         if solution.chance(solution.value) == 0:
-            return Found(None)
+            return Proven(None)
         if not _done(solution.evaluating(values), solution.slices):
             return None
     except StonesError:  # there are games that are longer than they say
-        return Found(None)
+        return Proven(None)
     move, first = max(values.items(), key=lambda each: each[1])
     view = position.view(position.to_move[0])
     ideas = {idea(view, each) for each, value in values.items() if value == first}
@@ -144,8 +144,8 @@ def _proven(position: Position) -> Found | None:
         or not whole
         or (is_won_by_counting(position) and not _matters(solution, first, second))
     ):
-        return Found(None)
-    return Found(Judgement(move, SOLVER, {each: int(value) for each, value in values.items()}))
+        return Proven(None)
+    return Proven(Judgement(move, SOLVER, {each: int(value) for each, value in values.items()}))
 
 
 def _done(steps: Generator[int, None, None], slices: Slices | None, states: int = STATES) -> bool:
@@ -174,7 +174,7 @@ def _bid(view: View) -> Judgement | None:
     return Judgement(move, SOLVER, {m: round(100 * chance) for m, chance in choices.chances.items()})
 
 
-def _ending(view: View) -> Found | None:
+def _ending(view: View) -> Proven | None:
     """Return what is certain of an ending in which chance or choices made at once have a say; None if not all was looked at."""
     ending = ending_of(view)
     if ending is None or not _done(ending.solving(), ending.slices, ENDING) or not ending.exact:
@@ -182,9 +182,9 @@ def _ending(view: View) -> Found | None:
     chances = {move: value if view.seat == 0 else 1 - value for (move,), value in ending.values.items()}
     first, second = sorted(chances.values(), reverse=True)[:2]
     if first - second < GAP:
-        return Found(None)
+        return Proven(None)
     move = max(chances, key=chances.__getitem__)
-    return Found(Judgement(move, SOLVER, {each: round(100 * chance) for each, chance in chances.items()}))
+    return Proven(Judgement(move, SOLVER, {each: round(100 * chance) for each, chance in chances.items()}))
 
 
 def _searched(view: View) -> Judgement | None:

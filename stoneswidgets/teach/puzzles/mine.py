@@ -71,7 +71,7 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
     Mined or None
         Each puzzle when it is found, and None after each position that is none, so that the search can be stopped.
     """
-    kept, kinds, found, most = Kept(), Counter[str](), 0, max(1, SHARE * count)
+    kept, kinds, found, most = PositionSet(), Counter[str](), 0, max(1, SHARE * count)
     for number in range(GAMES_EACH * count):
         rest = 0
         for position in _looked_at(game, Random(f"{seed}/{number}")):
@@ -170,7 +170,7 @@ APART = 6
 """On how many places two puzzles differ at least, however the board is turned."""
 
 
-class Kept:
+class PositionSet:
     """The positions that were kept so far, each as it looks from every side."""
 
     def __init__(self) -> None:
