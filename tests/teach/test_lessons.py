@@ -240,7 +240,7 @@ def test_what_is_pointed_out_are_the_stones_that_were_reckoned_wrongly():
 def test_a_position_that_was_set_up_is_told_how_far_off_it_is():
     nine = SETS["siegestones"]["nine"]
     assert nine.check("4,7,4,..../...[ree]./..1.../...[rxe].../..1.../...../....").why.endswith(
-        "Too high: Black (10). The rest is right."
+        "Too high: Black (10)."
     )
 
 
