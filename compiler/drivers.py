@@ -11,7 +11,7 @@ from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.bluffstones import rules as bluffstones
 from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
 from stoneswidgets.games.munchstones import munch_search
-from stoneswidgets.kernel import SIGNATURES, Dynamics
+from stoneswidgets.kernel import SIGNATURES, Dynamics, from_the_list
 from stoneswidgets.kernel.backends.modules import VARIANTS, export
 from stoneswidgets.kernel.backends.plain import functions_of
 from stoneswidgets.lab.jobs import PAIR_UP, SUM_UP, pair_up, sum_up
@@ -64,11 +64,15 @@ ANY_GAMES = (
 """The drivers of every game, with their types."""
 
 
+_DEFAULTS = {name: rule for name, rule in Dynamics._field_defaults.items() if rule is not from_the_list}
+"""The rules of games that do without; in place of `from_the_list` each class has one of its own."""
+
+
 def rules_of(name: str) -> Iterator[Driver]:
     """Yield the rules of a game that a variant's call as they are; or those of games that do without."""
-    d = tuple(Dynamics._field_defaults.items()) if name == VARIANTS else game(name).dynamics._asdict().items()
+    d = tuple(_DEFAULTS.items()) if name == VARIANTS else game(name).dynamics._asdict().items()
     for kind, function in d:
-        if name == VARIANTS or function not in Dynamics._field_defaults.values():
+        if name == VARIANTS or function not in _DEFAULTS.values():
             yield Driver(function, SIGNATURES[kind], ())
 
 
