@@ -3,6 +3,8 @@
     python -m benchmarks.reliability draw siegestones 2000 FOLDER   # so many positions, and a game from each; goes on where it was stopped
     python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.py
     python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
+    python -m benchmarks.reliability puzzles tavern 14 FOLDER       # so many games from each searched puzzle, after its best move and the next
+    python -m benchmarks.reliability fit tavern FOLDER stage=1      # the same for a stage of the game, from positions and puzzles
     python -m benchmarks.reliability weigh siegestones 1000         # writes the weights in stoneswidgets/games/siegestones/features.py
     python -m benchmarks.reliability show FOLDER PICTURE.svg        # how reliable means and chances are, in tables and a picture
 
@@ -20,6 +22,7 @@ from itertools import accumulate
 from math import log, tanh
 from pathlib import Path
 from random import Random
+from statistics import mean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -31,6 +34,7 @@ from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shap
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.search.levels import search
+from stoneswidgets.teach.best import SEARCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +57,7 @@ BEFORE = range(1, 7)
 """The levels of those that make the positions."""
 EQUALS = 5
 """The level of those whose games say what features are worth."""
-STRONGEST = "games between strong bots"
+STRONGEST, PUZZLES = "games between strong bots", "puzzles"
 USUAL = 20_000
 EDGE, STEEP, NEWTON, STEPS = 0.005, 8.0, 100, 50
 """Means are kept so far from 0 and 1; how fast one side of a half turns into the other; steps of Newton's method; steps from 0 to 1 in a
@@ -115,13 +119,27 @@ def row(name: str, seed: int) -> dict[str, Any]:
         if seed % each == 0:
             found = sw.evaluate(position.view(seat), simulations=simulations, seed=seed)
             best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
-            mean, sure = found.means[best.move], best.proven or found.exact
-            said[simulations] = (round(mean, 4), int(sure), best.visits)
+            sure = best.proven or found.exact
+            said[simulations] = (round(found.means[best.move], 4), int(sure), best.visits)
     match = sw.Match(position, seed=rng.getrandbits(32))
     play_on(match, [strong(game, rng.getrandbits(32)) for _ in range(game.seats)])
-    winners = match.position.winners
+    return told(position, seed, match, seat, said)
+
+
+def told(
+    position: Position, seed: int, match: sw.Match, seat: int, said: dict[int, tuple[float, int, int]]
+) -> dict[str, Any]:
+    """Return a row: what was said of a position, and what a game came to for a seat."""
+    winners, stage = match.position.winners, position.game.calibration_stage(position.state)
     result = (seat in winners) / len(winners)
-    return {"seed": seed, "by": STRONGEST, "left": len(match.moves), "result": result, "said": said}
+    return {
+        "seed": seed,
+        "by": STRONGEST,
+        "left": len(match.moves),
+        "result": result,
+        "said": said,
+        "stage": stage,
+    }
 
 
 def draw(name: str, positions: int, file: Path) -> None:
@@ -130,6 +148,48 @@ def draw(name: str, positions: int, file: Path) -> None:
     for seed in range(done, positions):
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(row(name, seed), separators=(",", ":")) + "\n")
+
+
+def puzzles(name: str, games: int, file: Path) -> None:
+    """Play so many games from each puzzle that a search judged, after its best move and after the next best; print what both won.
+
+    What the seat cannot know is filled in anew for each game.
+    """
+    done = {(row["seed"], row["game"], row["best"]) for row in rows_of(file)}
+    for number, (position, seat, judgement, _) in enumerate(sw.puzzles(name).mined, 1):
+        values, view = judgement.values, position.view(seat)
+        best = max(values, key=values.__getitem__)
+        other = max((move for move in values if move not in judgement.good), key=values.__getitem__)
+        for n, move in ((n, move) for n in range(games) for move in (best, other)):
+            if judgement.by == SEARCH and (number, n, int(move == best)) not in done:
+                rng = Random(f"{number}/{n}/{move}")
+                match = sw.Match(view.determinize(rng).play(move, seat), seed=rng.getrandbits(32))
+                play_on(match, [strong(match.game, rng.getrandbits(32)) for _ in range(match.game.seats)])
+                said = {USUAL: (values[move] / 100, int(values[move] in {0, 100}), USUAL)}
+                row = {**told(position, number, match, seat, said), "game": n, "best": int(move == best)}
+                with file.open("a", encoding="utf-8") as out:
+                    out.write(json.dumps(row, separators=(",", ":")) + "\n")
+    won: dict[tuple[int, int], list[float]] = {}
+    for row in rows_of(file):
+        won.setdefault((row["seed"], row["best"]), []).append(row["result"])
+    for number in sorted({number for number, _ in won}):
+        shares = [of_share(Moments.of(won[number, best])) for best in (1, 0)]
+        print(
+            f"{number}: "
+            + ", ".join(
+                f"{mean(won[number, best]):.2f} ({low:.2f} to {high:.2f})"
+                for best, (low, high) in zip((1, 0), shares, strict=True)
+            )
+        )
+
+
+def measured(folder: Path, name: str, rules: dict[str, int]) -> list[dict[str, Any]]:
+    """Return the rows of a game under some rules, in one stage."""
+    stage = rules.get("stage", 0)
+    under = [f"{key}={value}" for key, value in rules.items() if key != "stage"]
+    files = [" ".join((name, *under)), *([] if under else [f"{name} {PUZZLES}"])]
+    rows = [row for file in files for row in rows_of(folder / f"{file}.jsonl")]
+    return [row for row in rows if row.get("stage", 0) == stage]
 
 
 def rows_of(file: Path) -> list[dict[str, Any]]:
@@ -190,7 +250,8 @@ def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...
         ]
         for simulations in amounts
     ]
-    new = Calibration(amounts, tuple(tuple(accumulate(row, max)) for row in shares), len(rows), rows[0]["by"])
+    positions = len({(row["seed"], row.get("best")) for row in rows})
+    new = Calibration(amounts, tuple(tuple(accumulate(row, max)) for row in shares), positions, rows[0]["by"])
     entries = {**(known.CALIBRATIONS if known else {}), rules: new}
     text = FORM.format(
         title=sw.game(name).title,
@@ -295,22 +356,31 @@ def checked(rows: list[dict[str, Any]], simulations: int) -> Checked:
 def show(folder: Path, drawing: Path) -> None:
     """Print, game by game, what was said and what was won; draw it for the usual number of simulations."""
     panels = list[tuple[str, dict[int, Tenth], dict[int, Tenth]]]()
-    for file in sorted(folder.glob("*.jsonl")):
-        rows, drawn_tenths = rows_of(file), list[dict[int, Tenth]]()
+    parts = (
+        (
+            f"{file.stem} stage={stage}" if stage else file.stem,
+            [row for row in rows if row.get("stage", 0) == stage],
+        )
+        for file in sorted(folder.glob("*.jsonl"))
+        for rows in [rows_of(file)]
+        for stage in sorted({row.get("stage", 0) for row in rows})
+    )
+    for stem, rows in parts:
+        drawn_tenths = list[dict[int, Tenth]]()
         for simulations in sorted(SIMULATIONS):
             pairs = checked(rows, simulations)
             if not pairs.means:
                 continue
             error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in pairs]
             print(
-                f"{file.stem}, {simulations:,} simulations, {len(pairs.means):,} positions; squared error {error[0]:.3f}, {error[1]:.3f}"
+                f"{stem}, {simulations:,} simulations, {len(pairs.means):,} positions; squared error {error[0]:.3f}, {error[1]:.3f}"
             )
             for what, each in pairs._asdict().items():
                 found = tenths(each)
                 print(f"  {what:7} " + " ".join(map(in_figures, found.values())))
                 if simulations == USUAL:
                     drawn_tenths.append(found)
-        name, _, under = file.stem.partition(" ")
+        name, _, under = stem.partition(" ")
         means, chances = drawn_tenths
         panels.append((", ".join(filter(None, (sw.game(name).title, under))), means, chances))
     drawing.write_text(str(picture(panels)), "utf-8")
@@ -387,8 +457,10 @@ if __name__ == "__main__":
     if what == "draw":
         draw(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]}.jsonl")
     elif what == "fit":
-        under = tuple((key, int(value)) for key, _, value in (each.partition("=") for each in rest[2:]))
-        fit(rest[0], rows_of(Path(rest[1]) / f"{' '.join((rest[0], *rest[2:]))}.jsonl"), under)
+        under = {key: int(value) for key, _, value in (each.partition("=") for each in rest[2:])}
+        fit(rest[0], measured(Path(rest[1]), rest[0], under), tuple(under.items()))
+    elif what == "puzzles":
+        puzzles(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]} {PUZZLES}.jsonl")
     elif what == "weigh":
         weigh(rest[0], int(rest[1]))
     elif what == "show":

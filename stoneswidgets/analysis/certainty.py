@@ -9,8 +9,7 @@ from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import View
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.position import Snapshot, View
     from stoneswidgets.search.tree import Estimate
 
 CONFIDENCE = 0.999
@@ -21,14 +20,15 @@ ROUGH = 0.2
 NODES = 1 << 18
 
 
-def chance_of(game: Rules, mean: float, simulations: int) -> float:
-    """Return the chance to win where simulations have this mean; the mean itself where no calibration was measured.
+def chance_of(snapshot: Snapshot, mean: float, simulations: int) -> float:
+    """Return the chance to win where simulations from a position have this mean; the mean itself where no calibration was measured.
 
     >>> import stoneswidgets as sw
-    >>> chance_of(sw.SiegeStones(), 0.25, 20_000) < chance_of(sw.SiegeStones(goal=5), 0.25, 20_000) == 0.25
+    >>> usual, other = sw.SiegeStones().start(), sw.SiegeStones(goal=5).start()
+    >>> chance_of(usual, 0.25, 20_000) < chance_of(other, 0.25, 20_000) == 0.25
     True
     """
-    found = game.calibration
+    found = snapshot.game.calibration(snapshot.state)
     return found.chance(mean, simulations) if found else mean
 
 

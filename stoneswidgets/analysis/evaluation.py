@@ -88,7 +88,7 @@ class Evaluation(Pictured):
         self._search = search
         self.view, self.seat = search.view, search.seat
         self.simulations, self.exact = search.simulations, search.exact
-        self.calibrated = self.view.game.calibration is not None
+        self.calibrated = self.view.game.calibration(self.view.state) is not None
         found, self.line = search.moves, search.line
         self.means = {estimate.move: estimate.chance for estimate in found}
         looks = sum(estimate.visits for estimate in found)
@@ -132,7 +132,7 @@ class Evaluation(Pictured):
             return estimate
         trusted = min(1.0, estimate.visits / ENOUGH)
         mean = self._middle + trusted * (estimate.chance - self._middle)
-        return estimate._replace(chance=chance_of(self.view.game, mean, simulations))
+        return estimate._replace(chance=chance_of(self.view, mean, simulations))
 
     def to_frame(self) -> pd.DataFrame:
         """Return what is thought of each move as a pandas frame, the best first; of secret bids also their weights.
@@ -247,7 +247,7 @@ class Evaluation(Pictured):
         if self.exact or estimate.proven or self.weights or self.view.game.played_for != "win":
             return ""
         limits = interval(self._looked(estimate), CONFIDENCE)
-        low, high = (round(100 * chance_of(self.view.game, limit, self.simulations)) for limit in limits)
+        low, high = (round(100 * chance_of(self.view, limit, self.simulations)) for limit in limits)
         if self.rests_on_few(estimate):
             return f"{low} to {high}, few looks"
         return f"{low} to {high}" if low < high else ""
@@ -339,7 +339,7 @@ class Evaluation(Pictured):
         """Say what a chance is that is not exact."""
         if self.view.game.played_for != "win":
             return ()
-        if known := self.view.game.calibration:
+        if known := self.view.game.calibration(self.view.state):
             return (f"The chance is what {known.by} came to, from positions that looked so.",)
         return ("The chance is the part of the simulated games that was won: players may win more or fewer.",)
 

@@ -448,12 +448,16 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         owner = None if self.rules else owner_of(type(self), name)
         return part(owner, name) if owner and self._plays_as_one_of(owner) else None
 
-    @property
-    def calibration(self) -> Calibration | None:
-        """What turns the mean of simulations into a chance to win; None where that was not measured under these rules."""
+    def calibration_stage(self, state: State) -> int:  # noqa: ARG002
+        """Return which part of the game a state belongs to, from 0, where simulations mean something else in each."""
+        return 0
+
+    def calibration(self, state: State) -> Calibration | None:
+        """Return what turns the mean of simulations into a chance to win; None where that was not measured, under these rules, in that stage."""
         owner = owner_of(type(self), "calibration")
         measured = part(owner, "calibration").CALIBRATIONS if owner and self._plays_as_one_of(owner) else {}
-        found: Calibration | None = measured.get(tuple(self.rules.items()))
+        stage = self.calibration_stage(state) if measured else 0
+        found: Calibration | None = measured.get((*self.rules.items(), *[("stage", stage)] * (stage > 0)))
         return found
 
     def as_published(self, *rules: Callable[..., Any]) -> bool:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.rules import Rules
 
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
@@ -114,7 +113,7 @@ class Best(Find):
         if self.by == SEARCH:
             if value in SURE:
                 return SURE[value]
-            wins = wins_of(self.position.game, value)
+            wins = wins_of(self.position, value)
             return f"After that you win about {wins} of 100 games, as far as search can tell."
         if is_won_by_counting(self.position):
             noun = self.position.game.point_word
@@ -132,16 +131,17 @@ class Best(Find):
         return f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" if lead else "you are level"
 
 
-def wins_of(game: Rules, value: int) -> int:
-    """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure.
+def wins_of(position: Position, value: int) -> int:
+    """Return the chance in percent that a search of a position means by a value; 0 and 100 only where it is sure.
 
     >>> import stoneswidgets as sw
-    >>> wins_of(sw.SiegeStones(), 64), wins_of(sw.Ascension(), 64), wins_of(sw.SiegeStones(), 100)
+    >>> siegestones, ascension = sw.SiegeStones().start(), sw.Ascension().start(seed=1)
+    >>> wins_of(siegestones, 64), wins_of(ascension, 64), wins_of(siegestones, 100)
     (75, 64, 100)
     """
     if value in {0, 100}:
         return value
-    return max(1, min(99, round(100 * chance_of(game, value / 100, SIMULATIONS))))
+    return max(1, min(99, round(100 * chance_of(position, value / 100, SIMULATIONS))))
 
 
 def evaluated(position: Position, by: str) -> dict[str, object]:

@@ -15,7 +15,13 @@ from stoneswidgets.teach.best import SEARCH, SIMULATIONS, Best
 from tests.analysis import quiet
 
 SIMPLE = Calibration((100, 10_000), ((200, 400, 800), (0, 500, 1000)))
+HANDS = "deal:jgs+gssj,jgs+gssj,jgs+gssj,ssg+jgsj;1"
 MEASURED = [name for name in sw.GAMES if part(type(sw.game(name)), "calibration")]
+
+
+def measured(position):
+    """What is measured of positions like one."""
+    return position.game.calibration(position.state)
 
 
 @pytest.mark.parametrize(
@@ -35,12 +41,12 @@ def test_between_what_was_measured_chances_go_in_proportion(mean, simulations, c
 
 @pytest.mark.parametrize("name", MEASURED)
 def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain(name) -> None:
-    calibration = sw.game(name).calibration
-    assert list(calibration.simulations) == sorted(calibration.simulations)
-    for shares in calibration.shares:
-        assert list(shares) == sorted(shares)
-        assert 0 < shares[0] < shares[-1] < THOUSAND
-    assert len(set(map(len, calibration.shares))) == 1
+    for calibration in part(type(sw.game(name)), "calibration").CALIBRATIONS.values():
+        assert list(calibration.simulations) == sorted(calibration.simulations)
+        for shares in calibration.shares:
+            assert list(shares) == sorted(shares)
+            assert 0 < shares[0] < shares[-1] < THOUSAND
+        assert len(set(map(len, calibration.shares))) == 1
 
 
 @pytest.mark.parametrize("simulations", [1, 2_000, 70_000, 10**8])
@@ -53,52 +59,64 @@ def test_other_rules_and_variants_have_no_calibration(simulations) -> None:
     class _Same(sw.SiegeStones):
         title = "The same, called otherwise"
 
-    assert sw.SiegeStones(goal=5).calibration is None
-    assert _Other().calibration is None
-    assert _Same().calibration is sw.SiegeStones(goal=4).calibration is not None
-    assert chance_of(sw.SiegeStones(goal=5), 0.3, simulations) == 0.3
-    assert chance_of(sw.SiegeStones(), 0.3, simulations) < 0.3
+    assert measured(sw.SiegeStones(goal=5).start()) is None
+    assert measured(_Other().start()) is None
+    assert measured(_Same().start()) is measured(sw.SiegeStones(goal=4).start()) is not None
+    assert chance_of(sw.SiegeStones(goal=5).start(), 0.3, simulations) == 0.3
+    assert chance_of(sw.SiegeStones().start(), 0.3, simulations) < 0.3
 
 
 @pytest.mark.parametrize(("rules", "by"), [({}, "games between strong bots"), ({"side": 3}, "best play")])
 def test_what_was_measured_under_other_rules_holds_under_these_alone(rules, by) -> None:
-    measured, usual = sw.SiegeStones(**rules), sw.SiegeStones()
-    assert measured.calibration.by == by
-    assert measured.calibration.positions
-    assert (measured.calibration is usual.calibration) == (not rules)
-    assert sw.SiegeStones(**rules, contested="next").calibration is None
+    found, usual = (measured(game.start()) for game in (sw.SiegeStones(**rules), sw.SiegeStones()))
+    assert found.by == by
+    assert found.positions
+    assert (found is usual) == (not rules)
+    assert measured(sw.SiegeStones(**rules, contested="next").start()) is None
+
+
+def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_and_most_of_it_in_a_hand_that_may_end_the_game() -> (
+    None
+):
+    early = sw.Tavern().start(setup=None).play(HANDS)
+    late = early.game.restore({**early.describe(), "totals": [880, 860, 850, 870], "hand": 12})
+    assert [early.game.calibration_stage(each.state) for each in (early, late)] == [0, 1]
+    assert measured(early) is not measured(late)
+    for mean in (0.5, 0.7, 0.9):
+        assert chance_of(early, mean, 20_000) < chance_of(late, mean, 20_000) < mean
+    assert sw.evaluate(late.view(late.to_move[0]), simulations=300, seed=1).calibrated
 
 
 def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
     position = quiet()
     e = sw.evaluate(position, simulations=3_000, seed=1)
-    game, unproven = position.game, [each for each in e.moves if not each.proven and each.visits]
+    unproven = [each for each in e.moves if not each.proven and each.visits]
     assert unproven
     for each in unproven:
         if each.visits >= ENOUGH:
-            assert each.chance == chance_of(game, e.means[each.move], 3_000)
+            assert each.chance == chance_of(position, e.means[each.move], 3_000)
     best = e.moves[0]
     assert e.verdict(best.move) == f"wins {round(100 * best.chance)} %"
     limits = [int(n) for n in e.within(best).split(",")[0].split(" to ") if n] or [round(100 * best.chance)]
     assert min(limits) <= round(100 * best.chance) <= max(limits)
     values = dict.fromkeys(position.legal_moves(), 10) | {best.move: 40}
     told = Best(name="q", ask="?", position=position, by=SEARCH, values=values, lines={}).check(best.move)
-    assert f"about {round(100 * chance_of(game, 0.4, SIMULATIONS))} of 100" in told.why
+    assert f"about {round(100 * chance_of(position, 0.4, SIMULATIONS))} of 100" in told.why
 
 
 def test_a_few_looks_that_went_well_are_no_great_chance() -> None:
     """Beside the mean of all moves, theirs counts the less, the fewer there were; a single look says next to nothing."""
     one = sw.evaluate(quiet(), simulations=1, seed=1)
-    assert abs(one.moves[0].chance - chance_of(one.view.game, 0.5, 1)) < 0.02
+    assert abs(one.moves[0].chance - chance_of(one.view, 0.5, 1)) < 0.02
     e = sw.evaluate(quiet(), simulations=300, seed=1)
     few = [each for each in e.moves if 0 < each.visits < ENOUGH // 4 and not each.proven]
     assert few
-    game, looks = e.view.game, sum(each.visits for each in e.moves)
+    looks = sum(each.visits for each in e.moves)
     won = sum(each.visits * e.means[each.move] for each in e.moves)
     middle = (won + ENOUGH / 2) / (looks + ENOUGH)
-    usual = chance_of(game, middle, 300)
+    usual = chance_of(e.view, middle, 300)
     for each in few:
-        alone = chance_of(game, e.means[each.move], 300)
+        alone = chance_of(e.view, e.means[each.move], 300)
         assert min(usual, alone) <= each.chance <= max(usual, alone)
         assert abs(each.chance - usual) < abs(alone - usual)
 

@@ -205,7 +205,7 @@ def test_what_sets_a_puzzles_answer_apart_is_true_of_the_chances_that_are_told(n
             continue
         right, told = (
             puzzle.solutions(),
-            {m: wins_of(puzzle.position.game, v) for m, v in puzzle.values.items()},
+            {m: wins_of(puzzle.position, v) for m, v in puzzle.values.items()},
         )
         others = [move for move in told if move not in right]
         if not re.search("for sure|leaves a chance", puzzle.ask):

@@ -341,6 +341,12 @@ class Tavern(Game[TavernPosition]):
         forced = (FORCE + offer for offer in range(FORCE) if offer % HAND < OPEN)
         return (*range(FORCE), *forced, PASS, YES, NO)
 
+    @override
+    def calibration_stage(self, state: State) -> int:
+        """Return 1 where this hand may end the game: there, simulations tell who wins it; elsewhere who leads after the hand."""
+        most = max(state[TOTALS : TOTALS + SEATS]) + state[BONUS] + HAND * max(self.coins.values())
+        return int(most >= self.target)
+
     @cached_property
     def coins(self) -> dict[str, int]:
         """What a stone of each kind is worth, by the rule in force."""

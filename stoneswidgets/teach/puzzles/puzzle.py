@@ -172,7 +172,7 @@ class MovePuzzle(Puzzle, Best):
         right = max(self.values.values()) - self.slack
         value = max(value for value in self.values.values() if value < right)
         if self.by == SEARCH:
-            wins = wins_of(self.position.game, value)
+            wins = wins_of(self.position, value)
             return [
                 f"Any other move wins about {wins} at most." if wins else "Any other move loses for sure."
             ]
@@ -377,7 +377,7 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
             return "wins" if best else "holds the draw"
         return "is best, by proof"
     others = (value for move, value in judgement.values.items() if move not in judgement.good)
-    ahead, behind = (wins_of(position.game, value) for value in (best, max(others)))
+    ahead, behind = (wins_of(position, value) for value in (best, max(others)))
     if ahead == ALL:
         return "wins for sure"
     return "is far better than all others" if ahead - behind >= NEAR else "leaves a chance to win"
