@@ -240,7 +240,7 @@ def test_every_public_class_is_looked_at_here() -> None:
     """A new class is to be put into this file, and then into these lists."""
     looked_at = {
         "Ascension", "BluffStones", "MunchStones", "SiegeStones", "Tavern", "Game", "Position", "View", "Match", "Record",
-        "Bot", "Evaluation", "Solution", "Simulation", "Tournament", "ExerciseSet", "Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab", "Study",
+        "Bot", "Evaluation", "Playouts", "Solution", "Simulation", "Tournament", "ExerciseSet", "Board", "Compare", "Exercise", "Facilitator", "Practice", "Progress", "Replay", "RuleLab", "Study",
     }  # fmt: skip
     assert looked_at == {name for name in sw.__all__ if _is_copied(getattr(sw, name))} - {
         "Slots"

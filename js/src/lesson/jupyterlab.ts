@@ -72,13 +72,13 @@ export interface Contents {
   get(path: string, options?: { content?: boolean; type?: string }): Promise<File>;
   save(path: string, options?: object): Promise<File>;
 }
-interface Sessions {
+interface Kernels {
   refreshRunning(): Promise<void>;
-  findByPath(path: string): Promise<{ kernel?: { connections?: number } | null } | undefined>;
+  findById(id: string): Promise<{ connections?: number } | undefined>;
 }
 export interface Lab {
   restored: Promise<void>;
-  serviceManager: { contents: Contents; sessions: Sessions };
+  serviceManager: { contents: Contents; kernels: Kernels };
   commands: { execute(command: string, given: object): Promise<void> };
   shell: {
     currentWidget: unknown;

@@ -91,10 +91,11 @@ export class Lesson {
   /** Takes over the boards that another window has made, when it has saved them; false if no other is open, or if it does nothing. */
   async #join(): Promise<boolean> {
     const { context } = this;
-    const { contents, sessions } = this.bars.lab.serviceManager;
+    const { contents, kernels } = this.bars.lab.serviceManager;
+    const id = context.sessionContext.session?.kernel?.id ?? "";
     for (this.#others = Date.now(); Date.now() - this.#others < PATIENCE; await new Promise((later) => setTimeout(later, REST / 4))) {
-      await sessions.refreshRunning();
-      if (((await sessions.findByPath(context.path))?.kernel?.connections ?? 0) < 2) break;
+      await kernels.refreshRunning();
+      if (((await kernels.findById(id))?.connections ?? 0) < 2) break;
       this.#said.textContent = WAKING;
       const { content } = await contents.get(context.path, WHOLE);
       if (content && (await this.#known(boards(content)))) {

@@ -91,7 +91,7 @@ def moves(game: Game) -> Iterator[tuple[list[int], list[int]]]:
     while driver._start[ACTOR] != OVER:
         yield values(driver._start), values(driver._generator)
         work = driver._state, driver._out, driver._generator
-        driver._play(driver._tables, driver._start, work, 1, 0, driver._ends)
+        driver._play(driver._play.many(1), driver._tables, driver._start, work, 1, 0, driver._ends)
         driver._start[:] = driver._state
 
 
