@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tree import Estimate
 
 CONFIDENCE = 0.999
-CONFIDENCE = 0.95
+IN_WORDS = 0.95
 """The confidence of intervals that are shown, as those of the lab are."""
 ROUGH = 0.2
 """A chance whose interval is wider rests on few looks."""
@@ -74,7 +74,7 @@ def is_rough(estimate: Estimate) -> bool:
     >>> [is_rough(Estimate("d4", visits, 0.5, proven=False)) for visits in (40, 1000)]
     [True, False]
     """
-    low, high = interval(estimate, CONFIDENCE)
+    low, high = interval(estimate, IN_WORDS)
     return high - low > ROUGH
 
 

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn
 
 from stoneswidgets.analysis.bars import bars
-from stoneswidgets.analysis.certainty import CONFIDENCE, chance_of, interval, is_rough
+from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
 from stoneswidgets.core.decoding import position_of
@@ -246,7 +246,7 @@ class Evaluation(Pictured):
         """
         if self.exact or estimate.proven or self.weights or self.view.game.played_for != "win":
             return ""
-        limits = interval(self._looked(estimate), CONFIDENCE)
+        limits = interval(self._looked(estimate), IN_WORDS)
         low, high = (round(100 * chance_of(self.view, limit, self.simulations)) for limit in limits)
         if self.rests_on_few(estimate):
             return f"{low} to {high}, few looks"

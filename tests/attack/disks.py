@@ -27,13 +27,13 @@ from stoneswidgets.games.siegestones import rules
 
 class Mine(sw.SiegeStones):
     @sw.rule
-    def score(t, s, seat):
-        return rules.score(t, s, seat)
+    def apply(t, s, action):
+        rules.apply(t, s, action)
 
 p = Mine(side=3).start()
-assert p.playouts(200, seed=1).games == 200
+assert p.playouts(200, seed=1, threads=2).games == 200
 """
-"""Compiles what a variant needs, or loads what of that is kept: the machine code of the library's own games comes with it."""
+"""Compiles what a variant needs, as threads have it done at once, or loads what of that is kept: the machine code of the library's own games comes with it."""
 
 
 def names(folder: Path) -> list[str]:

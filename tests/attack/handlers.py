@@ -149,7 +149,6 @@ class Boards:
             lambda: setattr(board, "position", start.position),
             lambda: setattr(board, "analysis", rng.choice([True, False])),
             lambda: board.set_up(start.position),
-            lambda: board.do_without(frozenset(("new",))),
         ]
         if not match.is_over:
             move = random_move(match.position, rng)

@@ -125,7 +125,7 @@ def test_four_stones_each_are_solved() -> None:
 
 
 def test_what_has_too_many_states_is_left_unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "TABLE", 1 << 10)
+    monkeypatch.setitem(vars(rounds), "TABLE", 1 << 10)
     p = ending(("bygr", "bygr"), 0)
     assert not solved(p).exact
     found = sw.evaluate(p, simulations=2_000, seed=1)

@@ -104,8 +104,8 @@ def brought(function: Callable[..., Any], signature: str) -> tuple[str, int] | N
     with held():
         from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
 
-    for place in (function.__module__, cast("FunctionType", function).__globals__["__name__"]):
-        found = re.fullmatch(r"stoneswidgets\.(?:kernel|games\.(\w+)\.rules)", place)
+    for place in (function.__module__, cast("FunctionType", function).__globals__.get("__name__")):
+        found = re.fullmatch(r"stoneswidgets\.(?:kernel|games\.(\w+)\.rules)", place or "")
         if found and (module := module_of(found[1] or VARIANTS)):
             with suppress(AttributeError, LookupError):
                 symbol = export(function, signature)

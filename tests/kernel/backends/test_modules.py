@@ -222,7 +222,7 @@ def test_where_numba_tells_no_addresses_the_driver_is_compiled_with_the_rules(
     assert drivers[0].result == drivers[1].result
 
 
-class Again(sw.SiegeStones):
+class OnceMore(sw.SiegeStones):
     """Whoever drops a tower moves again."""
 
     @sw.rule
@@ -237,13 +237,13 @@ class Again(sw.SiegeStones):
 def test_of_a_variant_nothing_is_compiled_but_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     made: dict[Any, Any] = {}
     monkeypatch.setattr(kernel, "_COMPILED", made)
-    position = Again(side=3).start()
-    drivers = [Driver(position, Random(1), backend(Again.dynamics)) for backend in (Machine, Plain)]
+    position = OnceMore(side=3).start()
+    drivers = [Driver(position, Random(1), backend(OnceMore.dynamics)) for backend in (Machine, Plain)]
     for each in drivers:
         each.play(50)
     assert drivers[0].result == drivers[1].result
-    assert [function for function, _ in made] == [Again.dynamics.apply]
+    assert [function for function, _ in made] == [OnceMore.dynamics.apply]
     symbol, _ = brought(sw.SiegeStones.dynamics.apply, SIGNATURES["apply"]) or ("", 0)
     assert (
-        symbol in made[Again.dynamics.apply, SIGNATURES["apply"]]._cache._cache_file._made_of
+        symbol in made[OnceMore.dynamics.apply, SIGNATURES["apply"]]._cache._cache_file._made_of
     )  # kept for that alone
