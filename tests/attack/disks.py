@@ -102,8 +102,10 @@ def small_disk(folder: Path) -> Iterator[tuple[Path | None, str]]:
 
 def plays(cache: Path) -> str:
     """Play with compiled rules that are kept there; say what was wrong, or nothing."""
+    game = cache.parent / "game.py"
+    game.write_text(GAME, "utf-8")
     done = subprocess.run(
-        [sys.executable, "-c", GAME],
+        [sys.executable, game],
         env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
         capture_output=True,
         text=True,

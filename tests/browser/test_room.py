@@ -89,7 +89,7 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
         bid(ada, "blue")
         for page in (ada, ben):
             players = page.get_by_role("list", name="Players").get_by_role("listitem")
-            expect(players.first).to_contain_text("has bid")
+            expect(players.filter(has_text="has bid")).to_have_count(1)
 
         server.kill()
         server.wait()
