@@ -90,3 +90,14 @@ def test_undo_leads_back_to_the_hand_and_redo_to_its_end():
     assert REST not in board._scene["tray"]
     assert ask(board, do="redo")["ok"]
     assert REST in board._scene["tray"]
+
+
+def test_a_stopped_bot_is_told_to_go_on_when_the_hand_is_no_more_in_sight():
+    board = at_the_end_of_a_hand(players=[None, *(sw.bot(1, seed=1) for _ in range(3))])
+    assert board._session.table.player.bot
+    board._session.table.stopped = True
+    board._session.hear("Stopped.")
+    assert not board._scene["can"]["resume"]  # it would bring nobody on
+    assert ask(board, do="play", path=[REST])["ok"]
+    assert board._scene["can"]["resume"]
+    assert "press Resume" in board._scene["status"]

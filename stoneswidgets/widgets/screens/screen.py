@@ -260,7 +260,7 @@ class Screen:
             "undo": match.can_undo or bool(table.replaced),
             "redo": common and match.can_redo,
             "stop": thinking,
-            "resume": table.stopped and table.player.bot is not None,
+            "resume": table.stopped and not self.bots_wait and table.player.bot is not None,
             "new": common,
             "setup": common,
             "rotate": picture.steps > 1,
