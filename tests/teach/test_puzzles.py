@@ -76,9 +76,9 @@ def test_another_program_proves_what_is_said_to_be_proven():
 def test_no_two_are_nearly_the_same_however_the_board_lies_and_no_level_has_most(name):
     puzzles = sw.puzzles(name)
     kept = PositionSet()
-    for puzzle in puzzles:
-        assert not kept.has(puzzle.position)
-        kept.add(puzzle.position)
+    for found in puzzles.mined:
+        assert not kept.has(found.position, found.judgement.move)
+        kept.add(found.position, found.judgement.move)
     levels = [puzzle.level for puzzle in puzzles]
     assert max(map(levels.count, levels)) <= max(1, SHARE * puzzles.wanted)
 
@@ -99,11 +99,26 @@ def test_a_mirrored_position_is_a_double():
     for move in ("a1", "b5", "e6"):
         tower = "T" if move == "a1" else ""
         q = q.play(tower + q.game.board.names[image[places[move]]])
-    assert images(q)[0] in images(p)
+    answer = "T" + q.game.board.names[image[places["d5"]]]
+    assert images(q, answer)[0] in images(p, "Td5")
     kept = PositionSet()
-    kept.add(p)
+    kept.add(p, "Td5")
     assert kept.has(q)
     assert APART > 1
+
+
+def test_a_position_much_like_another_is_a_double_only_if_it_has_the_same_answer():
+    p = sw.SiegeStones().start()
+    for move in ("a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "e4", "f7"):
+        p = p.play(move)
+    q = p
+    for move in ("g4", "g5", "g6", "g7", "f3", "f4"):
+        q = q.play(move)
+    kept = PositionSet()
+    kept.add(p, "d4")
+    assert kept.has(q, "d4")
+    assert not kept.has(q, "d5")
+    assert not kept.has(q)
 
 
 def test_a_variants_puzzles_are_looked_for_with_its_own_rules():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -79,9 +80,9 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
             if rest >= 0 or kept.has(position):
                 continue
             for seat in position.to_move:
-                puzzle = _puzzle(position, seat, {kind for kind, n in kinds.items() if n + 1 > most})
+                puzzle = _puzzle(position, seat, {kind for kind, n in kinds.items() if n + 1 > most}, kept)
                 if puzzle:
-                    kept.add(position)
+                    kept.add(position, puzzle.judgement.move)
                     kinds.update(_kinds(puzzle))
                     found, rest = found + 1, RESTS
                 yield puzzle
@@ -91,10 +92,10 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
                     break
 
 
-def _puzzle(position: Position, seat: int, enough: set[str]) -> Mined | None:
-    """Return the puzzle of a seat; None if it has no one good move, or there are enough of its kind."""
+def _puzzle(position: Position, seat: int, enough: set[str], kept: PositionSet) -> Mined | None:
+    """Return the puzzle of a seat; None if it has no one good move, there are enough of its kind, or one much like it."""
     judgement = judged(position, seat)
-    if judgement is None or judgement.move in enough:
+    if judgement is None or judgement.move in enough or kept.has(position, judgement.move):
         return None
     found = Mined(position, seat, judgement, graded(position, seat, judgement.good))
     return None if enough.intersection(_kinds(found)) else found
@@ -168,37 +169,50 @@ def graded(position: Position, seat: int, good: Collection[str]) -> int:
 
 APART = 6
 """On how many places two puzzles differ at least, however the board is turned."""
+PART = 1 / 3
+"""And on which part of their places, where they have the same answer."""
 
 
 class PositionSet:
-    """The positions that were kept so far, each as it looks from every side."""
+    """The positions that were kept so far, with their answers, each as it looks from every side."""
 
     def __init__(self) -> None:
-        self._kept: list[list[dict[str, object]]] = []
+        self._kept: list[tuple[dict[str, object], str]] = []
 
-    def has(self, position: Position) -> bool:
-        """Tell whether a position is nearly one of those."""
+    def has(self, position: Position, move: str = "") -> bool:
+        """Tell whether a position is nearly one of those, or is much like one with the same answer, if that is known."""
         seen = pieces(position)
-        return any(_differences(seen, image) < APART for images in self._kept for image in images)
+        return any(
+            _differences(seen, image) < max(APART, PART * len(_both(seen, image)) if answer == move else 0)
+            for image, answer in self._kept
+        )
 
-    def add(self, position: Position) -> None:
-        """Keep a position."""
-        self._kept.append(images(position))
+    def add(self, position: Position, move: str) -> None:
+        """Keep a position with its answer."""
+        self._kept += images(position, move)
 
 
-def images(position: Position) -> list[dict[str, object]]:
-    """Return the pieces of a position by their places, for each way to lay the board onto itself.
+def images(position: Position, move: str) -> list[tuple[dict[str, object], str]]:
+    """Return the pieces of a position by their places, and a move, for each way to lay the board onto itself.
 
     >>> import stoneswidgets as sw
     >>> p, q = sw.SiegeStones().start().play("a1"), sw.SiegeStones().start().play("g7")
-    >>> images(p)[0], images(q)[0] in images(p)
-    ({'a1': 0}, True)
+    >>> images(p, "Ta2")[0], images(q, "Tf7")[0] in images(p, "Ta2")
+    (({'a1': 0}, 'Ta2'), True)
     """
     board, found = position.game.board, pieces(position)
     if board is None:
-        return [found]
-    maps = [_places(board, symmetry) for symmetry in board.symmetries]
-    return [{there.get(place, place): piece for place, piece in found.items()} for there in maps]
+        return [(found, move)]
+    return [
+        ({there.get(place, place): piece for place, piece in found.items()}, _turned(move, there))
+        for there in (_places(board, symmetry) for symmetry in board.symmetries)
+    ]
+
+
+def _turned(move: str, there: dict[str, str]) -> str:
+    """Return a move with each place in it where that comes to lie; an intersection's name begins with a space's."""
+    longest_first = sorted(there, key=len, reverse=True)
+    return re.sub("|".join(map(re.escape, longest_first)), lambda name: there[name[0]], move)
 
 
 def _places(board: Cells, symmetry: tuple[int, ...]) -> dict[str, str]:
