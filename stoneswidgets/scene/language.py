@@ -39,3 +39,12 @@ def sentence(text: str) -> str:
     'A tower on d4'
     """
     return text[:1].upper() + text[1:]
+
+
+def ended(text: str) -> str:
+    """Return a text with a full stop, unless it has an end.
+
+    >>> ended("Hold d4"), ended("Why not e5?"), ended("")
+    ('Hold d4.', 'Why not e5?', '')
+    """
+    return f"{text}." if text and text[-1] not in ".!?:…" else text

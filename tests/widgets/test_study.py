@@ -135,7 +135,7 @@ def test_a_text_is_shown_as_markdown_and_read_aloud_without_its_signs():
     assert panel["text"] == "Hold **d4**.\n\n- <b>Now</b>"
     assert panel["formatted"] == "<p>Hold <strong>d4</strong>.</p><ul><li>&lt;b&gt;Now&lt;/b&gt;</li></ul>"
     assert panel["nodes"][str(here)][3] == "Hold d4. <b>Now</b>"
-    assert board._scene["say"].endswith("dropped a tower on d4. Hold d4. <b>Now</b>")
+    assert board._scene["say"].endswith("dropped a tower on d4. Hold d4. <b>Now</b>.")
     assert tell(board, do="note", node=here, text="Hold <b>.")["ok"]
     assert board._panel._scene["formatted"] == ""
 
@@ -175,6 +175,9 @@ def test_marks_are_drawn_told_erased_and_undone():
         assert board._scene["labels"]["space:a1"] == label
     marked = "Marked: arrow from a1 to d4 and bold letters AB on a1."
     assert board._scene["say"].endswith(f"dropped a tower on d4. {marked}")
+    assert tell(board, do="note", node=here, text="Near enough")["ok"]
+    ask(board, do="undo"), ask(board, do="redo")
+    assert board._scene["say"].endswith(f"dropped a tower on d4. Near enough. {marked}")
     ask(board, do="play", path=["tray:now"])
     assert board._scene["labels"]["space:a1"] == "a1, empty"
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.language import ended
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.widgets.screens.screen import PLAYING, Beside, Elsewhere, Screen, Sight, in_place, nothing
@@ -108,7 +109,7 @@ class Exploring(Beside):
 def heard(node: Node, look: Look | None = None) -> str:
     """Say what led to a place, what is said of it, and what is marked there."""
     pointed = marked(node.marks, picture(node.position).labels()) if node.marks else ""
-    return " ".join(filter(None, (led_to(node, look), spoken(node.text), pointed)))
+    return " ".join(filter(None, (led_to(node, look), ended(spoken(node.text)), pointed)))
 
 
 def led_to(node: Node, look: Look | None = None) -> str:
