@@ -200,7 +200,7 @@ class Panel {
       const now = (life = new AbortController());
       for (const reference of this.model.get("children")) await (await host.getWidget(reference)).render({ el: place, signal: now.signal });
     };
-    const changed = (): unknown => show().then(() => this.#scene.asks.tried && place.focus());
+    const changed = (): unknown => show().then(() => this.#scene.asks.tried && (place.focus(), place.scrollIntoView()));
     this.model.on("change:children", changed);
     signal.addEventListener("abort", () => {
       this.model.off("change:children", changed);
