@@ -60,7 +60,7 @@ class Panel {
       <label class="thought">Thought of this move <select></select></label>
       <div class="row marks" role="group" aria-label="Marks">${button("draw", "Draw marks")}
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => lent.html`<option value="${kind}">${line} ${kind}</option>`)}</select>
-      <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2" size="2">${button("unmark", "No marks")}</div>
+      <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2">${button("unmark", "No marks")}</div>
       <label>Said of this position <textarea rows="3"></textarea></label><div class="formatted"></div>
       <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}${lent.address.of && button("qr", "QR code")}</div><div class="qr"></div>
       <details class="ask"><summary>Chapter, and asking it</summary>
