@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
-DEEPEST = 900
-"""So many lists and objects may stand in each other: how many Python itself reads depends on its version."""
+DEEPEST = 200
+"""So many lists and objects may stand in each other: many more than in any file of ours."""
+_NESTING = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
+"""A string, or a bracket outside of one."""
 _HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")
 """A surrogate, escaped or not: half of a letter when it stands alone."""
 
@@ -69,35 +71,29 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
     def no_constant(name: str) -> NoReturn:
         raise BadRecord(f"the {what} is not JSON: {name} is no number")
 
+    _check_depth(text, what)
     try:
-        return _sound(json.loads(text, object_pairs_hook=unique, parse_constant=no_constant), text)
-    except RecursionError:
-        raise BadRecord(f"the {what} is nested too deeply") from None
+        found = json.loads(text, object_pairs_hook=unique, parse_constant=no_constant)
+        if _HALF.search(text):
+            json.dumps(found, ensure_ascii=False).encode()
     except BadRecord:
         raise
     except UnicodeEncodeError as error:
         raise BadRecord(f"the {what} has half of a letter in it: {error.object[error.start]!r}") from None
     except ValueError as error:
         raise BadRecord(f"the {what} is not JSON: {error}") from None
+    return found
 
 
-def _sound(given: Any, text: str) -> Any:  # noqa: ANN401
-    """Return what was read of a text; raise an error if it is nested too deeply, or there is half a letter in it."""
-    level = [given]
-    for _ in range(DEEPEST):
-        level = [
-            part
-            for each in level
-            if isinstance(each, (dict, list))
-            for part in (each.values() if isinstance(each, dict) else each)
-        ]
-        if not level:
-            break
-    else:
-        raise RecursionError
-    if _HALF.search(text):
-        json.dumps(given, ensure_ascii=False).encode()
-    return given
+def _check_depth(text: str, what: str) -> None:
+    """Refuse a text before it is read: at Python's limit, what is collected as garbage just then is not cleaned up."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return
+    depth = 0
+    for found in _NESTING.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > DEEPEST:
+            raise BadRecord(f"the {what} is nested too deeply")
 
 
 class Fields:
