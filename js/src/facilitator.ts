@@ -110,6 +110,7 @@ class View implements Shown {
     put(this.#part(".groups select"), html`<option value="">all</option>${form.groups.map((name) => html`<option value="${name}">${name}</option>`)}`);
     groups.querySelector("select")!.value = form.group;
     this.#say(form.note);
+    this.#part(".clock").parentElement!.hidden = form.over || form.open; // what is shown is answered no more
     this.#clock.run(form.left, inMinutes(form.seconds));
     this.#button("clock").textContent = form.left < 0 ? "Start the clock" : "Set the clock back";
     const most = Math.max(1, ...form.rows.map(({ votes }) => votes));

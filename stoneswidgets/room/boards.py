@@ -14,7 +14,6 @@ from stoneswidgets.widgets.table import BOTS, Player, chosen
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from stoneswidgets.core.match import Match
     from stoneswidgets.room.room import RoomTable
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
@@ -34,21 +33,19 @@ class TableBoard(Board):
 
     Parameters
     ----------
-    match : Match
-        What is played there.
+    table : RoomTable
+        The table.
     seat : int or None
         The seat; None for those who look on.
-    names : sequence of str or None
-        Who sits at each seat.
     """
 
-    def __init__(self, match: Match, seat: int | None, names: Sequence[str | None]) -> None:
-        self.seat, self._names = seat, [*names]
-        super().__init__(match, players=_seated(names), seat=seat, analysis=None)
+    def __init__(self, table: RoomTable, seat: int | None) -> None:
+        self.seat, self._names, self._number = seat, [*table.seats], table.number
+        super().__init__(table.match, players=_seated(table.seats), seat=seat, analysis=None)
 
     def _arrange(self, session: Session) -> None:
         if self.seat is None:
-            session.asked = LOOKING_ON
+            session.asked = LookingOn(f"Table {self._number}.")
             session.look_anew()
         else:
             session.table.lacks = BOTS_OWN
@@ -64,7 +61,7 @@ class TableBoard(Board):
 def board_at(table: RoomTable, seat: int | None, there: object) -> TableBoard:
     """Return the board of a seat at a table, or for those who look on: the one that is there, if it fits, or a new one."""
     if not isinstance(there, TableBoard) or (there.match, there.seat) != (table.match, seat):
-        there = TableBoard(table.match, seat, table.seats)
+        there = TableBoard(table, seat)
     there.name(table.seats)
     return there
 
@@ -79,12 +76,14 @@ def _seated(names: Sequence[str | None]) -> list[Player]:
 
 @dataclass(frozen=True)
 class LookingOn(Asked):
-    """People look on at a table where they do not play: they see what everybody there may know, and make no moves."""
+    """People look on at a table where they do not play: they see what everybody there may know, and make no moves.
+
+    The headline says at which one; it stands before whose turn it is.
+    """
 
     HAS: ClassVar = Asked.HAS - {"analyse", "enough", "why", "pace"} | {"seat"}
     IN_VAIN: ClassVar = "you look on here; whoever sits at the table plays"
     """What a click is answered where nothing can be chosen."""
-    headline: str = ""
 
     def over(self, sight: Sight, table: Table) -> Sight:
         """Return what everybody at the table may know, whoever sits there."""
@@ -95,7 +94,15 @@ class LookingOn(Asked):
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture without anything to press, but for what leads on or back from an earlier position."""
         scene = self.under.offer(scene, table, picture)
-        return {**scene, "paths": {}, "chosen": [], "tray": {}} if self.under.is_present else scene
+        if not self.under.is_present:
+            return scene
+        return {
+            **scene,
+            "paths": {},
+            "chosen": [],
+            "tray": {},
+            "status": f"{self.headline} {scene['status']}",
+        }
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         """Go on or back from an earlier position.
@@ -108,9 +115,6 @@ class LookingOn(Asked):
         if self.under.is_present:
             raise StonesError(self.IN_VAIN)
         return self.under.click(table, sight, path)
-
-
-LOOKING_ON = LookingOn()
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.registry import GAMES, game_named
@@ -12,17 +13,63 @@ from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.room.boards import TableBoard, board_at
 from stoneswidgets.room.led import Led
 from stoneswidgets.room.page import Role
+from stoneswidgets.scene.language import many
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
+from stoneswidgets.widgets.kept_games import KeptGame
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, TEXT, Command
 
 if TYPE_CHECKING:
     from stoneswidgets.page.tab.carrier import Post
     from stoneswidgets.room.page import Shown
     from stoneswidgets.room.room import Room
+    from stoneswidgets.scene.patch import Json
+    from stoneswidgets.widgets.table import Table
 
 LONGEST_ASK, LONGEST_TIME = 300, 86_400
+
+
+class _KeptBoard(KeptGame):
+    """The place in the room for what is done on the facilitator's board.
+
+    Parameters
+    ----------
+    room : Room
+        The room.
+    """
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(Path(), "")
+        self._room = room
+
+    def _write(self, kept: dict[str, Any]) -> None:
+        self._room.board = kept
+        self._room.changed()
+
+    def _found(self) -> dict[str, Any]:
+        return self._room.board
+
+    def _fits(self, _match: Match, _table: Table) -> bool:
+        return True
+
+
+class _DeskBoard(Board):
+    """The facilitator's board: what the room has kept of it goes on.
+
+    Parameters
+    ----------
+    game : str
+        What is on it where nothing was kept.
+    room : Room
+        The room.
+    """
+
+    def __init__(self, game: str, room: Room) -> None:
+        super().__init__(Match(game_named(game)))
+        self._kept_game = kept = _KeptBoard(room)
+        kept.put_on(self._session)
+        kept.keep(self._session)
 
 
 class Desk(Role):
@@ -49,19 +96,19 @@ class Desk(Role):
         self._room, self.post = room, post
         self.question: Facilitator | None = None
         self._looks_at = 0
-        self._leads = False
         self._watched: TableBoard | None = None
         self.board = self._made(GAMES[0])
 
     def show(self, game: str) -> None:
         """Put a new game on the board."""
+        self._room.board = {}
         new = self._made(game)
         self.board.close()
         self.board = new
 
     def _made(self, game: str) -> Board:
         with carried(self.post):
-            return Board(Match(game_named(game)))
+            return _DeskBoard(game, self._room)
 
     def shows(self, _there: Shown | None = None) -> Shown:
         """Return the board, the room's question, and the table that is looked at."""
@@ -85,12 +132,13 @@ class Desk(Role):
 
     def lead(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Have everybody's board follow this one, or no more."""
-        self._leads = on
+        self._room.leads = on
+        self._room.changed()
 
     def lead_on(self) -> None:
         """Have the room be shown what the board shows now, if it is followed; a game with secrets is followed when it is over."""
         led = self._room.led
-        if not self._leads:
+        if not self._room.leads:
             self._room.led = None
         elif (node := self.board.node) is not None and (led is None or not led.shows(node)):
             self._room.led = Led(node)
@@ -99,7 +147,7 @@ class Desk(Role):
         """Return what the facilitator's pages are told of the room, and others are not."""
         room = self._room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
-        return {"crowds": room.crowds(), "leads": self._leads, "offers": offers}
+        return {"crowds": room.crowds(), "leads": room.leads, "offers": offers}
 
     def take(self, name: str) -> None:
         """Show on the board the line that somebody has offered."""
@@ -124,9 +172,14 @@ class Desk(Role):
         """End the question."""
         self._room.ask(None)
 
-    def pair(self) -> None:
+    def pair(self) -> Json:
         """Have all who are there and do not play go on from the board's position, at tables of their own."""
-        self._room.pair(self._begin, self._room.here)
+        new = self._room.pair(self._begin, self._room.here)
+        said = f"{many(len(new), 'table')} {'was' if len(new) == 1 else 'were'} put up.".capitalize()
+        others = sum(table.goes_on for table in self._room.tables.values())
+        if others:
+            said += f" At {many(others, 'table')} a game goes on, and who sits there stays; ✕ closes a table."
+        return {"said": said}
 
     def remove(self, name: str) -> None:
         """Take somebody off the list."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from stoneswidgets.room.room import Room
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
+    from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.session import Session
     from stoneswidgets.widgets.table import Table
 
@@ -48,6 +49,7 @@ class Followed(LookingOn):
 
     HAS: ClassVar = LookingOn.HAS - {"seat"} | {"explore", "rotate", "flip"} | OWN_LINES
     IN_VAIN: ClassVar = "this board follows the facilitator's; press Explore to try a move"
+    headline: str = "You follow the facilitator."
     marks: tuple[str, ...] = ()
     announced: str = ""
 
@@ -64,9 +66,11 @@ class Followed(LookingOn):
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture with nothing to press but what leads back to the facilitator's place."""
         scene = super().offer(scene, table, picture)
-        if self.under.is_present:
-            return {**scene, "status": f"You follow the facilitator. {scene['status']}"}
-        return {**scene, "tray": scene["tray"] | {NOW: {"label": "Follow again"}}}
+        return (
+            scene
+            if self.under.is_present
+            else {**scene, "tray": scene["tray"] | {NOW: {"label": "Follow again"}}}
+        )
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
         """Return what there is to be pressed. The facilitator's moves are not undone; one's own lines are."""
@@ -167,11 +171,12 @@ class Guest(Role):
             )
         vote.take(vote.poll.answered(self._name, move))
 
-    def offer(self) -> None:
+    def offer(self) -> Json:
         """Offer the facilitator the line that one tries beside what is shown."""
         if self._followed is None:
             raise StonesError("the facilitator shows no board to follow now")
         self._room.offer(self._name, self._followed.line())
+        return {"said": "Your line is with the facilitator, who can show it to everybody."}
 
     def open(self, game: str) -> None:
         """Put up a table for a new game, and sit down there."""

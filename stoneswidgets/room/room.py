@@ -119,6 +119,10 @@ class Room:
         The tables that people look at who sit nowhere, by their names; it is not kept.
     vote : Vote or None
         What is asked.
+    board : dict
+        What was done on the facilitator's board, in the form of `KeptGame`.
+    leads : bool
+        Whether everybody's board follows it.
     led : Led or None
         The place of the facilitator's lines that everybody's board follows; it is not kept.
     offers : dict of str to Record
@@ -143,6 +147,8 @@ class Room:
         self.tables: dict[int, RoomTable] = {}
         self.watching: dict[str, int] = {}
         self.vote: Vote | None = None
+        self.board: dict[str, Any] = {}
+        self.leads = False
         self.led: Led | None = None
         self.offers: dict[str, Record] = {}
         self.changed: Callable[[], None] = _unheard

@@ -70,7 +70,10 @@ class _Guarded(RequestHandler):
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Referrer-Policy", "no-referrer")
-        self.set_header("Cross-Origin-Opener-Policy", "same-origin")
+        if _is_trusted(
+            self.request.host, self.settings["link"]
+        ):  # elsewhere browsers print an error about it
+            self.set_header("Cross-Origin-Opener-Policy", "same-origin")
         self.set_header("Cache-Control", "no-cache")
         self.clear_header("Server")
 
@@ -329,6 +332,23 @@ def _is_own(host: str, link: str) -> bool:
     except ValueError:
         here = socket.gethostname().lower()
         return name in ("localhost", here, f"{here}.local", urlsplit(link).hostname)
+
+
+def _is_trusted(host: str, link: str) -> bool:
+    """Tell whether browsers trust what they are sent: over https, or from their own computer.
+
+    >>> [_is_trusted(host, "http://10.0.0.7:8090/") for host in ("10.0.0.7:8090", "127.0.0.1:8090", "[::1]:8090", "localhost", "[")]
+    [False, True, True, True, False]
+    >>> _is_trusted("127.0.0.1:8090", "https://hub.example/proxy/8090/")
+    True
+    """
+    if link.startswith("https:"):
+        return True
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        return name == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 def _origin(link: str) -> str:

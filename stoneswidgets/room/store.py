@@ -108,6 +108,8 @@ def dumps(room: Room) -> str:
         "whence": room.whence,
         "tables": [_table(table) for table in room.tables.values()],
         "question": None if room.vote is None else _question(room.vote),
+        "board": room.board,
+        "leads": room.leads,
     }
     return json.dumps(kept, ensure_ascii=False)
 
@@ -150,10 +152,13 @@ def loads(text: str) -> Room:
         If it is none.
     """
     required = ("format", "version", "code", "key", "people", "tables", "question")
-    top = Fields(json_text.parse(text, "room"), "room", required, ("whence",))
+    top = Fields(json_text.parse(text, "room"), "room", required, ("whence", "board", "leads"))
     top.header(FORMAT, VERSION)
     given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
+    room.board, room.leads = given.get("board", {}), given.get("leads", False)
+    if not isinstance(room.board, dict) or not isinstance(room.leads, bool):
+        raise BadRecord("board is an object, and leads is true or false")
     try:
         _list_people(given["people"], room)
         room.whence = _whence(given.get("whence", {}), room)

@@ -73,8 +73,7 @@ class KeptGame:
             now if now and name == now.name else chosen(name)
             for name, now in zip_longest(found["players"], table.seats[: len(found["players"])])
         ]
-        games = [table.match.game, *(each.game for each in table.lines.study.chapters)]
-        if match.game not in games or len(seats) != match.game.seats:
+        if not self._fits(match, table) or len(seats) != match.game.seats:
             return
         if study:
             table.lines.replace(study, match, chapter, session.place)
@@ -82,6 +81,10 @@ class KeptGame:
         session.replace_match(match, _GOES_ON)
         if place:
             session.explore(place, _GOES_ON)
+
+    def _fits(self, match: Match, table: Table) -> bool:
+        """Tell whether what was kept belongs on the board."""
+        return match.game in (table.match.game, *(each.game for each in table.lines.study.chapters))
 
     def keep(self, session: Session) -> None:
         """Keep what is on a board, if it has changed."""

@@ -111,6 +111,12 @@ def room_files() -> list[str]:
         vote = Vote(_played(), "Where?")
         vote.poll, _ = vote.poll.collect("Ada: e4\nRed/Ben: d5")
         room.ask(vote)
+        host = Host(room)
+        host.desk.show(name)
+        if host.desk.board.node is not None:
+            host.desk.board.node = host.desk.board.node  # lines are explored
+        host.desk.lead(on=True)
+        host.close()
         found.append(dumps(room))
     return found
 

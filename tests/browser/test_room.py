@@ -44,18 +44,15 @@ def desk_and_two_telephones(browser):
         ]
 
 
-def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_is_killed(room, browser):
-    server, link, own = room()
+def test_a_facilitator_asks_and_two_telephones_answer(room, browser):
+    _, link, own = room()
     with desk_and_two_telephones(browser) as watched:
         desk, ada, ben = (each.page for each in watched)
         desk.goto(own)
         expect(desk.get_by_role("img", name="QR code of http")).to_be_visible()
         assert "#" not in desk.url, "the facilitator's key is not on the projector"
         for page, name in ((ada, "Ada"), (ben, "Red/Ben")):
-            page.goto(link)
-            page.get_by_label("Your name").fill(name)
-            page.keyboard.press("Enter")
-            expect(page.get_by_text(f"You are {name}.")).to_be_visible()
+            enter(page, link, name)
         desk.get_by_role("button", name="Ask the room about this position").click()
         ada.get_by_label("d4, empty").tap()
         expect(ada.get_by_text("Your answer: d4.")).to_be_visible()
@@ -71,29 +68,47 @@ def test_a_facilitator_and_two_telephones_ask_answer_and_play_while_the_server_i
         desk.get_by_role("button", name="Back to the desk").click()
         desk.get_by_role("button", name="Show the answers").click()
         expect(desk.locator(".answers")).to_contain_text("2 (100 %)")
+        expect(desk.get_by_role("timer")).to_be_hidden()
         expect(ada.get_by_text("The answers are shown. The room: d4 2. Yours: d4.")).to_be_visible()
         expect(ada.locator(".overlay .votes-number")).to_have_text("2")
         for page in (desk, ada):
             found = Axe().run(page)
             assert found.violations_count == 0, found.generate_report()
         assert ada.evaluate("document.documentElement.scrollWidth") <= 390
-
         for _ in range(2):
             desk.get_by_role("button", name="End this question").click()
+        expect(ada.locator(".room-question")).to_be_hidden()
+        assert not [each for page in watched for each in page.complaints]
+
+
+def test_two_telephones_play_while_the_server_is_killed(room, browser):
+    server, link, own = room()
+    with desk_and_two_telephones(browser) as watched:
+        desk, ada, ben = (each.page for each in watched)
+        desk.goto(own)
+        for page, name in ((ada, "Ada"), (ben, "Red/Ben")):
+            enter(page, link, name)
         desk.locator("select[name=game]").select_option("bluffstones")
         desk.get_by_role("button", name="Put it on the board").click()
         expect(desk.get_by_text("Player 1 is next: the others look away.").first).to_be_visible()
         desk.get_by_role("button", name="Pair everybody up").click()
+        expect(desk.get_by_text("1 table was put up.")).to_be_in_viewport()
         for page in (ada, ben):
             expect(page.get_by_role("heading", name="Table 1: BluffStones")).to_be_visible()
+            expect(page.get_by_text(re.compile(r"Player \d: you"))).to_be_visible()
+        desk.get_by_role("button", name="Take Ada off the list").click()
+        expect(desk.get_by_text("Press it once more to do that")).to_be_in_viewport(ratio=1)
         bid(ada, "blue")
         for page in (ada, ben):
             players = page.get_by_role("list", name="Players").get_by_role("listitem")
             expect(players.filter(has_text="has bid")).to_have_count(1)
 
+        for page in (ada, ben):
+            page.get_by_role("button", name="Leave the room").scroll_into_view_if_needed()
         server.kill()
         server.wait()
-        expect(ada.get_by_text("The connection is lost; it comes back")).to_be_visible()
+        expect(ada.get_by_text("The connection is lost; it comes back")).to_be_in_viewport(ratio=1)
+        expect(desk.get_by_text("The server does not answer.")).to_be_in_viewport(ratio=1)
         room(link.rpartition(":")[2].partition("/")[0])
         expect(ben.get_by_text("The connection is lost; it comes back")).to_be_hidden()
         bid(ben, "yellow")
@@ -200,10 +215,7 @@ def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(
         desk, ada, ben = (each.page for each in watched)
         desk.goto(own)
         for page, name in ((ada, "Ada"), (ben, "Ben")):
-            page.goto(link)
-            page.get_by_label("Your name").fill(name)
-            page.keyboard.press("Enter")
-            expect(page.get_by_text(f"You are {name}.")).to_be_visible()
+            enter(page, link, name)
         desk.get_by_role("button", name="Have everybody follow").click()
         desk.get_by_label("d4, empty").click()
         expect(ben.get_by_label("d4, Black stone")).to_be_visible()
@@ -226,6 +238,49 @@ def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(
             found = Axe().run(page)
             assert found.violations_count == 0, found.generate_report()
         assert ada.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_after_the_server_has_ended_nobody_looks_at_a_board_that_is_none_any_more(room, browser):
+    server, link, own = room()
+    with desk_and_two_telephones(browser) as watched:
+        desk, ada, ben = (each.page for each in watched)
+        desk.goto(own)
+        for page, name in ((ada, "Ada"), (ben, "Ben")):
+            enter(page, link, name)
+        ada.get_by_role("button", name="Sit down there").tap()
+        for page in (desk, ben):
+            page.get_by_role("button", name="Look on at table 1").click()
+            expect(page.get_by_role("region", name="Looking on").get_by_role("status")).to_contain_text(
+                "Table 1."
+            )
+        desk.locator(".room-board").get_by_label("d4, empty").click()
+        desk.get_by_role("button", name="Have everybody follow").click()
+        expect(ben.locator(".room-followed").get_by_label("d4, Black stone")).to_be_visible()
+        server.kill()
+        server.wait()
+        expect(ben.get_by_text("The connection is lost; it comes back")).to_be_visible()
+        room(link.rpartition(":")[2].partition("/")[0])
+        expect(ben.get_by_text("The connection is lost; it comes back")).to_be_hidden()
+        for page in (desk, ben):
+            expect(page.get_by_role("region", name="Looking on")).to_be_hidden()
+        desk.locator(".room-board").get_by_label("c4, empty").click()
+        expect(ben.locator(".room-followed").get_by_label("c4, White stone")).to_be_visible()
+
+        desk.get_by_role("button", name="Show the board alone, for the projector").click()
+        expect(desk.locator(".room-board .field svg")).to_be_in_viewport(ratio=1)
+        assert desk.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        desk.locator(".room-board").get_by_label("e5, empty").click()
+        expect(ben.locator(".room-followed").get_by_label("e5, Black stone")).to_be_visible()
+        desk.get_by_role("button", name="Back to the desk").click()
+        expect(desk.get_by_role("heading", name="Tables: 1")).to_be_visible()
+
+
+def enter(page, link, name):
+    """Go in by a room's link."""
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(f"You are {name}.")).to_be_visible()
 
 
 def bid(page, colour):

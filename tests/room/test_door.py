@@ -81,6 +81,9 @@ def test_who_may_not_in_stays_out_and_what_is_hostile_harms_nobody(tmp_path, mon
             assert "default-src 'none'; script-src 'self'" in found.headers["Content-Security-Policy"]
             assert found.headers["X-Content-Type-Options"] == "nosniff"
             assert urlsplit(link).fragment not in found.body.decode()
+            assert found.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        found = await fetch(base, headers={"Host": "10.0.0.7:8090"})
+        assert "Cross-Origin-Opener-Policy" not in found.headers, "browsers print an error about it"
         for path in (
             "static",
             "roomXjs",

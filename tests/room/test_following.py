@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+
 import stoneswidgets as sw
+from stoneswidgets.room import Host
+from stoneswidgets.room.store import dumps, loads
 from tests.room.pages import Page
 
 D4, A1, C4 = (["tray:stone", f"space:{name}"] for name in ("d4", "a1", "c4"))
@@ -127,3 +133,74 @@ def test_lines_come_to_each_page_of_the_facilitator_and_take_what_it_asks(host):
     assert panel in {each["widget"] for each in desk.told if each["tell"] == "open"}
     other.send(to=panel, content={"id": 5, "n": 0, "do": "glyph", "node": 2, "glyph": "!"})
     assert host.desk.board.node.glyph == "!"
+
+
+def again(host):
+    """Return another server's host for what the room's file has."""
+    return Host(loads(dumps(host.room)))
+
+
+def test_after_the_server_has_ended_the_facilitators_lines_go_on_and_are_followed(host):
+    desk, _, _ = led(host)
+    panel = host.desk.board.parts[0].model_id
+    desk.send(to=panel, content={"id": 5, "n": 0, "do": "note", "node": 2, "text": "**Close** by."})
+    desk.send(to=panel, content={"id": 6, "n": 0, "do": "go", "node": 1})
+    new = again(host)
+    assert new.desk.board.study.dumps() == host.desk.board.study.dumps()
+    assert new.desk.board.match.moves == ("d4",)
+    assert shown(Page(new, "Cleo"))["moves"] == {"1": "d4"}
+    assert Page(new).last("room")["leads"]
+    new.desk.board.node = new.desk.board.node.main
+    third = again(new)
+    assert "Close by." in shown(Page(third, "Dan"))["say"]
+    third.close()
+    new.close()
+
+
+def test_after_the_server_has_ended_another_game_is_on_the_board_as_it_was_left(host):
+    desk = Page(host)
+    desk.do("show", game="ascension")
+    move = host.desk.board.match.position.legal_moves()[0]
+    host.desk.board.match.play(move)
+    new = again(host)
+    assert new.desk.board.match.game.title == "Ascension"
+    assert new.desk.board.match.moves == host.desk.board.match.moves != ()
+    Page(new).do("show", game="ascension")
+    assert new.desk.board.match.moves == ()
+    third = again(new)
+    assert (third.desk.board.match.game.title, third.desk.board.match.moves) == ("Ascension", ())
+    third.close()
+    new.close()
+
+
+@pytest.mark.parametrize("member", ["players", "game", "study", "place", "chapter"])
+@pytest.mark.parametrize("other", [None, -1, 10**9, 1.5, "x", "eNoDAAAAAAE=", [], [[]], {}, {"a": 1}, True])
+def test_a_board_that_cannot_be_read_begins_anew(host, member, other):
+    led(host)
+    kept = json.loads(dumps(host.room))
+    kept["board"][member] = other
+    new = Host(loads(json.dumps(kept)))
+    assert new.desk.board.match.game.title == "SiegeStones"
+    assert Page(new).do("show", game="bluffstones")["ok"]
+    new.close()
+
+
+@pytest.mark.parametrize(("member", "other"), [("board", []), ("board", None), ("leads", 1)])
+def test_a_room_whose_board_is_none_is_refused(host, member, other):
+    kept = json.loads(dumps(host.room)) | {member: other}
+    with pytest.raises(sw.BadRecord, match="board is an object, and leads is true or false"):
+        loads(json.dumps(kept))
+
+
+def test_who_offers_a_line_and_who_pairs_people_up_are_told_what_was_done(host):
+    desk, ada, ben = led(host)
+    ada.ask("followed", do="explore")
+    ada.ask("followed", do="play", path=A1)
+    assert ada.do("offer")["said"] == "Your line is with the facilitator, who can show it to everybody."
+    assert desk.do("pair")["said"] == "1 table was put up."
+    assert ben.ask("game", do="play", path=C4)["ok"]
+    Page(host, "Cleo")
+    assert desk.do("pair")["said"] == (
+        "1 table was put up. At 1 table a game goes on, and who sits there stays; ✕ closes a table."
+    )
+    assert desk.do("pair")["said"].startswith("1 table was put up.")

@@ -4,14 +4,14 @@ import { Line, type Listener } from "./line";
 import { asked, botsOf, button, refresh, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
-import { RoomPage } from "./room-page";
+import { RoomPage, TOLD } from "./room-page";
 
 const KEY = "stoneswidgets desk";
 const ASK = "What would you play here?";
 
 const SKELETON = html`<h1>The room</h1>
-<p class="room-tools room-view"><button type="button" class="room-projector" aria-pressed="false">Show the question alone, for the projector</button></p>
-<p class="room-line" role="status"></p><p class="room-error" role="alert"></p>
+<p class="room-tools room-view"><button type="button" class="room-projector" aria-pressed="false"></button></p>
+${TOLD}
 <div class="room-inside" hidden>
   <details class="room-door" open><summary>The way in</summary><div><div class="room-qr"></div>
     <p>Open <b class="room-address"></b> in a browser, or point a telephone's camera at the square. The code of the room is <b class="room-code-shown"></b>.</p></div></details>
@@ -45,17 +45,20 @@ export class Desk extends RoomPage implements Listener {
       this.#line.ask("ask", { ask, seconds: this.part<HTMLInputElement>("[name=seconds]").valueAsNumber });
     });
     root.addEventListener("click", ({ target }) => this.#clicked(target));
+    this.#project(false);
     this.part(".room-projector").addEventListener("click", () => this.#project(!root.classList.contains("projected")));
     this.#line.open();
   }
 
   connected(on: boolean): void {
+    if (on) this.settle();
     const here = "This computer is not connected to the network. The page comes back by itself as soon as it is.";
     const there = "The server does not answer. If it has ended, start it again: games and answers are kept, and everybody comes back by themselves.";
     this.say(on ? this.#trouble : navigator.onLine ? there : here);
   }
 
   entered({ code = "", games }: Entered): void {
+    this.begin();
     this.#games = games;
     this.part(".room-inside").hidden = false;
     this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
@@ -97,14 +100,15 @@ export class Desk extends RoomPage implements Listener {
     if (place === "question") {
       this.part<HTMLDetailsElement>(".room-board").open = this.part<HTMLDetailsElement>(".room-door").open = false;
       this.part(".room-question").scrollIntoView({ block: "start" });
+      this.#project(this.root.classList.contains("projected"));
     }
   }
 
   override gone(place: string): void {
     super.gone(place);
     if (place !== "question") return;
-    this.#project(false);
     this.part<HTMLDetailsElement>(".room-board").open = true;
+    this.#project(false);
   }
 
   refused(why: string): void {
@@ -117,12 +121,14 @@ export class Desk extends RoomPage implements Listener {
     // the question's own clock is in sight here
   }
 
-  /** Shows the question alone, as large as there is room, or everything. */
+  /** Shows the question alone, as large as there is room, or everything; where nothing is asked, the board. */
   #project(on: boolean): void {
     this.root.classList.toggle("projected", on);
+    const board = this.part(".room-question").hidden;
+    if (on && board) this.part<HTMLDetailsElement>(".room-board").open = true;
     const button = this.part(".room-projector");
     button.setAttribute("aria-pressed", String(on));
-    button.textContent = on ? "Back to the desk" : "Show the question alone, for the projector";
+    button.textContent = on ? "Back to the desk" : `Show the ${board ? "board" : "question"} alone, for the projector`;
   }
 
   #clicked(target: EventTarget | null): void {

@@ -6,7 +6,7 @@ import { Line, type Listener } from "./line";
 import { asked, botsOf, button, many, refresh, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
-import { RoomPage } from "./room-page";
+import { RoomPage, TOLD } from "./room-page";
 
 const PREFIX = "stoneswidgets room ";
 /** Where the code of the room is kept that was entered last. */
@@ -21,7 +21,7 @@ interface Ticket {
 }
 
 const SKELETON = html`<h1>The room</h1>
-<p class="room-line" role="status"></p><p class="room-error" role="alert"></p>
+${TOLD}
 <form class="room-enter">
   <label class="room-code">Code of the room <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="300" required></label>
   <label>Your name <input name="name" autocomplete="nickname" maxlength="60" required></label>
@@ -64,10 +64,12 @@ export class Guest extends RoomPage implements Listener {
   // ---------------------------------------------------------------- told by the line
 
   connected(on: boolean): void {
+    if (on) this.settle();
     this.say(on ? "" : "The connection is lost; it comes back by itself as soon as that is possible. Nothing is lost.");
   }
 
   entered({ name = "", secret = "", games }: Entered): void {
+    this.begin();
     this.#ticket = { name, secret, fresh: false };
     keep(this.#code, this.#ticket);
     history.replaceState(null, "", `#${this.#code}`); // so that a reload, or a link that is copied, leads here
@@ -151,7 +153,7 @@ export class Guest extends RoomPage implements Listener {
     this.#wait();
     if (mine) {
       this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
-      refresh(this.part(".room-seats"), html`${sitting(mine, this.#room)}.`);
+      refresh(this.part(".room-seats"), html`${sitting(mine, this.#room, me)}.`);
       refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")}`);
     }
     refresh(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);

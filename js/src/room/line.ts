@@ -15,6 +15,8 @@ export interface Listener {
   clock(left: number): void;
   /** Something that was asked for was not done. */
   error(why: string): void;
+  /** Something that was asked for was done, and this is said of it. */
+  done(said: string): void;
   /** The connection is there, and so is what the page shows; or not: it is tried again. May be told again and again. */
   connected(on: boolean): void;
   /** The server does not let this page in, or in no longer: nothing is tried again. */
@@ -64,7 +66,7 @@ export class Line implements Manager {
     socket.addEventListener("close", () => socket === this.#socket && this.#lost());
   }
 
-  /** Asks the server for something; it answers only where it cannot be done. */
+  /** Asks the server for something. */
   ask(verb: string, fields: Fields = {}): void {
     if (!this.#send({ id: someId(), n: 0, do: verb, ...fields })) this.listener.error("There is no connection. Try again in a moment.");
   }
@@ -151,7 +153,9 @@ export class Line implements Manager {
       case "clock":
         return this.listener.clock(news.left);
       case "answer":
-        return news.error === undefined ? undefined : this.listener.error(news.error);
+        if (news.error !== undefined) this.listener.error(news.error);
+        else if (news.said !== undefined) this.listener.done(news.said);
+        return;
       case "refused":
         return this.#inside ? this.listener.error(news.why) : this.#end(news.why);
       case "out":

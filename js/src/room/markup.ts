@@ -18,10 +18,10 @@ export function asked(target: EventTarget | null): { verb: string; fields: Field
   return data ? { verb: data["ask"]!, fields: JSON.parse(data["fields"] ?? "{}") as Fields } : undefined;
 }
 
-/** Who sits where, in words. */
-export function sitting({ seats, names, bots }: Table, { people }: Room): string {
+/** Who sits where, in words, for somebody. */
+export function sitting({ seats, names, bots }: Table, { people }: Room, me?: string): string {
   const here = (name: string): boolean => people.some(([other, there]) => other === name && there);
-  return seats.map((name, i) => `${names[i]}: ${name === null ? "free" : bots.includes(i) || here(name) ? name : `${name} (away)`}`).join(", ");
+  return seats.map((name, i) => `${names[i]}: ${name === null ? "free" : name === me ? "you" : bots.includes(i) || here(name) ? name : `${name} (away)`}`).join(", ");
 }
 
 /** What can be done about a table's free seats, and those of bots; `fields` say more of where. */

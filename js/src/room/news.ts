@@ -44,7 +44,7 @@ export type News =
   | { tell: "shown"; place: string; widget: string }
   | { tell: "gone"; place: string }
   | { tell: "clock"; left: number }
-  | { tell: "answer"; id: number | null; error?: string }
+  | { tell: "answer"; id: number | null; error?: string; said?: string }
   | { tell: "refused"; why: string }
   | { tell: "out"; why: string }
   | { tell: "here" };

@@ -1,11 +1,16 @@
 // What the page of the facilitator and that of who takes part do alike: a line of text, an error, and places for widgets.
-import { type Markup, fill, part } from "../html";
+import { type Markup, fill, html, part } from "../html";
 import type { Line } from "./line";
 import type { RoomModel } from "./room-model";
 import { Place } from "./place";
 
+/** What is told, in sight wherever the page is scrolled to. */
+export const TOLD = html`<div class="room-told"><p class="room-line" role="status"></p><p class="room-said" role="status"></p><p class="room-error" role="alert"></p></div>`;
+
 export class RoomPage {
   readonly #places: Record<string, Place>;
+  /** What was there before the connection came back, and has not been shown since. */
+  #stale = new Set<string>();
 
   /** Draws the page; each of its places is inside the element of the class `room-` and the place's name. */
   constructor(readonly root: HTMLElement, skeleton: Markup, places: readonly string[], line: () => Line) {
@@ -16,6 +21,7 @@ export class RoomPage {
   /** Shows a widget at a place; returns whether the place was empty. */
   show(place: string, made: RoomModel): boolean {
     const before = this.#places[place]?.filled;
+    this.#stale.delete(place);
     this.part(`.room-${place}`).hidden = false;
     void this.#places[place]?.show(made);
     return !before;
@@ -24,6 +30,17 @@ export class RoomPage {
   gone(place: string): void {
     this.part(`.room-${place}`).hidden = true;
     this.#places[place]?.clear();
+  }
+
+  /** The connection is there, and soon what is shown. */
+  begin(): void {
+    this.#stale = new Set(Object.keys(this.#places).filter((name) => this.#places[name]!.filled));
+  }
+
+  /** All is there that is shown: what is not among it is gone. */
+  settle(): void {
+    for (const place of this.#stale) this.gone(place);
+    this.#stale.clear();
   }
 
   /** Empties all places. */
@@ -37,7 +54,12 @@ export class RoomPage {
   }
 
   error(why: string): void {
+    this.part(".room-said").textContent = "";
     this.part(".room-error").textContent = why;
+  }
+
+  done(said: string): void {
+    this.part(".room-said").textContent = said;
   }
 
   part<E extends Element = HTMLElement>(selector: string): E {
