@@ -169,7 +169,7 @@ def graded(position: Position, seat: int, good: Collection[str]) -> int:
 
 APART = 6
 """On how many places two puzzles differ at least, however the board is turned."""
-PART = 1 / 3
+PART = 2 / 5
 """And on which part of their places, where they have the same answer."""
 
 
