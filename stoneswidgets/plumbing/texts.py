@@ -29,8 +29,10 @@ def prose(value: object, what: str) -> str:
     >>> prose("Begin!\nWhere?", "ask")
     'Begin!\nWhere?'
     """
-    if not isinstance(value, str) or not value.strip():
+    if not isinstance(value, str):
         raise BadRecord(f"{what} is a text, not {quoted(value)}")
+    if not value.strip():
+        raise BadRecord(f"{what} has letters, and {quoted(value)} has none")
     if found := _HARMFUL.search(value):
         raise BadRecord(f"{what} has the control character {found.group()!r} in it: {quoted(value)}")
     return value

@@ -230,7 +230,9 @@ def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(
         ada.get_by_role("button", name="Offer my line").tap()
         desk.get_by_role("button", name="Show the line of Ada").click()
         expect(ben.get_by_label("a1, Black stone")).to_be_visible()
+        expect(ada.get_by_text("Your line is with the facilitator")).to_be_in_viewport(ratio=1)
         ada.get_by_role("button", name="Follow again").tap()
+        expect(ada.get_by_text("Your line is with the facilitator")).to_be_hidden()
         expect(ada.locator(".room-followed").get_by_role("status")).to_contain_text(
             "You follow the facilitator."
         )
@@ -269,6 +271,7 @@ def test_after_the_server_has_ended_nobody_looks_at_a_board_that_is_none_any_mor
         desk.get_by_role("button", name="Show the board alone, for the projector").click()
         expect(desk.locator(".room-board .field svg")).to_be_in_viewport(ratio=1)
         assert desk.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert desk.locator(".room-board .field svg").bounding_box()["height"] > 0.9 * 720
         desk.locator(".room-board").get_by_label("e5, empty").click()
         expect(ben.locator(".room-followed").get_by_label("e5, Black stone")).to_be_visible()
         desk.get_by_role("button", name="Back to the desk").click()

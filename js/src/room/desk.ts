@@ -40,7 +40,6 @@ export class Desk extends RoomPage implements Listener {
     this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key }), this);
     this.part(".room-ask").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.error("");
       const ask = this.part<HTMLInputElement>("[name=ask]").value;
       this.#line.ask("ask", { ask, seconds: this.part<HTMLInputElement>("[name=seconds]").valueAsNumber });
     });
@@ -134,7 +133,6 @@ export class Desk extends RoomPage implements Listener {
   #clicked(target: EventTarget | null): void {
     const found = asked(target);
     if (!found) return;
-    this.error("");
     const { verb, fields } = found;
     const pressed = (target as Element).closest<HTMLElement>("button")!;
     if (["remove", "remove_all", "close", "end"].includes(verb) && this.#sure !== pressed) {

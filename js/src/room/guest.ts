@@ -120,7 +120,6 @@ export class Guest extends RoomPage implements Listener {
   #enter(): void {
     this.#code = codeIn(this.part<HTMLInputElement>("[name=code]").value);
     this.#ticket = { name: this.part<HTMLInputElement>("[name=name]").value, secret: secret(), fresh: true };
-    this.error("");
     this.say("A moment …");
     this.#connect();
   }
@@ -138,7 +137,6 @@ export class Guest extends RoomPage implements Listener {
   #clicked(target: EventTarget | null): void {
     const found = asked(target);
     if (!found) return;
-    this.error("");
     const { verb, fields } = found;
     if (verb === "open") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
     this.#line?.ask(verb, fields);

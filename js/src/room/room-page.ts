@@ -15,6 +15,8 @@ export class RoomPage {
   /** Draws the page; each of its places is inside the element of the class `room-` and the place's name. */
   constructor(readonly root: HTMLElement, skeleton: Markup, places: readonly string[], line: () => Line) {
     fill(root, skeleton);
+    const onward = ({ target }: Event): unknown => (target as Element).closest("button, .room-place") && this.error("");
+    root.addEventListener("click", onward, { capture: true }); // what was told lies over the board
     this.#places = Object.fromEntries(places.map((name) => [name, new Place(this.part(`.room-${name} .room-place`), line)]));
   }
 
