@@ -267,14 +267,15 @@ def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_aga
     move, other = match.legal_moves()[:2]
     match.play(move)
     answers = [f"Red/Ada: {move}", f"Ben: {other}", move, f"Cleo: {CODE}", "<img src=x>: none", "9" * 3000]
+    answers.append(f"Dan\N{FULLWIDTH COLON}{address}play/siegestones.html#{sw.code(match)}")
     room.get_by_role("textbox").fill("\n".join(answers))
     room.get_by_role("button", name="Take these answers").click()
-    expect(room.get_by_text("3 answers so far.")).to_be_visible()
+    expect(room.get_by_text("4 answers so far.")).to_be_visible()
     expect(room.get_by_role("alert")).to_contain_text("Not taken: line 4")
     expect(room.get_by_text("Ada")).to_have_count(0)
     page.goto("about:blank")
     page.goto(f"{address}play/room.html")
-    expect(room.get_by_text("3 answers so far.")).to_be_visible()
+    expect(room.get_by_text("4 answers so far.")).to_be_visible()
     room.get_by_role("button", name="Show the answers").click()
     room.get_by_role("button", name="What does search think?").click()
     expect(room.locator(".best")).not_to_be_empty()

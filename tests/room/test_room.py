@@ -133,6 +133,11 @@ def test_what_is_no_name_is_refused(name):
         checked_name(name)
 
 
+def test_a_name_without_a_letter_is_told_so():
+    with pytest.raises(sw.StonesError, match="a name has letters, and '  ' has none"):
+        checked_name("  ")
+
+
 @pytest.mark.parametrize(
     "other",
     [
