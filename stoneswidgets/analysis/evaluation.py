@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn
@@ -13,14 +14,17 @@ from stoneswidgets.analysis.reasons import carrying as carrying_features, conseq
 from stoneswidgets.core.decoding import position_of
 from stoneswidgets.core.display import Pictured
 from stoneswidgets.core.position import View
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import call_checked, no_list
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
+from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many
 from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.search.mcts import SIMULATE, simulate
 from stoneswidgets.search.value import worth_of
 
 if TYPE_CHECKING:
@@ -393,6 +397,12 @@ def _some(moves: list[str]) -> str:
     return listed([*moves[:_NAMED], many(left, "other")] if left > 0 else moves)
 
 
+def _is_plain(view: View) -> bool:
+    """Tell whether simulations run in plain Python, for now or here."""
+    backend = backend_of(view.game)
+    return not backend.fast or backend.ready(simulate, SIMULATE) is None
+
+
 @call_checked
 def evaluate(
     position: Position | View | Match | Record | str,
@@ -400,6 +410,7 @@ def evaluate(
     simulations: int | None = None,
     seconds: float | None = None,
     seed: int | None = None,
+    progress: bool = True,
 ) -> Evaluation:
     """Look at every move of a position: how likely it is to win, and why.
 
@@ -415,6 +426,8 @@ def evaluate(
         How long it may take at most. The first use of a game takes longer, since its rules are loaded or compiled.
     seed : int, optional
         Makes the result repeatable, unless time limits it.
+    progress : bool
+        Whether to show how far it has come, in a game whose rules have yet to be compiled.
 
     Raises
     ------
@@ -438,10 +451,15 @@ def evaluate(
         view = position.view(position.to_move[0] if position.to_move else None)
     search = MoveSearch(view, seeded(seed))
     limit = SIMULATIONS if simulations is None and seconds is None else simulations
-    end = None
-    for _ in search.searching() if limit is None else search.searching(limit):
-        now = perf_counter()
-        end = now + seconds if end is None and seconds is not None else end
-        if end is not None and now > end and search.moves:
-            break
+    end, done, is_plain = None, 0, _is_plain(view)
+    bar = progressing(limit, view.game.title, is_shown=progress, unit="simulations")
+    with bar if is_plain else nullcontext():
+        for _ in search.searching() if limit is None else search.searching(limit):
+            if is_plain and search.simulations > done:
+                underway(search.simulations - done, PLAIN if _is_plain(view) else "")
+                done = search.simulations
+            now = perf_counter()
+            end = now + seconds if end is None and seconds is not None else end
+            if end is not None and now > end and search.moves:
+                break
     return Evaluation(search)

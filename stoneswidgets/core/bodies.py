@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import Field
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
-from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.core.registry import LIBRARY
+from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel.call_graph import is_rule, reached
+from stoneswidgets.kernel.unfit import importing
 
 if TYPE_CHECKING:
     from stoneswidgets.kernel import Dynamics
@@ -48,8 +51,34 @@ _BARE = {"__module__", "__dict__"}
 somebody writes begins with its `__qualname__`, too."""
 
 
+class _Body(dict[str, Any]):
+    """The names in the body of a class of games while it is read: one that stands for nothing is told with what was meant."""
+
+    def __init__(self, name: str, bases: tuple[type, ...]) -> None:
+        super().__init__()
+        self._name = name
+        self._parameters = {each for base in bases for each in getattr(base, "parameters", ())}
+
+    def __missing__(self, name: str) -> Any:  # noqa: ANN401
+        frame = sys._getframe(1)  # noqa: SLF001 (that of the body)
+        around = {**frame.f_builtins, **frame.f_globals}
+        if name.startswith("__") or name in around or name in frame.f_code.co_freevars:
+            raise KeyError(name)
+        if name in self._parameters:
+            hint = f"; {name} = … gives the rule parameter another default"
+        elif name in sys.modules[LIBRARY].__all__:
+            hint = f"; did you mean sw.{name}?"
+        else:
+            hint = importing(name) or meant(name, around)
+        raise BadRules(f"{self._name}: {name} is not defined above it{hint}")
+
+
 class Fixed(type):
     """The type of all classes of games: it refuses another default of a rule parameter, and other rules, once the class is made."""
+
+    @classmethod
+    def __prepare__(cls, name: str, bases: tuple[type, ...], /, **_: Any) -> _Body:  # noqa: ANN401
+        return _Body(name, bases)
 
     def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> None:  # noqa: ANN401
         super().__init__(name, bases, namespace, **options)

@@ -19,6 +19,7 @@ from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.progress import progressing
+from stoneswidgets.plumbing.warned import warn
 
 _WORLDS = 3
 """How many games are played in two worlds, and how many are told of and compared."""
@@ -69,7 +70,7 @@ class Game(Rules[P_co]):
         moves whose text is not read back, and positions whose description is not read back; what is told of a position and does
         not hold there, such as a move that can be clicked and is not legal, or a tower controlled by whom its rule does not name; where
         something is hidden, what a seat is told that it may not know, by games in two worlds that look the same to it; and a rule
-        parameter of a variant's own that nothing reads.
+        parameter of a variant's own that nothing reads. It warns of moves of a variant's own that were possible in none of the games.
 
         Parameters
         ----------
@@ -98,11 +99,12 @@ class Game(Rules[P_co]):
         """
         few = min(whole("the number of games", games, 1), _WORLDS)
         worlds = few if self.hides else 0
-        ended = False
+        ended, possible = False, set[int]()
         with progressing(2 * games + few + worlds, self.title, is_shown=progress) as done:
-            for last in trials(self, seeded(seed), games):
-                ended |= last[ACTOR] == OVER
-                agreed(self.position_type(self, last), "in its last position")
+            for trial in trials(self, seeded(seed), games):
+                ended |= trial.state[ACTOR] == OVER
+                possible |= trial.possible
+                agreed(self.position_type(self, tuple(trial.state)), "in its last position")
                 done(1)
             if not ended:
                 raise BrokenRule(
@@ -116,6 +118,11 @@ class Game(Rules[P_co]):
                 done(1)
         if idle := unread(self, seed):
             raise BrokenRule(f"{self.title}: {idle}")
+        if never := [quoted(text) for text, action in self.own_moves.items() if action not in possible]:
+            warn(
+                f"{self.title}: {', '.join(never)} of own_moves came up in none of {games:,} random games; is there a position where "
+                "the rule legal lists it, or chance draws it?"
+            )
         return games
 
     @property

@@ -107,8 +107,8 @@ def is_tried(game: Rules) -> bool:
     return True
 
 
-def trials(game: Rules, rng: Random, games: int) -> Iterator[tuple[int, ...]]:
-    """Play random games with every step checked; yield the last state of each.
+def trials(game: Rules, rng: Random, games: int) -> Iterator[Trial]:
+    """Play random games with every step checked; yield each at its end.
 
     Raises
     ------
@@ -118,7 +118,7 @@ def trials(game: Rules, rng: Random, games: int) -> Iterator[tuple[int, ...]]:
     for played in range(games):
         trial = Trial(game, rng, looks=TALLIED * (played < TRIED))
         trial.play()
-        yield tuple(trial.state)
+        yield trial
         if played + 1 == TRIED:
             _passed.add(game)
 
@@ -134,6 +134,11 @@ class Trial:
         Draws the moves.
     looks : int
         In how many positions, from the first on, scores, views and descriptions are checked, too, and the move is carried out twice.
+
+    Attributes
+    ----------
+    possible : set of int
+        The actions and outcomes of chance that were possible in some position of it.
     """
 
     def __init__(self, game: Rules, rng: Random, *, looks: int = TALLIED) -> None:
@@ -145,6 +150,7 @@ class Trial:
         self._tables.fixed = True
         self._played: list[str] = []
         self._idle = 0
+        self.possible: set[int] = set()
         self._seen: list[tuple[str, list[int]]] = []
         self._state = list(game.start(rng.randrange(1 << 31)).state)
         self._sound("at the start")
@@ -227,6 +233,7 @@ class Trial:
                 f"{game.title}, {self._when()}: the rule legal has no move for seat {seat}, which is to move"
             )
         self._listed("legal", legal, self._actions)
+        self.possible.update(legal)
         if drawn_from(self._rules.random_action) is self._rules.legal:
             return legal[below(self._generator, len(legal))]  # as it does, which asks for the list once more
         action = self._read("random_action", seat, out, self._generator)
@@ -257,6 +264,7 @@ class Trial:
             )
         if not outcomes and game.own_moves and action not in self._chances:
             raise BrokenRule(f"{game.title}, {self._when()}: {unlisted('chance', action)}")
+        self.possible.update((*outcomes, int(action)))
         return int(action)
 
     # ------------------------------------------------------------ what is checked

@@ -10,6 +10,7 @@ from random import Random
 from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from stoneswidgets import kernel
 from stoneswidgets.errors import meant, quoted
 from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.kernel.compile_errors import TAKEN
@@ -154,7 +155,41 @@ def unfit(
     return ""
 
 
+def importing(name: str, modules: Collection[str] = ()) -> str:
+    """Return the end of a message: the line that imports a name, which rules use and is not defined; "" if it is no such name."""
+    if name in kernel.__all__:
+        home = kernel.__name__
+    else:
+        homes = (each.rpartition(".") for each in sorted(modules))
+        home = next((home for home, _, last in homes if last == name), "")
+    return home and f"; from {home} import {name} stands above the class"
+
+
 # ---------------------------------------------------------------- of any rule
+
+
+def _lacks(read: Read) -> Found:
+    """Find a name that stands for nothing, or a dotted one that its module does not have."""
+    for at, step in enumerate(read.steps):
+        if step.is_name and (why := _lacking(read, read.steps[at : at + 6])):
+            return step.line, why
+    return None
+
+
+def _lacking(read: Read, found: list[Instruction]) -> str:
+    name = said = found[0].value
+    if name not in read.around:
+        is_own = found[0].op == "LOAD_DEREF"  # a variable of the rule's own, or one that is not filled in yet
+        return "" if is_own else f"names {name}, which is not defined above it{_instead(name, read)}"
+    value = read.around[name]
+    for step in found[1:]:
+        if not step.is_dot or not isinstance(value, ModuleType):
+            break
+        if not hasattr(value, step.value):
+            public = (each for each in vars(value) if not each.startswith("_"))
+            return f"names {said}.{step.value}, and {said} has no {step.value}{meant(step.value, public)}"
+        value, said = getattr(value, step.value), f"{said}.{step.value}"
+    return ""
 
 
 def _does(read: Read) -> Found:
@@ -220,9 +255,7 @@ def _named(read: Read, found: list[Instruction]) -> str:
         return ""
     name = said = found[0].value
     if name not in read.around:
-        if found[0].op == "LOAD_DEREF":
-            return ""  # a variable of the rule's own, or one that is not filled in yet
-        return f"names {name}, which is not defined above it{_instead(name, read)}"
+        return ""
     value = read.around[name]
     for step in found[1:]:
         if not step.is_dot or not isinstance(value, ModuleType):
@@ -232,9 +265,6 @@ def _named(read: Read, found: list[Instruction]) -> str:
                 f"names {said}.{step.value}, which is of {value.__name__}; the rules that it overrides are in "
                 f"{next(each for each in sorted(read.modules) if _of_a_game(each))}"
             )
-        if not hasattr(value, step.value):
-            public = (each for each in vars(value) if not each.startswith("_"))
-            return f"names {said}.{step.value}, and {said} has no {step.value}{meant(step.value, public)}"
         value, said = getattr(value, step.value), f"{said}.{step.value}"
     return _unfit_value(said, value)
 
@@ -258,7 +288,7 @@ def _instead(name: str, read: Read) -> str:
         )
     if name in read.known:
         return f"; a rule of the parent is named with its module, as in rules.{name}"
-    return meant(name, read.around)
+    return importing(name, read.modules) or meant(name, read.around)
 
 
 def _unfit_value(said: str, value: object) -> str:
@@ -403,6 +433,6 @@ def _returned(rule: FunctionType) -> set[str]:
     return found
 
 
-_OF_ANY: tuple[Callable[[Read], Found], ...] = (_holds, _does, _calls, _computes, _in_passing, _idles)
+_OF_ANY: tuple[Callable[[Read], Found], ...] = (_holds, _lacks, _does, _calls, _computes, _in_passing, _idles)
 _CHECKS: tuple[Callable[[Read], Found], ...] = (*_OF_ANY, _writes, _returns)
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

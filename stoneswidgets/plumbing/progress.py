@@ -20,9 +20,9 @@ PLAIN, COMPILING = "in plain Python until compiling pays", "compiling the rules"
 
 @contextmanager
 def progressing(
-    many: int, title: str, *, is_shown: bool, unit: str = "games"
+    many: int | None, title: str, *, is_shown: bool, unit: str = "games"
 ) -> Iterator[Callable[[int], object]]:
-    """Show a bar for a number of games, or of something else; the caller calls the yielded function with each number done."""
+    """Show a bar for a number of games, or of something else, None where a clock ends it; the caller calls the yielded function with each number done."""
     try:
         with held():
             from tqdm.auto import tqdm  # noqa: PLC0415 (an optional extra)
@@ -33,7 +33,7 @@ def progressing(
         total=many,
         desc=title,
         unit=f" {unit}",
-        unit_scale=many >= _LARGE,
+        unit_scale=many is None or many >= _LARGE,
         delay=PATIENCE,
         disable=not is_shown,
     ) as bar:

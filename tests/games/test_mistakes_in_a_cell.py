@@ -48,6 +48,20 @@ def body(*lines: str, parent: str = "SiegeStones") -> str:
 
 SUM = "threat_sum(t, s, stones)"
 MISTAKES = [
+    (
+        body("goal == 3"),
+        "Mine: goal is not defined above it; goal = … gives the rule parameter another default",
+    ),
+    (body("flying = sw.parameter(false)"), "Mine: false is not defined above it; did you mean 'False'"),
+    (rule("rules.apply(t, s, action)").replace("@sw.rule", "@rule"), "rule is not .*; did you mean sw.rule"),
+    (
+        "del ACTOR\n" + rule("s[ACTOR] = 0"),
+        "line 3 of it, names ACTOR, which is not defined above it; from stoneswidgets.kernel import ACTOR stands",
+    ),
+    (
+        "del rules\n" + rule("rules.apply(t, s, action)"),
+        "names rules, .*; from stoneswidgets.games.siegestones import rules stands above the class$",
+    ),
     (body("chance = sw.rule(lambda t, s, g: 300 + below(g, 2))"), "no rule of the class asks for chance"),
     # names
     (body("GOAL = 5"), "GOAL is a constant, which nothing reads; did you mean goal"),
@@ -247,6 +261,7 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
     "text",
     [
         rule("max = popcount(stones)\nreturn 6 * max", SUM),
+        "def make(towers):\n    class Mine(sw.SiegeStones):\n        goal: int = sw.parameter(towers, range(1, 9))\n    return Mine\nMine = make(3)",
         rule("return rules.threat_sum(t, s, stones=stones)", SUM),
         rule("return 5 if stones in (1, 2) else 6", SUM),
         rule("'A text.'\nrules.apply(t, s, action)\nif s[ACTOR] >= 0:\n    s[ACTOR] = not not s[ACTOR]"),
@@ -352,6 +367,30 @@ def test_many_moves_of_ones_own_are_one_sentence() -> None:
         f"{cell}    @sw.rule\n    def apply(t, s, action):\n        rules.apply(t, s, action) if action < 200 else rules.settle(t, s, 0)\n"
     )
     assert "Moves of its own: X0, X1, X2, X3, X4, X5, … (9)." in str(sw.rules(known["Mine"]()))
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+@pytest.mark.parametrize(("left", "named"), [(99, ["'swap'"]), (8, [])])
+def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games(
+    left, named, recwarn
+) -> None:
+    cell = body(
+        "own_moves = {'swap': 200}",
+        "@sw.rule",
+        "def legal(t, s, seat, out):",
+        "    n = rules.legal(t, s, seat, out)",
+        f"    if s[rules.LEFT] == {left}:",
+        "        out[n] = 200",
+        "        n += 1",
+        "    return n",
+        "@sw.rule",
+        "def apply(t, s, action):",
+        "    rules.apply(t, s, rules.PASS if action == 200 else action)",
+    )
+    assert run(cell)["Mine"]().check(games=3) == 3
+    said = [str(each.message) for each in recwarn]
+    assert [each.partition(" of own_moves")[0].partition(": ")[2] for each in said] == named
+    assert all("came up in none of 3 random games; is there a position" in each for each in said)
 
 
 @pytest.mark.usefixtures("classes_forgotten")

@@ -11,7 +11,7 @@ from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, available, popcount
 from stoneswidgets.kernel.backends import plain
-from stoneswidgets.lab.random_play import PLAIN
+from stoneswidgets.plumbing.progress import COMPILING, PLAIN
 from stoneswidgets.search.tree import Tree
 from tests.games.test_rules_typed_in_a_cell import variant
 
@@ -104,3 +104,17 @@ def test_the_bar_moves_while_the_first_games_are_played_in_plain_python(monkeypa
     sw.lab.compare(game, game, games=40, seed=1, workers=1)
     assert sum(Bar.last.steps) == Bar.last.total == 40
     assert Bar.last.steps[0] < 40
+
+
+def test_an_evaluation_shows_how_far_it_is_while_its_rules_are_compiled(monkeypatch) -> None:
+    monkeypatch.setattr(pytest.importorskip("tqdm.auto"), "tqdm", Bar)
+    position = variant(apply=sw.rule(again))().start()
+    sw.evaluate(position, simulations=40, seed=1)
+    assert (sum(Bar.last.steps), Bar.last.total) == (40, 40)
+    assert Bar.last.words & {PLAIN, COMPILING}
+    made = Bar.last
+    sw.evaluate(position, simulations=20_000, seed=1)
+    sw.evaluate(position, simulations=40, seed=1)
+    sw.evaluate(sw.SiegeStones().start(), simulations=40, seed=1)
+    assert Bar.last is not made
+    assert Bar.last.total == 20_000
