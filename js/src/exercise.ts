@@ -9,9 +9,9 @@ interface Form {
   ask: string;
   options: string[];
   parts: string[];
-  given: string;
+  answer: string;
   tone: "" | "right" | "wrong" | "note";
-  said: string;
+  message: string;
   /** How often something was said: the same may be said of the next answer. */
   times: number;
   hints: string[];
@@ -102,8 +102,8 @@ class View implements Shown {
       if (focused) this.root.focus();
       this.#voice.say(form.ask);
     }
-    this.#write(form.tone, form.said);
-    if (form.times !== this.#times) this.#voice.say(form.said && `${MARKS[form.tone]} ${form.said}`);
+    this.#write(form.tone, form.message);
+    if (form.times !== this.#times) this.#voice.say(form.message && `${MARKS[form.tone]} ${form.message}`);
     this.#times = form.times;
     const hints = part(this.root, ".hints");
     for (const hint of form.hints.slice(hints.children.length)) {
@@ -111,7 +111,7 @@ class View implements Shown {
       if (this.root.isConnected) this.#voice.say(hint);
     }
     for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-answer]")) {
-      const chosen = button.dataset["answer"] === form.given;
+      const chosen = button.dataset["answer"] === form.answer;
       button.setAttribute("aria-pressed", String(chosen));
       button.dataset["tone"] = chosen ? form.tone : "";
       const tick = button.querySelector(".tick");

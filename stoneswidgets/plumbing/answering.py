@@ -1,13 +1,14 @@
-"""Answers to calls that do not fit and to names that are not there: what was given, and what would do."""
+"""Answers to calls that do not fit, and to names and modules that are not there: what was given, and what would do."""
 
 from __future__ import annotations
 
 from functools import wraps
+from importlib import import_module
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, ParamSpec, TypeVar
 
 from stoneswidgets.errors import NoSuchName, StonesError, alike, meant, quoted
-from stoneswidgets.plumbing.interrupts import loaded
+from stoneswidgets.plumbing.interrupts import held, loaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -196,3 +197,18 @@ class Helpful:
 
     if not TYPE_CHECKING:  # a type checker knows what there is
         __getattr__ = absent
+
+
+def extra(module: str, what: str, package: str) -> Any:  # noqa: ANN401
+    """Return a module that not every installation has, for `what` needs it; a `StonesError` says how to install it.
+
+    >>> extra("no_such_module", "a ballad", "stoneswidgets[ballads]")
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: a ballad needs no_such_module: pip install "stoneswidgets[ballads]"
+    """
+    try:
+        with held():
+            return import_module(module)
+    except ImportError:
+        package = f'"{package}"' if "[" in package else package
+        raise StonesError(f"{what} needs {module}: pip install {package}") from None

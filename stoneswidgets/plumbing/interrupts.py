@@ -15,8 +15,6 @@ from importlib import import_module
 from threading import Lock, Thread, current_thread, local, main_thread
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
-from stoneswidgets.errors import StonesError
-
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType, TracebackType
@@ -221,18 +219,3 @@ def loaded(module: str) -> Any:  # noqa: ANN401
     """Return a module, imported if need be, with interrupts held back: after an interrupted import, another may fail."""
     with held():
         return import_module(module)
-
-
-def extra(module: str, what: str, package: str) -> Any:  # noqa: ANN401
-    """Return a module that not every installation has, for `what` needs it; a `StonesError` says how to install it.
-
-    >>> extra("no_such_module", "a ballad", "stoneswidgets[ballads]")
-    Traceback (most recent call last):
-    stoneswidgets.errors.StonesError: a ballad needs no_such_module: pip install "stoneswidgets[ballads]"
-    """
-    try:
-        with held():
-            return import_module(module)
-    except ImportError:
-        package = f'"{package}"' if "[" in package else package
-        raise StonesError(f"{what} needs {module}: pip install {package}") from None

@@ -147,7 +147,7 @@ class Desk(Role):
         """Return what the facilitator's pages are told of the room, and others are not."""
         room = self._room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
-        return {"crowds": room.crowds(), "leads": room.leads, "offers": offers}
+        return {"crowds": room.whence.crowds(), "leads": room.leads, "offers": offers}
 
     def take(self, name: str) -> None:
         """Show on the board the line that somebody has offered."""

@@ -16,7 +16,7 @@ from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
 from stoneswidgets.room.names import checked_name
 from stoneswidgets.room.page import Page, packed
-from stoneswidgets.room.room import UNKNOWN, Whence
+from stoneswidgets.room.whence import UNKNOWN, Whence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import SystemRandom, choice, token_urlsafe
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.room.names import alike, checked_name
+from stoneswidgets.room.whence import UNKNOWN, Origins, Whence
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
@@ -28,26 +28,6 @@ CODE = 8
 MOST_PEOPLE, MOST_TABLES = 200, 100
 BOT = "bot:2"
 """The bot that takes a free seat."""
-NAMES_OF_BROWSER, NAMES_OF_ADDRESS = 4, 80
-"""The most names that come from one browser, and from one address: a class behind a school's router has one."""
-
-
-class Whence(NamedTuple):
-    """Where somebody has entered.
-
-    Attributes
-    ----------
-    address : str
-        The address of the computer, or of the router before it.
-    browser : str
-        The mark that the browser was given; empty where it keeps none.
-    """
-
-    address: str = ""
-    browser: str = ""
-
-
-UNKNOWN = Whence()
 
 
 @dataclass
@@ -113,8 +93,8 @@ class Room:
         The games, by their numbers.
     here : set of str
         The names of those whose pages are connected.
-    whence : dict of str to Whence
-        Where people have entered, as far as that is known.
+    whence : Origins
+        Where people have entered.
     watching : dict of str to int
         The tables that people look at who sit nowhere, by their names; it is not kept.
     vote : Vote or None
@@ -143,7 +123,7 @@ class Room:
         self.key = token_urlsafe(24) if key is None else key
         self.people: dict[str, str] = {}
         self.here: set[str] = set()
-        self.whence: dict[str, Whence] = {}
+        self.whence = Origins()
         self.tables: dict[int, RoomTable] = {}
         self.watching: dict[str, int] = {}
         self.vote: Vote | None = None
@@ -185,7 +165,7 @@ class Room:
             )
         if len(self.people) >= MOST_PEOPLE:
             raise StonesError(f"the room is full: it holds {MOST_PEOPLE} people")
-        self._limit(whence)
+        self.whence.limit(whence)
         secret = secret or token_urlsafe(24)
         self.people[name] = hashed(secret)
         self.whence[name] = whence
@@ -226,25 +206,8 @@ class Room:
 
     def remove_all(self, address: str) -> None:
         """Take everybody off the list who has entered from an address."""
-        for name in [name for name, whence in self.whence.items() if whence.address == address]:
+        for name in self.whence.names(address):
             self.remove(name)
-
-    def crowds(self) -> list[tuple[str, int]]:
-        """Return the addresses from which several have entered, and how many."""
-        counted = Counter(whence.address for whence in self.whence.values() if whence.address)
-        return [each for each in counted.items() if each[1] > 1]
-
-    def _limit(self, whence: Whence) -> None:
-        """Refuse one more name from a browser or an address that has many."""
-        known = self.whence.values()
-        if whence.browser and sum(each.browser == whence.browser for each in known) >= NAMES_OF_BROWSER:
-            raise StonesError(
-                f"{NAMES_OF_BROWSER} people have entered with this browser; one of them can leave"
-            )
-        if whence.address and sum(each.address == whence.address for each in known) >= NAMES_OF_ADDRESS:
-            raise StonesError(
-                f"{NAMES_OF_ADDRESS} people have entered from your address; the facilitator can take some off the list"
-            )
 
     # ------------------------------------------------------------ who plays whom
 

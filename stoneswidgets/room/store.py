@@ -13,7 +13,8 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats
 from stoneswidgets.room.names import checked_name
-from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room, RoomTable, Whence
+from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room, RoomTable
+from stoneswidgets.room.whence import Whence
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.table import BOTS
 
@@ -161,7 +162,7 @@ def loads(text: str) -> Room:
         raise BadRecord("board is an object, and leads is true or false")
     try:
         _list_people(given["people"], room)
-        room.whence = _whence(given.get("whence", {}), room)
+        room.whence.update(_whence(given.get("whence", {}), room))
         for table in _tables(given["tables"], room):
             room.place(table)
         if given["question"] is not None:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.display import Pictured
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.answering import Helpful
+from stoneswidgets.plumbing.answering import Helpful, extra
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.interrupts import extra, loaded
+from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 

@@ -6,7 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from stoneswidgets.plumbing.interrupts import extra, held, loaded
+from stoneswidgets.plumbing.answering import extra
+from stoneswidgets.plumbing.interrupts import held, loaded
 from stoneswidgets.scene import marks
 from stoneswidgets.scene.document import style
 

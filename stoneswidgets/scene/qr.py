@@ -9,8 +9,7 @@ from stoneswidgets.core.registry import GAMES
 from stoneswidgets.core.share import code, from_code, holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import call_checked
-from stoneswidgets.plumbing.interrupts import extra
+from stoneswidgets.plumbing.answering import call_checked, extra
 from stoneswidgets.scene.drawing import Drawing
 from stoneswidgets.scene.markup import tag
 

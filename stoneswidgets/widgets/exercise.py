@@ -46,7 +46,7 @@ class _Form(Shared):
         return self._exercise
 
     def show(self, **changed: object) -> None:
-        times = self._form["times"] + ("said" in changed)  # so that the same said twice is news, too
+        times = self._form["times"] + ("message" in changed)  # so that the same said twice is news, too
         self._form = {**self._form, **changed, "times": times}
 
 
@@ -102,9 +102,9 @@ class Exercise(Frame):
             "ask": question.ask,
             "options": list(question.options),
             "parts": list(question.parts),
-            "given": "",
+            "answer": "",
             "tone": "",
-            "said": "",
+            "message": "",
             "times": 0,
             "hints": [],
             "more": self._more(),
@@ -147,10 +147,10 @@ class Exercise(Frame):
         if not verdict.right:
             self._left.discard(said.strip().casefold())
             if len(self._left) == 1 and self.question.another(self._others + 1):  # it would only be clicked
-                self._reveal(f"Not yet.\n{verdict.why}\n", tone="wrong", given=said)
+                self._reveal(f"Not yet.\n{verdict.why}\n", tone="wrong", answer=said)
         return verdict
 
-    def _take(self, verdict: Verdict, given: str = "", tries: int = 1) -> None:
+    def _take(self, verdict: Verdict, answer: str = "", tries: int = 1) -> None:
         """Count an answer, and show the verdict."""
         with self.hold_trait_notifications():
             self.attempts += tries
@@ -159,9 +159,9 @@ class Exercise(Frame):
         if self.solved and self._place is not None and self._place.moves:
             self._place.board.analysis = bool(self._place.board.analysis)  # solved: nothing to give away
         self._form.show(
-            given=given,
+            answer=answer,
             tone="right" if verdict.right else "wrong",
-            said=f"{'Right.' if verdict.right else 'Not yet.'}\n{verdict.why}",
+            message=f"{'Right.' if verdict.right else 'Not yet.'}\n{verdict.why}",
             more="" if verdict.right else self._more(),
             again="" if verdict.right or self._place is None else self._place.back,
             tally=_tally(self.question) if verdict.right else [],
@@ -183,14 +183,14 @@ class Exercise(Frame):
         try:
             self.answer(self._place.answer() if self._place and self._place.checks else answer)
         except StonesError as error:
-            self._form.show(given="", tone="note", said=str(error))
+            self._form.show(answer="", tone="note", message=str(error))
 
     def _judged(self, verdict: Verdict | None, said: str) -> None:
         """Take a verdict from the board; None means that nothing has gone wrong so far."""
         if verdict is not None:
             self._take(verdict, tries=int(not self.solved))  # a win may still be played out
-        elif said or self._form._form["said"]:  # noqa: SLF001 (its own part)
-            self._form.show(given="", tone="note" if said else "", said=said, more=self._more(), again="")
+        elif said or self._form._form["message"]:  # noqa: SLF001 (its own part)
+            self._form.show(answer="", tone="note" if said else "", message=said, more=self._more(), again="")
 
     def _hint(self) -> None:
         """Give the next hint, or after the last one the answer."""
@@ -209,15 +209,17 @@ class Exercise(Frame):
         hints = self._asked.hints if self._place is None else self._place.hints
         return [hint for hint in hints if hint not in self._hints]
 
-    def _reveal(self, before: str = "", tone: str = "note", given: str = "") -> None:
+    def _reveal(self, before: str = "", tone: str = "note", answer: str = "") -> None:
         """Show the answer. What was shown is not asked for any more: another question like it is, where there is one."""
         self._note(lambda done: done.helped(len(self._hints), answer_shown=True))
         self._next = self.question.another(self._others + 1)
         if self._place is not None:
             self._place.solve()
         again = ANOTHER if self._next else "" if self._place is None else self._place.anew
-        said = f"{before}The answer: {self._asked.explain()}"
-        self._form.show(given=given, tone=tone, said=said, more="", again=again, closed=bool(self._next))
+        message = f"{before}The answer: {self._asked.explain()}"
+        self._form.show(
+            answer=answer, tone=tone, message=message, more="", again=again, closed=bool(self._next)
+        )
 
     def _ask_another(self) -> None:
         """Ask another question like the one whose answer was shown."""

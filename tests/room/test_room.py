@@ -13,8 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room, room as rooms
 from stoneswidgets.room.names import checked_name
-from stoneswidgets.room.room import MOST_TABLES, NAMES_OF_ADDRESS, NAMES_OF_BROWSER, Whence
+from stoneswidgets.room.room import MOST_TABLES
 from stoneswidgets.room.store import Store, dumps, loads
+from stoneswidgets.room.whence import NAMES_OF_ADDRESS, NAMES_OF_BROWSER, Whence
 
 MIXED = rooms._mixed
 NAMES = st.sampled_from(["Ada", "Ben", "Cleo", "Red/Dan", "Eve"])
@@ -251,11 +252,11 @@ def test_one_browser_and_one_address_have_so_many_names_and_all_of_an_address_ca
     with pytest.raises(sw.StonesError, match="this browser"):
         room.enter("Eve", whence=Whence("10.0.0.1", "browser 0"))
     room.enter("Ada", whence=Whence("10.0.0.2", "hers"))
-    assert room.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
+    assert room.whence.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
     room = loads(dumps(room))
     with pytest.raises(sw.StonesError, match="this browser"):
         room.enter("Eve", whence=Whence("10.0.0.3", "browser 0"))
-    assert room.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
+    assert room.whence.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
     room.remove_all("10.0.0.1")
     assert [*room.people] == ["Ada"]
 

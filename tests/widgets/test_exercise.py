@@ -50,7 +50,7 @@ def test_a_wrong_answer_then_a_right_one():
     click(form, do="check", answer="15, 15")
     assert (exercise.solved, exercise.attempts) == (False, 1)
     assert form._form["tone"] == "wrong"
-    assert form._form["said"].startswith(
+    assert form._form["message"].startswith(
         "Not yet.\nBlack 15 is right.\nFor White, that counts a stone too many"
     )
     scene = board(exercise)._scene
@@ -75,7 +75,7 @@ def test_the_same_answer_again_is_answered_again():
     """A page that hears nothing says after a while that Python has not answered."""
     exercise = sw.Exercise("siegestones/whose")
     heard = []
-    exercise._form.observe(lambda change: heard.append(change.new["said"]), "_form")
+    exercise._form.observe(lambda change: heard.append(change.new["message"]), "_form")
     for _ in range(2):
         click(exercise._form, do="check", answer="mine")
     assert len(heard) == 2
@@ -87,7 +87,7 @@ def test_what_is_no_answer_is_no_attempt():
     click(form, do="check", answer="many")
     assert exercise.attempts == 0
     assert form._form["tone"] == "note"
-    assert "numbers: Black, White" in form._form["said"]
+    assert "numbers: Black, White" in form._form["message"]
     with pytest.raises(sw.StonesError):
         exercise.answer("many")
 
@@ -100,7 +100,7 @@ def test_hints_come_one_by_one_and_then_the_answer():
     assert form._form["hints"] == list(SET["keep-e5"].hints)
     assert form._form["more"] == "Show the answer"
     click(form, do="more")
-    assert form._form["said"].startswith("The answer: A stone on e6.")
+    assert form._form["message"].startswith("The answer: A stone on e6.")
     assert board(exercise).match.moves == ("e6",)
     assert board(exercise)._scene["status"] == "The answer."
     click(form, do="again")
@@ -114,7 +114,7 @@ def test_a_wrong_prediction_shows_nothing_and_a_right_one_what_happens():
     assert board(exercise)._scene["labels"]["space:b4"] == "b4, empty, pointed out"
     click(form, do="check", answer="Black")
     assert board(exercise)._scene["labels"]["space:b4"].startswith("b4, empty")
-    assert "nobody" not in form._form["said"].lower()
+    assert "nobody" not in form._form["message"].lower()
     click(form, do="check", answer="nobody")
     assert exercise.solved
     assert board(exercise)._scene["labels"]["space:b4"].startswith("b4, tower")
@@ -125,7 +125,7 @@ def test_a_prediction_whose_answer_was_shown_is_asked_anew_of_other_moves():
     for answer in ("Black", "White"):
         click(form, do="check", answer=answer)
     assert (form._form["closed"], form._form["tone"], form._form["more"]) == (True, "wrong", "")
-    assert "The answer: nobody." in form._form["said"]
+    assert "The answer: nobody." in form._form["message"]
     assert board(exercise)._scene["labels"]["space:b4"].startswith("b4, tower")
     click(form, do="check", answer="nobody")
     assert (exercise.solved, exercise.attempts) == (False, 2)
@@ -174,9 +174,9 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
             board(exercise)._session,
             {"id": 1, "do": "play", "n": closed["n"], "path": ["tray:stone", "space:a1"]},
         )
-    said = form._form["said"]
+    said = form._form["message"]
     click(form, do="again")
-    assert (board(exercise).match.moves, form._form["said"], form._form["again"]) == ((), said, "")
+    assert (board(exercise).match.moves, form._form["message"], form._form["again"]) == ((), said, "")
     assert board(exercise)._scene["status"] == "Try again: Take e5, and keep it."
     board(exercise).match.play("e6")
     assert exercise.solved
@@ -293,13 +293,13 @@ def test_a_position_is_set_up_and_checked():
     assert form._form["check"]
     click(form, do="check", answer="")
     assert (exercise.attempts, form._form["tone"]) == (1, "wrong")
-    assert "White controls d6." in form._form["said"]
+    assert "White controls d6." in form._form["message"]
     ask(board, do="play", path=["tool:black", "space:d5"])
     click(form, do="check", answer="")
-    assert "the greatest sum is shared" in form._form["said"]
+    assert "the greatest sum is shared" in form._form["message"]
     ask(board, do="play", path=["tool:black", "space:a1"])
     click(form, do="check", answer="")
-    assert "a1 cannot be changed here" in form._form["said"]
+    assert "a1 cannot be changed here" in form._form["message"]
     ask(board, do="undo")
     ask(board, do="play", path=["tool:black", "space:e6"])
     click(form, do="check", answer="")
@@ -331,17 +331,17 @@ def test_an_ending_is_played_out_against_the_best_defence():
     exercise, form, board = given_here("keep-the-lead")
     board.match.play("f6-f5")
     assert board.match.moves == ("f6-f5", "f5-g5")
-    assert (exercise.attempts, form._form["said"]) == (0, "")
+    assert (exercise.attempts, form._form["message"]) == (0, "")
     board.match.play("g5-g6")
     assert (exercise.solved, exercise.attempts) == (True, 1)
-    assert form._form["said"] == "Right.\nNo tower can move. Player 1 wins with 4 stones to 3."
+    assert form._form["message"] == "Right.\nNo tower can move. Player 1 wins with 4 stones to 3."
 
 
 def test_a_move_that_throws_it_away_is_refuted_and_taken_back():
     exercise, form, board = given_here("keep-the-lead")
     board.match.play("f6-g6")
     assert board.match.moves == ("f6-g6", "g6-g7")
-    assert form._form["said"] == (
+    assert form._form["message"] == (
         "Not yet.\nPlayer 2 answers: the tower from g6 onto g7. That topped it blue; the red stone is out.\n"
         "After that it is a draw, whatever you do."
     )
@@ -420,14 +420,14 @@ def test_a_win_that_a_puzzle_forces_is_played_out_against_the_best_defence():
         if (verdict := puzzle.to_win().judged((*match.moves[:2], move))) and not verdict.right
     )
     match.play(wrong)
-    assert exercise._form._form["said"].startswith("Not yet.")
+    assert exercise._form._form["message"].startswith("Not yet.")
     click(exercise._form, do="again")
     assert board(exercise).match.moves == way[:2]
     assert board(exercise)._scene["status"] == "Try again: Win it."
     for move in way[2::2]:
         board(exercise).match.play(move)
     assert board(exercise).match.is_over
-    assert exercise._form._form["said"].startswith("Right.")
+    assert exercise._form._form["message"].startswith("Right.")
     assert exercise.attempts == 1
 
 
@@ -453,23 +453,23 @@ def test_an_asked_chapter_is_played_on_the_board_and_the_study_answers():
     assert form._form["more"] == "Show the answer"
     chosen(exercise, "tray:stone", "space:a2")
     assert (form._form["tone"], form._form["again"]) == ("wrong", "Try again")
-    assert form._form["said"].startswith("Not yet.\nThat is not next to it.")
+    assert form._form["message"].startswith("Not yet.\nThat is not next to it.")
     assert board(exercise).match.moves == ("a2", "c4", "a3")
     assert not board(exercise)._scene["paths"]
     click(form, do="again")
     assert board(exercise).match.moves == ()
     chosen(exercise, "tray:stone", "space:c4")
     assert board(exercise).match.moves == ("c4", "d5")
-    assert form._form["said"].startswith("Right so far.\nBlack holds it.\nWhite dropped a stone on d5.")
+    assert form._form["message"].startswith("Right so far.\nBlack holds it.\nWhite dropped a stone on d5.")
     assert (form._form["tone"], form._form["more"]) == ("note", "Another hint")
     assert board(exercise)._scene["status"] == "Black to move."
     chosen(exercise, "tray:stone", "space:g4")
-    assert form._form["said"] == "Not yet.\nNext to d4, please."
+    assert form._form["message"] == "Not yet.\nNext to d4, please."
     click(form, do="again")
     assert (board(exercise).match.moves, exercise.solved) == (("c4", "d5"), False)
     chosen(exercise, "tray:stone", "space:e5")
     assert (exercise.solved, exercise.attempts) == (True, 3)
-    assert form._form["said"] == "Right.\n10 to 5."
+    assert form._form["message"] == "Right.\n10 to 5."
     assert board(exercise).match.moves == ("c4", "d5", "e5")
 
 
@@ -479,7 +479,7 @@ def test_the_answer_of_an_asked_chapter_is_played_and_then_one_goes_on_where_one
     chosen(exercise, "tray:stone", "space:c4")
     click(form, do="more")
     click(form, do="more")
-    assert form._form["said"].startswith("The answer: A stone on c4. Black holds it.")
+    assert form._form["message"].startswith("The answer: A stone on c4. Black holds it.")
     assert board(exercise).match.moves == ("c4", "d5", "e5")
     click(form, do="again")
     assert board(exercise).match.moves == ("c4", "d5")
