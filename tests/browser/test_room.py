@@ -278,6 +278,31 @@ def test_after_the_server_has_ended_nobody_looks_at_a_board_that_is_none_any_mor
         expect(desk.get_by_role("heading", name="Tables: 1")).to_be_visible()
 
 
+def test_a_name_of_one_long_word_makes_nobodys_page_wide(room, browser):
+    _, link, own = room()
+    longest, group = "W" * 60, "G" * 40 + "/" + "M" * 19
+    with desk_and_two_telephones(browser) as watched:
+        desk, ada, ben = (each.page for each in watched)
+        desk.goto(own)
+        for page, name in ((ada, longest), (ben, group)):
+            enter(page, link, name)
+        desk.get_by_role("button", name="Pair everybody up").click()
+        for page in (ada, ben):
+            expect(page.get_by_role("heading", name="Table 1: SiegeStones")).to_be_visible()
+            expect(page.get_by_role("list", name="Players")).to_contain_text(longest)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        desk.get_by_role("button", name="Ask the room about this position").click()
+        for page in (ada, ben):
+            page.locator(".room-question").get_by_label("d4, empty").tap()
+        expect(desk.locator("p.count")).to_have_text("2 answers so far.")
+        for name in ("Show the answers", "Show the names", "Show the question alone"):
+            desk.get_by_role("button", name=name).click()
+        expect(desk.locator("td.names")).to_contain_text(longest)
+        for part in ("td.names", ".groups select"):
+            expect(desk.locator(part)).to_be_in_viewport(ratio=1)
+        assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
 def enter(page, link, name):
     """Go in by a room's link."""
     page.goto(link)
