@@ -61,6 +61,11 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = {"lab": "lab", "paper": "page.paper"}
 _CALLED_ELSEWHERE = {
     "Lesson": "Exercise",
+    "Player": "bot",
+    "list_games": "GAMES",
+    "mcts": "bot",
+    "new_game": "Match",
+    "plot": "lab.chart",
     "MCTS": "bot",
     "RandomBot": "bot",
     "Stones": "Tavern",

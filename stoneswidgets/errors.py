@@ -110,19 +110,20 @@ def quoted(value: object, limit: int = 60) -> str:
 _ALIKE = tuple(
     tuple(words.split())
     for words in (
-        "legalmoves moves legal validmoves possiblemoves getlegalmoves actions legalactions",
+        "legalmoves moves legal islegal validmoves possiblemoves getlegalmoves actions legalactions randommove",
         "play push step move apply act domove makemove playmove",
         "undo pop takeback back unmake match",
         "start reset newgame new begin initial initialstate startposition restart",
-        "moves history log",
+        "moves history log peek ply fullmovenumber",
         "tomove turn player currentplayer activeplayer whoseturn nextplayer sidetomove",
         "isover over done finished ended terminal isterminal terminated gameover isgameover isfinished",
         "winners winner result outcome",
         "wins winrate winrates",
         "scores score points reward rewards returns",
+        "best bestmove line pv",
         "evaluate best bestmove bestaction value analyse analyze analysis explore predict",
-        "toframe frame df todf dataframe todataframe topandas pandas totable",
-        "estimates means mean average averages summary stats statistics",
+        "toframe frame df todf dataframe todataframe topandas pandas totable topolars tonumpy head",
+        "estimates means mean average averages summary stats statistics describe wins winrate winner",
         "standings winner results ranking rankings ratings rating elo",
         "chart plot graph hist",
         "record describe todict asdict dict tojson json dumps serialize export save",
@@ -138,6 +139,8 @@ _ALIKE = tuple(
         "simulate run runs playgames",
         "simulation simulate",
         "fromdiagram fromtext fromstring parse",
+        "successors children next",
+        "moves values",
         "exercise question quiz task lesson lessons",
         "sheet print pdf worksheet handout",
     )
@@ -174,7 +177,7 @@ def alike(given: str) -> list[str]:
     """Return a name in its plain form, and what means the same elsewhere.
 
     >>> alike("best_move")[:3]
-    ['bestmove', 'evaluate', 'best']
+    ['bestmove', 'best', 'bestmove']
     """
     plain = _plain(given)
     return [plain, *(each for words in _ALIKE if plain in words for each in words)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -64,6 +65,15 @@ def found():
         (lambda: sw.Slots("x", "number"), "Slots lacks size; it has name, kind, size"),
         (lambda: sw.bot(3).choose(), "Bot.choose lacks view"),
         (lambda: POSITION.control("c3"), r"^control\(\) takes nothing in its brackets"),
+        (lambda: sw.Record(["Td4"]), r"a Record is not made so: match\.record\(\)"),
+        (lambda: sw.Record("game.json"), r"Record\.load\(path\)"),
+        (lambda: sw.Position("Td4"), r"a Position is not made so: game\.start\(\)"),
+        (lambda: sw.Evaluation(POSITION), r"sw\.evaluate\(position\) returns one"),
+        (lambda: sw.Solution(POSITION), r"sw\.solve\(position\) returns one"),
+        (lambda: sw.Playouts(POSITION), r"position\.playouts\(games\) returns one"),
+        (lambda: sw.Simulation(GAME), r"sw\.lab\.simulate\(game\) returns one"),
+        (lambda: sw.Tournament([1, 2]), r"sw\.tournament\(players, game\) returns one"),
+        (lambda: sw.ExerciseSet("welcome"), r"ExerciseSet\.of_lesson\(name\)"),
     ],
 )
 def test_a_call_that_does_not_fit_is_answered_with_what_does(call, answer):
@@ -92,6 +102,12 @@ def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
         ("simulation", "plot", r"sw\.lab\.chart\(…\) takes it"),
         ("tournament", "ranking", "did you mean 'standings'"),
         ("review", "blunders", "it has .*costly"),
+        ("solution", "best", "did you mean 'line'"),
+        ("solution", "moves", "did you mean 'values'"),
+        ("evaluation", "values", "did you mean 'moves'"),
+        ("simulation", "describe", "did you mean 'estimates'"),
+        ("simulation", "wins", "did you mean 'estimates'"),
+        ("simulation", "to_polars", "did you mean 'to_frame'"),
     ],
 )
 def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found, kind, name, answer):
@@ -109,6 +125,12 @@ def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found,
         (lambda: POSITION.is_terminal, "did you mean 'is_over'"),
         (lambda: POSITION.current_player, "did you mean 'to_move'"),
         (lambda: POSITION.player, "did you mean 'to_move'"),
+        (lambda: POSITION.is_legal, "did you mean 'legal_moves'"),
+        (lambda: POSITION.children, "did you mean 'successors'"),
+        (lambda: MATCH.peek, "did you mean 'moves'"),
+        (lambda: GAME.rules.goal, r'rules\["goal"\] is the value'),
+        (lambda: GAME.rules.sides, "did you mean 'side'"),
+        (lambda: sw.new_game, "there is Match"),
         (lambda: POSITION.moves, "did you mean 'legal_moves'"),
         (lambda: POSITION.best_move, r"sw\.evaluate\(…\) takes it"),
         (lambda: POSITION.undo, r"sw\.Match\(…\) takes it"),
@@ -136,7 +158,7 @@ def test_a_name_that_is_elsewhere_is_answered_with_where(get, answer):
 
 @pytest.mark.parametrize("shown", [POSITION, POSITION.view(0), MATCH, MATCH.record(), GAME])
 def test_what_is_no_list_says_what_is(shown):
-    for take in (lambda: shown[0], lambda: list(shown), lambda: "Tc3" in shown):
+    for take in (lambda: shown[0], lambda: list(shown), lambda: "Tc3" in shown, lambda: len(shown)):
         with pytest.raises(sw.StonesError, match=r"is no list: .*moves"):
             take()
     assert shown
@@ -150,10 +172,17 @@ def test_every_result_has_a_frame(found):
 
 
 def test_a_result_that_is_gone_through_like_a_list_says_where_its_list_is(found):
-    for kind in ("evaluation", "simulation", "tournament"):
-        for go_through in (list, sorted, pd.DataFrame):
+    for each in found.values():
+        for go_through in (list, len, sorted, pd.DataFrame):
             with pytest.raises(sw.StonesError, match=r"is no list: .* to_frame\(\) makes a frame"):
-                go_through(found[kind])
+                go_through(each)
+        assert each
+
+
+def test_positions_stand_in_a_frame_and_in_an_array():
+    assert list(pd.DataFrame({"position": [POSITION, POSITION]})["position"]) == [POSITION, POSITION]
+    assert list(pd.DataFrame([POSITION, POSITION])[0]) == [POSITION, POSITION]
+    assert list(np.array([POSITION, MATCH, GAME], dtype=object)) == [POSITION, MATCH, GAME]
 
 
 @pytest.mark.parametrize(
@@ -175,6 +204,14 @@ def test_a_result_that_is_gone_through_like_a_list_says_where_its_list_is(found)
         (lambda: sw.Compare({"a": POSITION}), "two positions or more, .* not one of 1"),
         (lambda: sw.Facilitator(GAME).collect(5), "answers are a text"),
         (lambda: sw.svg(POSITION).save(5), "the name of a file"),
+        (lambda: MATCH.record().save(5), "the name of a file"),
+        (lambda: sw.Record.load({"moves": []}), "the name of a file is a text or a path, not a dict"),
+        (lambda: sw.Record.loads("game.json"), "is not JSON: .*; load reads a file"),
+        (lambda: sw.gif(MATCH, "game.gif"), "look: a Look"),
+        (lambda: sw.Board(GAME, players=[None, sw.bot]), r"did you mean sw\.bot\(3\)"),
+        (lambda: sw.Board(GAME, players=[None, sw.Bot]), "a player is a level .*, not the class Bot"),
+        (lambda: sw.register("siegestones"), "what is registered is a class of games"),
+        (lambda: sw.register(GAME), "what is registered is a class of games"),
         (lambda: sw.ExerciseSet.of_lesson("siege-stones"), "did you mean 'siegestones'"),
         (lambda: sw.evaluate(POSITION, simulations=20).why("A1"), "did you mean 'a1'"),
     ],

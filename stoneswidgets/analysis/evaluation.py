@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough
@@ -17,7 +17,7 @@ from stoneswidgets.core.position import View
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
-from stoneswidgets.plumbing.answering import call_checked, no_list
+from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
@@ -47,7 +47,7 @@ _DRAWN = 12
 """The most moves in the picture of an evaluation."""
 
 
-class Evaluation(Pictured):
+class Evaluation(Framed, Pictured):
     """What a search thinks of the moves of whoever is to move.
 
     Attributes
@@ -88,7 +88,11 @@ class Evaluation(Pictured):
     (0.0, True, 'proven loss', ('a1', 'c4'))
     """
 
-    def __init__(self, search: MoveSearch) -> None:
+    _instead = "moves are what is thought of each, the best first"
+    _made_by = "sw.evaluate(position) returns one"
+    _unlisted = ("is_shown", "knows", "percent", "rests_on_few", "with_chance", "within")
+
+    def __init__(self, *, search: MoveSearch) -> None:
         self._search = search
         self.view, self.seat = search.view, search.seat
         self.simulations, self.exact = search.simulations, search.exact
@@ -110,11 +114,6 @@ class Evaluation(Pictured):
         raise IllegalMove(
             f"{quoted(move)} is none of the moves here; the best is {self.best}{meant(move, moves)}"
         )
-
-    if not TYPE_CHECKING:  # a type checker knows that it is no list
-
-        def __iter__(self) -> NoReturn:
-            raise no_list(self, "moves are what is thought of each, the best first")
 
     @property
     def best(self) -> str:
@@ -462,4 +461,4 @@ def evaluate(
             end = now + seconds if end is None and seconds is not None else end
             if end is not None and now > end and search.moves:
                 break
-    return Evaluation(search)
+    return Evaluation(search=search)

@@ -18,7 +18,7 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Helpful, answering, call_checked
+from stoneswidgets.plumbing.answering import Framed, answering, call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.progress import progressing
@@ -100,7 +100,7 @@ class Turn(NamedTuple):
         return max(0.0, self.best_chance - self.chance)
 
 
-class Review(Helpful):
+class Review(Framed):
     """What a search thinks of the moves of a game.
 
     Attributes
@@ -118,6 +118,10 @@ class Review(Helpful):
     done : bool
         Whether the whole game was looked at.
     """
+
+    _instead = "turns are its moves"
+    _made_by = "sw.review(match) returns one"
+    _unlisted = ("in_words", "note_on")
 
     def __init__(self, match: Match, seat: int) -> None:
         self.match, self.seat = match, seat
@@ -346,7 +350,7 @@ class Reviewing:
         few = len(position.legal_moves(seat)) == 1
         for _ in search.searching(self._simulations // 10 or 1 if few else self._simulations):
             yield
-        found = Evaluation(search)
+        found = Evaluation(search=search)
         best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
         played, sure = found[move], ""
         if best.chance - played.chance >= COSTLY:

@@ -55,10 +55,14 @@ class Displayed(Pictured):
     _instead: ClassVar[str] = ""
     """What whoever takes it for a list can have."""
 
-    if not TYPE_CHECKING:  # a type checker knows that it is no list
+    def __bool__(self) -> bool:
+        return True
 
-        def __getitem__(self, at: object) -> NoReturn:
-            raise StonesError(f"{quoted(self)} is no list: {self._instead}")
+    def _no_list(self, _: object = None) -> NoReturn:
+        raise StonesError(f"{quoted(self)} is no list: {self._instead}")
+
+    if not TYPE_CHECKING:  # a type checker knows that it is no list
+        __getitem__ = __len__ = _no_list
 
     def _repr_svg_(self) -> str:
         return str(loaded(_DRAWN_BY).svg(self))

@@ -8,6 +8,7 @@ from stoneswidgets.core.position import check_seat, parts_of
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import CHANCE
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.interrupts import loaded, whole
 
@@ -23,7 +24,7 @@ Glyph: TypeAlias = Literal["", "!!", "!", "!?", "?!", "?", "??"]
 GLYPHS: tuple[str, ...] = get_args(Glyph)
 
 
-class Node:
+class Node(Helpful):
     """A place in a study: a position, the move that led to it, and the lines that go on from it.
 
     Nodes are made by `add`. Where several seats choose at once, a node is one choice of all of them; where chance
@@ -57,6 +58,7 @@ class Node:
     """
 
     __slots__ = ("_children", "_glyph", "_marks", "_text", "move", "parent", "position")
+    _unlisted = ("changes", "follow", "memento", "restore")
     changes: ClassVar[int] = 0
 
     def __init__(self, position: Position, move: str = "", parent: Node | None = None) -> None:
@@ -280,7 +282,7 @@ class Node:
         return " ".join(filter(None, (marked, f"({said})" if said and self.parent else said)))
 
 
-class Chapter:
+class Chapter(Helpful):
     """A part of a study: the lines from one position.
 
     Attributes
@@ -298,6 +300,7 @@ class Chapter:
     """
 
     __slots__ = ("_asked", "_otherwise", "_title", "start")
+    _unlisted = ("heading", "memento", "restore", "runs")
 
     def __init__(self, start: Node, title: str = "") -> None:
         self.start = start

@@ -42,6 +42,7 @@ class Match(Displayed, Generic[P_co]):
     """
 
     _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
+    _unlisted = ("acted", "chosen")
     _instead = "moves are its moves, and positions its positions"
 
     def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import Field, field
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, cast
 
-from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.errors import BadRules, NoSuchName, meant, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.json_text import words
 
@@ -149,6 +149,13 @@ class RuleValues(dict[str, Any]):
 
     def _stays(self, given: str) -> BadRules:
         return BadRules(f"the rules of a game stay as they are; {self._name}({given}) is a game with others")
+
+    if not TYPE_CHECKING:  # a type checker knows what there is
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Say how a value is read."""
+            hint = f'; rules["{name}"] is the value' if name in self else meant(name, self)
+            raise NoSuchName(f"the rules of a game are a dict and have no {name}{hint}", name=name, obj=self)
 
     update = setdefault = pop = popitem = clear = __delitem__ = __ior__ = _stay
 

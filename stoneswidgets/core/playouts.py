@@ -25,7 +25,7 @@ from stoneswidgets.kernel import (
     rule,
 )
 from stoneswidgets.kernel.backends import Plain
-from stoneswidgets.plumbing.answering import Helpful
+from stoneswidgets.plumbing.answering import Framed, made
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
 from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
@@ -53,8 +53,9 @@ class Begun(Protocol):
         ...
 
 
+@made
 @dataclass(frozen=True)
-class Playouts(Helpful):
+class Playouts(Framed):
     """How random games ended.
 
     Attributes
@@ -75,6 +76,8 @@ class Playouts(Helpful):
     Playouts(games=1000, plies=23869, wins=(510, 485), draws=5)
     """
 
+    _instead = "wins are the games that each seat won"
+    _made_by = "position.playouts(games) returns one"
     games: int
     plies: int
     wins: tuple[int, ...]

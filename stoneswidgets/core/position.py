@@ -34,6 +34,8 @@ class Snapshot(Printed):
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
     __slots__ = ("_before", "_seed", "_state", "game")
+    _made_by = "game.start() is a game's first position, play(move) the next, and position.view(seat) is what a seat knows of one"
+    _unlisted = ("before_choices", "contradiction")
     _instead = "legal_moves() are its moves, and describe() says what lies where"
     game: Rules[Position]
 

@@ -12,6 +12,7 @@ from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.core.registry import game_named
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.answering import made
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.tables import frame_of
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "stoneswidgets-record", 1
 
 
+@made
 @dataclass(frozen=True, repr=False)
 class Record(Displayed):
     """A game, finished or not, from its start: every move and every chance outcome, in order.
@@ -52,6 +54,8 @@ class Record(Displayed):
     """
 
     _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
+    _made_by = "match.record() is that of a match, Record.load(path) and Record.loads(text) read one"
+    _unlisted = ("of",)
     _instead = "moves are its moves, positions() its positions, and to_frame() makes a frame of them"
     game: Game
     setup: dict[str, Any] | None

@@ -75,6 +75,8 @@ def register(cls: G) -> G:
     BadRules
         If its name is that of one of this library's own games, or of a game from another module.
     """
+    if not isinstance(cls, type) or not hasattr(cls, "name"):
+        raise BadRules(f"what is registered is a class of games, not {quoted(cls)}")
     if cls.name in GAMES and not is_of_the_library(cls):
         raise BadRules(
             f"{quoted(cls.name)} is a game of this library; {cls.__qualname__} needs another name: name = …"

@@ -55,6 +55,7 @@ class Study(Printed):
     """
 
     __slots__ = ("_chapters",)
+    _unlisted = ("as_json", "memento", "restore", "take")
 
     def __init__(self, *studied: Studied) -> None:
         self._chapters = [Chapter(_nodes_of(each)) for each in studied]

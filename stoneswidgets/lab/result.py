@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import no_list
+from stoneswidgets.plumbing.answering import Framed
 from stoneswidgets.plumbing.tables import csv_of, frame_of, html_of
 from stoneswidgets.scene.drawing import Saved
 
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Tabled(Saved):
+class Tabled(Framed, Saved):
     """What has a table, as a pandas frame and as a file: ``save("table.csv")``."""
 
+    _instead = "rows() are the rows of its table"
+    _unlisted: ClassVar[tuple[str, ...]] = ("index",)
     index: ClassVar[str] = ""
     """The column that names the rows of the frame; without one, they are numbered."""
 
@@ -41,11 +43,6 @@ class Tabled(Saved):
     def to_csv(self) -> str:
         """Return the table as comma-separated values, with a line of heads."""
         return csv_of(self.rows())
-
-    if not TYPE_CHECKING:  # a type checker knows that it is no list
-
-        def __iter__(self) -> NoReturn:
-            raise no_list(self, "rows() are the rows of its table")
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
         return {".csv": lambda: self.to_csv().encode()}

@@ -19,7 +19,7 @@ from stoneswidgets.lab.result import Result, Values
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
-from stoneswidgets.plumbing.answering import answering, call_checked
+from stoneswidgets.plumbing.answering import answering, call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_share
 from stoneswidgets.search.players import named
@@ -67,6 +67,7 @@ def figures(mean: float, interval: Interval) -> str:
     return f"{mean:.{digits}f} ({interval.low:.{digits}f} to {interval.high:.{digits}f})"
 
 
+@made
 @dataclass(frozen=True)
 class Simulation(Result):
     """Many games between the same players under the same rules.
@@ -98,6 +99,8 @@ class Simulation(Result):
     """
 
     _taken_by = ("lab.chart",)
+    _made_by = "sw.lab.simulate(game) returns one"
+    _unlisted = ("cells", "column", "job", "moments", "place")
     job: Job
     moments: tuple[Moments, ...]
     cells: tuple[float, ...] = field(default=(), repr=False)

@@ -180,6 +180,8 @@ class Tournament(Result):
     [('level 3', 8), ('random', 0)]
     """
 
+    _made_by = "sw.tournament(players, game) returns one"
+
     def __init__(
         self,
         players: Sequence[Player] | Mapping[str, Player],

@@ -68,6 +68,8 @@ def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mappi
     inspect = loaded("inspect")  # for a mistake alone
     signature, kinds = inspect.signature, inspect.Parameter
     own = [each for each in signature(function).parameters.values() if each.name not in {"self", "cls"}]
+    if function.__name__ == "__init__" and (how := getattr(args[0], "_made_by", "")):
+        raise StonesError(f"{quoted(args[0])} is not made so: {how}")
     title = getattr(function, "__qualname__", "it").removesuffix(".__init__").rpartition("<locals>.")[2]
     args = args[len(signature(function).parameters) - len(own) :]
     known = [each.name for each in own if each.kind not in {kinds.VAR_POSITIONAL, kinds.VAR_KEYWORD}]
@@ -129,6 +131,12 @@ def _without_a_name(self: object, name: str) -> str:
     )
 
 
+def _listed(self: object) -> list[str]:
+    """Return what completion offers: the `__dir__` of whatever answers."""
+    unlisted = {name for cls in type(self).__mro__ for name in vars(cls).get("_unlisted", ())}
+    return sorted(set(object.__dir__(self)) - unlisted)
+
+
 def answering(cls: type[T]) -> type[T]:
     """Have a class whose bases are given, as that of a named tuple is, answer names that are not there; others inherit it.
 
@@ -140,17 +148,25 @@ def answering(cls: type[T]) -> type[T]:
     Traceback (most recent call last):
     stoneswidgets.errors.NoSuchName: Found has no moves; did you mean 'move'?
     """
-    cls.__getattr__ = absent  # type: ignore[attr-defined]
+    cls.__getattr__, cls.__dir__ = absent, _listed  # type: ignore[attr-defined,method-assign]
+    cls._unlisted = ("count", "index")  # type: ignore[attr-defined]  # as of any tuple
     return cls
 
 
-def no_list(value: object, instead: str) -> StonesError:
-    """Return the error for something that was gone through like a list, or given where a table is made, and is none.
+def made(cls: type[T]) -> type[T]:
+    """Have a class whose `__init__` is written for it, as that of a dataclass is, answer calls of the class that do not fit.
 
-    >>> no_list({"d4": 1}, "rows() are its rows")
-    StonesError('a dict is no list: rows() are its rows, and to_frame() makes a frame of them')
+    >>> from dataclasses import dataclass
+    >>> @made
+    ... @dataclass
+    ... class Found:
+    ...     move: str
+    >>> Found()
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: Found lacks move; it has move
     """
-    return StonesError(f"{quoted(value)} is no list: {instead}, and to_frame() makes a frame of them")
+    cls.__init__ = call_checked(cls.__init__)  # type: ignore[method-assign]
+    return cls
 
 
 def own_names(thing: object) -> list[str]:
@@ -175,6 +191,10 @@ class Helpful:
 
     _taken_by: ClassVar[tuple[str, ...]] = ()
     """What of the package takes it."""
+    _made_by: ClassVar[str] = ""
+    """What makes one, where that is not the class itself."""
+    _unlisted: ClassVar[tuple[str, ...]] = ()
+    """Public names that only the library itself needs."""
     _answers_calls: ClassVar[bool] = True
     """Whether calls of its public methods are checked; not where a method is called millions of times."""
 
@@ -190,6 +210,10 @@ class Helpful:
             elif isinstance(member, classmethod):
                 setattr(cls, name, classmethod(call_checked(member.__func__)))
 
+    def __dir__(self) -> list[str]:
+        """Return what completion offers."""
+        return _listed(self)
+
     def _beside_it(self) -> Mapping[str, object]:
         """Return what else a name may have been meant of: how to get at it, and the thing, or its class."""
         here = {*dir(type(self)), *getattr(self, "__dict__", ())}
@@ -197,6 +221,30 @@ class Helpful:
 
     if not TYPE_CHECKING:  # a type checker knows what there is
         __getattr__ = absent
+
+
+class Framed(Helpful):
+    """Something that makes a frame and is no list: whoever goes through it, or makes a table of it, is told so.
+
+    >>> class Found(Framed):
+    ...     _instead = "rows() are its rows"
+    >>> len(Found())
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: a Found is no list: rows() are its rows, and to_frame() makes a frame of them
+    """
+
+    __slots__ = ()
+    _instead: ClassVar[str] = ""
+    """What whoever takes it for a list can have."""
+
+    def __bool__(self) -> bool:
+        return True
+
+    def _no_list(self) -> NoReturn:
+        raise StonesError(f"{quoted(self)} is no list: {self._instead}, and to_frame() makes a frame of them")
+
+    if not TYPE_CHECKING:  # a type checker knows that it is no list
+        __iter__ = __len__ = _no_list
 
 
 def extra(module: str, what: str, package: str) -> Any:  # noqa: ANN401

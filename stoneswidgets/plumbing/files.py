@@ -8,17 +8,18 @@ from contextlib import contextmanager, suppress
 from errno import EAGAIN, EMLINK, ETIMEDOUT
 from functools import partial
 from hashlib import sha256
+from os import PathLike
 from pathlib import Path
 from stat import S_IMODE, S_ISREG
 from threading import get_ident
 from time import monotonic, sleep, time
 from typing import TYPE_CHECKING
 
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from os import PathLike
 
 LONGEST_WAIT = 10.0
 """Seconds that a writer waits for another one to finish."""
@@ -28,6 +29,22 @@ _OLD = 60.0
 """Seconds after which a temporary file is taken for one left by a killed process and removed; no write takes so long."""
 _NAME = 160
 """The longest file name, in bytes, that a temporary file's name contains; of a longer one it contains a hash."""
+
+
+def named(path: object) -> Path:
+    """Return the path that was given.
+
+    >>> named("game.json").suffix
+    '.json'
+
+    Raises
+    ------
+    StonesError
+        If it is none.
+    """
+    if not isinstance(path, str | PathLike):
+        raise StonesError(f"the name of a file is a text or a path, not {quoted(path)}")
+    return Path(path)
 
 
 def write(path: str | PathLike[str], content: str | bytes, *, private: bool = False) -> None:
@@ -51,7 +68,7 @@ def write(path: str | PathLike[str], content: str | bytes, *, private: bool = Fa
         If the file cannot be written; it then keeps its old content.
     """
     data = content.encode() if isinstance(content, str) else content
-    target = Path(os.path.realpath(path))
+    target = Path(os.path.realpath(named(path)))
     there = Path(path).stat() if Path(path).exists() else None
     if there is not None:
         if not S_ISREG(there.st_mode):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.plumbing import files
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -33,7 +33,7 @@ def read(path: str | PathLike[str]) -> str:
     BadRecord
         If it is not UTF-8.
     """
-    with Path(path).open("rb") as file:
+    with files.named(path).open("rb") as file:
         data = file.read(LONGEST + 1)
     try:
         return data.decode()
@@ -81,7 +81,8 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
     except UnicodeEncodeError as error:
         raise BadRecord(f"the {what} has half of a letter in it: {error.object[error.start]!r}") from None
     except ValueError as error:
-        raise BadRecord(f"the {what} is not JSON: {error}") from None
+        hint = "; load reads a file" if text.rstrip().endswith(".json") else ""
+        raise BadRecord(f"the {what} is not JSON: {error}{hint}") from None
     return found
 
 

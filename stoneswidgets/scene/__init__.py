@@ -56,7 +56,7 @@ def moments(shows: Match | Record | str, look: Look | None = None) -> list[Momen
         raise StonesError(f"what moves is a match, a record or a short code, not {quoted(shows)}")
     positions = game.positions() if isinstance(game, Record) else (*game.positions[:-1], game.position)
     goes_on = isinstance(game, Match) and not game.is_over
-    look = look or Look()
+    look = _checked(look)
     views = [position.view(None) if goes_on else position for position in positions]
     return [Moment(seen, look.after(views.__getitem__, game.moves, at)) for at, seen in enumerate(views)]
 
@@ -77,19 +77,24 @@ def moment(shows: object, look: Look | None = None) -> Moment:
         If `shows` cannot be drawn.
     """
     shows = decoded(shows)
-    if not isinstance(look, Look | None):
-        raise StonesError(f"look: a Look, such as Look(names=True), not {quoted(look)}")
+    look = _checked(look)
     if isinstance(shows, Node):
-        return moments(shows.record(), replace(look or Look(), marks=shows.marks))[-1]
+        return moments(shows.record(), replace(look, marks=shows.marks))[-1]
     if isinstance(shows, Snapshot):
-        return Moment(shows, look or Look())
+        return Moment(shows, look)
     if isinstance(shows, Game):
-        return Moment(Match(shows, seed=_SEED).position.view(None), look or Look())
+        return Moment(Match(shows, seed=_SEED).position.view(None), look)
     if isinstance(shows, (Match, Record)):
         return moments(shows, look)[-1]
     raise StonesError(
         f"what is drawn is a position, a view, a match, a record, a game or a short code, not {quoted(shows)}"
     )
+
+
+def _checked(look: object) -> Look:
+    if look is not None and not isinstance(look, Look):
+        raise StonesError(f"look: a Look, such as Look(names=True), not {quoted(look)}")
+    return look or Look()
 
 
 __all__ = [

@@ -5,8 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 from functools import cache
 from io import BytesIO
-from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.display import Pictured
@@ -20,6 +18,7 @@ from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from os import PathLike
 
     from stoneswidgets.scene.literal_colours import Theme
 
@@ -101,9 +100,7 @@ class Saved(Helpful):
         OSError
             If the file cannot be written.
         """
-        if not isinstance(path, str | PathLike):
-            raise StonesError(f"the name of a file is a text or a path, not {quoted(path)}")
-        formats, path = self._formats(), Path(path)
+        formats, path = self._formats(), files.named(path)
         if path.suffix.lower() not in formats:
             raise StonesError(f"the name of the file ends in {' or '.join(formats)}, not {quoted(path.name)}")
         files.write(path, formats[path.suffix.lower()]())

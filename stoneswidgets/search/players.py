@@ -97,12 +97,14 @@ def player(value: Player, seed: int | None = None) -> Bot:
         return value.anew(seed)
     if type(value) is int and 1 <= value <= LEVELS:
         return bot(value, seed)
-    if callable(value):
+    maker: object = bot
+    if callable(value) and value is not maker and not isinstance(value, type):
         return FunctionBot(value)
     number = re.search(r"\b(10|[1-9])\b", value) if isinstance(value, str) else None
+    meant = "sw.bot(3)" if value is maker else number and number[0]
     raise StonesError(
         f"a player is a level from 1 to {LEVELS}, a bot, a function from a view to a move, or None, not {quoted(value)}"
-        + (f"; did you mean {number[0]}?" if number else "")
+        + (f"; did you mean {meant}?" if meant else "")
     )
 
 

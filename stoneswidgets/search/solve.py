@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from stoneswidgets.core.decoding import position_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.answering import Helpful, call_checked
+from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.plumbing.warned import warn
@@ -39,7 +39,7 @@ _SHOWN = 12
 """The most moves in the table of a solution."""
 
 
-class Solution(Helpful):
+class Solution(Framed):
     """What a position is worth if both players play their best.
 
     Attributes
@@ -67,6 +67,10 @@ class Solution(Helpful):
     >>> s.values["c4"], s.values["a1"], s.verdict(s.values["a1"])
     (1, -1, 'White loses')
     """
+
+    _instead = "values are what each move comes to"
+    _made_by = "sw.solve(position) returns one"
+    _unlisted = ("counts_points", "evaluating", "proving", "slices")
 
     def __init__(self, position: Position, solver: Solver, seconds: float | None = None) -> None:
         self._position, self._solver, self._seconds = position, solver, seconds

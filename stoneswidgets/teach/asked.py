@@ -201,7 +201,7 @@ class AskedChapter(Question):
         search = MoveSearch(view, Random(0))
         for _ in search.searching(simulations):
             pass
-        found, best = Evaluation(search), self._part(self._right(node)[0])
+        found, best = Evaluation(search=search), self._part(self._right(node)[0])
         why = (
             "That is not in the study. A search has looked at it instead of the author. "
             f"Your move: {found.verdict(move)}. A move of the study: {found.verdict(best)}."

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from stoneswidgets.core.study import FORMAT as STUDY, Study
 from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing import json_text
-from stoneswidgets.plumbing.answering import Helpful
+from stoneswidgets.plumbing.answering import Helpful, made
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach import form
@@ -31,6 +31,7 @@ _ENTRY = ["{", "[", "{"]
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
+@made
 @dataclass(frozen=True, repr=False)
 class ExerciseSet(Helpful):
     """The exercises of a lesson, in order, each with a name.
@@ -51,6 +52,7 @@ class ExerciseSet(Helpful):
     True
     """
 
+    _made_by = "ExerciseSet.of_lesson(name) has those of a lesson, ExerciseSet.load(path) reads some"
     name: str
     title: str
     questions: tuple[Question, ...]

@@ -170,9 +170,9 @@ class Analysis:
                 break
             if now - told > PAUSE and search.moves:
                 told = now
-                self._take(Evaluation(search), paths, played, done=False)
+                self._take(Evaluation(search=search), paths, played, done=False)
         yield  # the first slice may run on a thread, which must not send updates
-        self._take(Evaluation(search), paths, played, done=True)
+        self._take(Evaluation(search=search), paths, played, done=True)
         return ""
 
     def _take(
@@ -254,7 +254,7 @@ def _regrets(played: Round) -> Generator[None, None, list[str]]:
     for view, bid in zip(played.views, played.bids, strict=True):
         search = MoveSearch(view, Random())
         yield from search.searching(ROUND)
-        found = Evaluation(search)
+        found = Evaluation(search=search)
         name, short = view.game.seat_names[search.seat], round(100 * found.regret(bid))
         best = max(found.moves, key=lambda estimate: estimate.chance)
         lost = (

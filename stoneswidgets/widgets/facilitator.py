@@ -251,7 +251,7 @@ class Facilitator(Shared):
     def _over(self) -> None:
         search, self._search = self._search, None
         if search is not None and search.moves:
-            self._evaluation = Evaluation(search)
+            self._evaluation = Evaluation(search=search)
         self._show()
 
     def _failed(self, error: Exception) -> None:

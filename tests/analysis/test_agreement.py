@@ -50,7 +50,9 @@ def test_best_line_order_and_bot_agree(game, simulations, every):
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_review_names_the_move_that_the_evaluation_behind_it_does(game, monkeypatch):
     made = []
-    monkeypatch.setattr(review, "Evaluation", lambda study: made.append(Evaluation(study)) or made[-1])
+    monkeypatch.setattr(
+        review, "Evaluation", lambda search: made.append(Evaluation(search=search)) or made[-1]
+    )
     match, rng = sw.Match(game, 1), Random(1)
     while len(match.moves) < 8:
         match.play(random_move(match.position, rng))
