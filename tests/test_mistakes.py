@@ -73,6 +73,8 @@ def found():
         (lambda: sw.Playouts(POSITION), r"position\.playouts\(games\) returns one"),
         (lambda: sw.Simulation(GAME), r"sw\.lab\.simulate\(game\) returns one"),
         (lambda: sw.Tournament([1, 2]), r"sw\.tournament\(players, game\) returns one"),
+        (sw.lab.Sweep, r"sw\.lab\.sweep\(game, goal=\[2, 3\]\) returns one"),
+        (lambda: sw.lab.Comparison(GAME), r"sw\.lab\.compare\(game, other\) returns one"),
         (lambda: sw.ExerciseSet("welcome"), r"ExerciseSet\.of_lesson\(name\)"),
     ],
 )

@@ -12,7 +12,7 @@ from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import CONFIDENCE, between, by_name, figures, is_share, job_of, under
-from stoneswidgets.plumbing.answering import answering, call_checked
+from stoneswidgets.plumbing.answering import answering, call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
 
@@ -92,6 +92,7 @@ class Difference(NamedTuple):
         return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.same)
 
 
+@made
 @dataclass(frozen=True)
 class Comparison(Result):
     """The same games under two sets of rules.
@@ -116,6 +117,7 @@ class Comparison(Result):
     """
 
     _taken_by = ("lab.chart",)
+    _made_by = "sw.lab.compare(game, other) returns one"
     first: Simulation
     second: Simulation
     moments: tuple[Moments, ...]

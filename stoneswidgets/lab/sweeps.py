@@ -14,7 +14,7 @@ from stoneswidgets.lab.effects import FactorialEffects, effects_of
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
 from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, between, figures, prior, simulation_of
-from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.answering import call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import of_difference, smallest_effect
 
@@ -29,6 +29,7 @@ PAIRS, FEW = 256, 4
 """How many pairs of games, random ones and those of players, tell whether a change of rules takes effect."""
 
 
+@made
 @dataclass(frozen=True)
 class Sweep(Result):
     """Simulations under several values of rule parameters.
@@ -52,6 +53,7 @@ class Sweep(Result):
     """
 
     _taken_by = ("lab.chart",)
+    _made_by = "sw.lab.sweep(game, goal=[2, 3]) returns one"
     parameters: tuple[str, ...]
     simulations: tuple[Simulation, ...]
     alike: tuple[int, ...] = ()
