@@ -21,10 +21,10 @@ import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.core import running
 from stoneswidgets.core.playouts import Driver, play_games
-from stoneswidgets.kernel import compiled
 from stoneswidgets.kernel.backends import machine
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.plain import functions_of
+from stoneswidgets.kernel.compiling import compiled
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Whether chances can be relied on: what `evaluate` says of a position, and how games between strong bots from there end.
 
     python -m benchmarks.reliability draw siegestones 2000 FOLDER   # so many positions, and a game from each; goes on where it was stopped
-    python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.py
+    python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.json
     python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
     python -m benchmarks.reliability puzzles tavern 14 FOLDER       # so many games from each searched puzzle, after its best move and the next
     python -m benchmarks.reliability fit tavern FOLDER stage=1      # the same for a stage of the game, from positions and puzzles
@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 import stoneswidgets as sw
-from stoneswidgets.core.calibrating import THOUSAND, Calibration
+from stoneswidgets.analysis.calibration import THOUSAND
 from stoneswidgets.core.parts import part
 from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shape, text
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
@@ -68,18 +68,6 @@ GROUP = 20
 """Of so many positions one after the other, the second half is checked by what is fitted to the first, and the first by the second."""
 ACROSS, DOWN, SIZE = 250, 240, 200
 GAMES = Path(sw.__file__).parent / "games"
-FORM = '''"""How games of {title} ended, by what a search saw in the positions where they began.
-
-Made by ``python -m benchmarks.reliability fit``.
-"""
-
-from __future__ import annotations
-
-from stoneswidgets.core.calibrating import Calibration
-
-CALIBRATIONS = {{
-{entries}}}
-'''
 
 
 def drawn(game: Game[Any], rng: Random) -> Position:
@@ -241,8 +229,7 @@ def regression(x: Floats, y: Floats, prior: Floats, hold: Floats, least: Floats 
 
 def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...]) -> None:
     """Write the calibration of a game under some rules, beside those under others."""
-    known: Any = part(type(sw.game(name)), "calibration")
-    chance, amounts = fitted(rows), tuple(sorted(SIMULATIONS))
+    chance, amounts = fitted(rows), sorted(SIMULATIONS)
     shares = [
         [
             min(THOUSAND - 2, max(2, round(THOUSAND * chance(step / STEPS, simulations))))
@@ -250,14 +237,19 @@ def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...
         ]
         for simulations in amounts
     ]
-    positions = len({(row["seed"], row.get("best")) for row in rows})
-    new = Calibration(amounts, tuple(tuple(accumulate(row, max)) for row in shares), positions, rows[0]["by"])
-    entries = {**(known.CALIBRATIONS if known else {}), rules: new}
-    text = FORM.format(
-        title=sw.game(name).title,
-        entries="".join(f"    {under}: {each},\n" for under, each in sorted(entries.items())),
-    )
-    (GAMES / name / "calibration.py").write_text(text, "utf-8")
+    under = dict(rules)
+    new = {
+        "stage": under.pop("stage", 0),
+        "rules": under,
+        "simulations": amounts,
+        "shares": [[*accumulate(row, max)] for row in shares],
+        "positions": len({(row["seed"], row.get("best")) for row in rows}),
+        "by": rows[0]["by"],
+    }
+    file = GAMES / name / "calibration.json"
+    entries = json.loads(file.read_text("utf-8")) if file.exists() else []
+    entries = [each for each in entries if (each["rules"], each["stage"]) != (new["rules"], new["stage"])]
+    file.write_text("[\n" + ",\n".join(map(json.dumps, [*entries, new])) + "\n]\n", "utf-8")
 
 
 def weigh(name: str, games: int) -> None:

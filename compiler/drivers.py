@@ -11,9 +11,10 @@ from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.bluffstones import rules as bluffstones
 from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
 from stoneswidgets.games.munchstones import munch_search
-from stoneswidgets.kernel import SIGNATURES, Dynamics, from_the_list
+from stoneswidgets.kernel import LIKE, SIGNATURES
 from stoneswidgets.kernel.backends.modules import VARIANTS, export
 from stoneswidgets.kernel.backends.plain import functions_of
+from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.lab.jobs import PAIR_UP, SUM_UP, pair_up, sum_up
 from stoneswidgets.lab.looks import LOOK, look
 from stoneswidgets.lab.measures import own_measures
@@ -64,8 +65,8 @@ ANY_GAMES = (
 """The drivers of every game, with their types."""
 
 
-_DEFAULTS = {name: rule for name, rule in Dynamics._field_defaults.items() if rule is not from_the_list}
-"""The rules of games that do without; in place of `from_the_list` each class has one of its own."""
+_DEFAULTS = {name: rule for name, rule in LIKE._asdict().items() if is_rule(rule)}
+"""The rules of games that do without; what else is in `LIKE` only stands for a rule."""
 
 
 def rules_of(name: str) -> Iterator[Driver]:

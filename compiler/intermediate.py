@@ -14,17 +14,10 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 from numba.np.arrayobj import make_array, populate_array
 
-from stoneswidgets.kernel import (
-    SIGNATURES,
-    compiled_types,
-    inlined,
-    machine_bits,
-    members,
-    parameters,
-    popcount,
-)
+from stoneswidgets.kernel import SIGNATURES, machine_bits
 from stoneswidgets.kernel.backends.machine import ARGUMENTS, RESULT, STATUS
 from stoneswidgets.kernel.call_graph import RULES
+from stoneswidgets.kernel.compiling import compiled_types, inlined, members, parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -33,13 +26,13 @@ if TYPE_CHECKING:
 
 SELECT = "stoneswidgets_select"
 """What chooses a bit of a set: each target has a function of its own for it."""
-_CHOOSING = machine_bits.choosing(popcount)
+_CHOOSING = machine_bits.choosing()
 
 
 def intermediate(drivers: Iterable[Driver], rules: Iterable[Driver]) -> bytes:
     """Return the code of drivers, each a function of the address of its words, and of rules as numba calls them, by names in the module."""
     llvm.add_symbol(SELECT, 1)  # numba loads what it compiles, and nothing calls it
-    machine_bits.choosing = lambda _: _selected()
+    machine_bits.choosing = _selected
     arrayobj.fix_integer_index = _index
     warnings.simplefilter("ignore", numba.errors.NumbaExperimentalFeatureWarning)  # of functions in a tuple
     drivers = tuple(drivers)

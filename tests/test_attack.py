@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from stoneswidgets.kernel import available
+from stoneswidgets.kernel.compiling import available
 from tests.attack import (
     asked,
     boards,

@@ -21,16 +21,9 @@ import stoneswidgets.games
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.registry import classes
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    OVER,
-    available,
-    compiled_dynamics,
-    generator,
-    nothing_hidden,
-)
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, SIGNATURES, Dynamics, generator, nothing_hidden
 from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.kernel.compiling import available, compiled
 from tests.mutation import changed
 from tests.strategies import SEEDS, games, positions, random_move, walk
 from tests.tiny import NAMES
@@ -372,7 +365,8 @@ def test_random_games_are_the_same_plain_and_compiled(name: str, data: st.DataOb
 @given(st.data())
 def test_plain_and_compiled_rules_agree_move_by_move(name: str, data: st.DataObject) -> None:
     game, rng = data.draw(games(name)), Random(data.draw(SEEDS))
-    plain, fast = game.dynamics, compiled_dynamics(game.dynamics)
+    plain = game.dynamics
+    fast = Dynamics(*(compiled(rule, SIGNATURES[name]) for name, rule in plain._asdict().items()))
     tables = np.array(game.tables, np.int64)
     state = list(game.start(seed=rng.getrandbits(32)).state)
     quick, out, fast_out = (

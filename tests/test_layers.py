@@ -87,7 +87,7 @@ def test_all_that_the_package_consists_of_is_in_the_lists() -> None:
     }
     assert sorted(FLOORS) == sorted(there - {"__init__"})
     of_games = {file[1] for name in MODULES if (file := own_file(name))}
-    assert sorted(of_games | {"puzzles", "studies"}) == sorted(IN_A_GAME)
+    assert sorted(of_games | {"calibration", "puzzles", "studies"}) == sorted(IN_A_GAME)
 
 
 def test_the_picture_of_the_house_has_the_same_floors() -> None:

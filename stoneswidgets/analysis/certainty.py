@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.search.tree import Tree
 
@@ -28,7 +29,7 @@ def chance_of(snapshot: Snapshot, mean: float, simulations: int) -> float:
     >>> chance_of(usual, 0.25, 20_000) < chance_of(other, 0.25, 20_000) == 0.25
     True
     """
-    found = snapshot.game.calibration(snapshot.state)
+    found = calibration_of(snapshot)
     return found.chance(mean, simulations) if found else mean
 
 

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.bars import bars
+from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
@@ -96,7 +97,7 @@ class Evaluation(Framed, Pictured):
         self._search = search
         self.view, self.seat = search.view, search.seat
         self.simulations, self.exact = search.simulations, search.exact
-        self.calibrated = self.view.game.calibration(self.view.state) is not None
+        self.calibrated = calibration_of(self.view) is not None
         found, self.line = search.moves, search.line
         self.means = {estimate.move: estimate.chance for estimate in found}
         looks = sum(estimate.visits for estimate in found)
@@ -342,7 +343,7 @@ class Evaluation(Framed, Pictured):
         """Say what a chance is that is not exact."""
         if self.view.game.played_for != "win":
             return ()
-        if known := self.view.game.calibration(self.view.state):
+        if known := calibration_of(self.view):
             return (f"The chance is what {known.by} came to, from positions that looked so.",)
         return ("The chance is the part of the simulated games that was won: players may win more or fewer.",)
 

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from stoneswidgets.boards import Cells
-    from stoneswidgets.core.calibrating import Calibration
     from stoneswidgets.core.parameters import Parameter
     from stoneswidgets.kernel import Dynamics, State
     from stoneswidgets.kernel.call_graph import F
@@ -429,36 +428,28 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     def shows_choices(self) -> bool:
         """Whether every seat's legal moves follow from what everybody sees."""
         declared: Any = next(cls for cls in type(self).__mro__ if "choices_are_open" in vars(cls))
-        is_open = declared is not Rules and declared.choices_are_open and self._plays_as_one_of(declared)
+        is_open = declared is not Rules and declared.choices_are_open and self.plays_as_one_of(declared)
         return not self.hides or is_open
 
     @property
     def solver(self) -> Any:  # noqa: ANN401 (a module)
         """The module with solvers made for this game only; None if there is none, or in a variant with other rules."""
         owner = owner_of(type(self), "solver")
-        return part(owner, "solver") if owner and self._plays_as_one_of(owner) else None
+        return part(owner, "solver") if owner and self.plays_as_one_of(owner) else None
 
     def measured(self, name: str) -> Any:  # noqa: ANN401 (a module)
         """Return the module of this game with what was measured under the usual rules; None under others, and where there is none.
 
         >>> import stoneswidgets as sw
-        >>> sw.SiegeStones().measured("calibration") is None, sw.SiegeStones(goal=5).measured("calibration") is None
+        >>> sw.SiegeStones().measured("features") is None, sw.SiegeStones(goal=5).measured("features") is None
         (False, True)
         """
         owner = None if self.rules else owner_of(type(self), name)
-        return part(owner, name) if owner and self._plays_as_one_of(owner) else None
+        return part(owner, name) if owner and self.plays_as_one_of(owner) else None
 
     def calibration_stage(self, state: State) -> int:  # noqa: ARG002
         """Return which part of the game a state belongs to, from 0, where simulations mean something else in each."""
         return 0
-
-    def calibration(self, state: State) -> Calibration | None:
-        """Return what turns the mean of simulations into a chance to win; None where that was not measured, under these rules, in that stage."""
-        owner = owner_of(type(self), "calibration")
-        measured = part(owner, "calibration").CALIBRATIONS if owner and self._plays_as_one_of(owner) else {}
-        stage = self.calibration_stage(state) if measured else 0
-        found: Calibration | None = measured.get((*self.rules.items(), *[("stage", stage)] * (stage > 0)))
-        return found
 
     def as_published(self, *rules: Callable[..., Any]) -> bool:
         """Tell whether rules of the library's game, and all that they call, are in force here: only then does what is said of them hold.
@@ -486,7 +477,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         version: Any = self.version_of(rule)
         return getattr(version, "__wrapped__", version).__code__ is rule.__code__
 
-    def _plays_as_one_of(self, game: type[Rules]) -> bool:
+    def plays_as_one_of(self, game: type[Rules]) -> bool:
         """Tell whether it has the same rules and tables as one of that class with the same parameters."""
         if type(self) is game:
             return True

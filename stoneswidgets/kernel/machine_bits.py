@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.kernel.replaced import instead
+from stoneswidgets.kernel import lowest, popcount, quotient, unread
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _BYTES = 0x0001010101010101
 """A one in each of the seven lower bytes; `_HALF` has 128 in these. Nothing has to be known of the eighth: all bits end there."""
 
 
-def choosing(popcount: Callable[[int], int]) -> Callable[[int, int], int]:
+def choosing() -> Callable[[int, int], int]:
     """Return `select` for this processor, or for the one that the environment tells numba to compile for."""
     with held():
         from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
@@ -37,16 +37,23 @@ def choosing(popcount: Callable[[int], int]) -> Callable[[int, int], int]:
         return types.int64(types.int64, types.int64), code
 
     made: Any = register_jitable(forceinline=True, _nrt=False)
-    chosen: Any = deposited if _deposits() else made(select_with(popcount))
+    chosen: Any = deposited if _deposits() else made(select_by_bytes)
     return cast("Callable[[int, int], int]", chosen)
 
 
-def replace(
-    popcount: Callable[[int], int],
-    lowest: Callable[[int], int],
-    quotient: Callable[[float, float], float],
-    unread: Callable[[Any], Any],
-) -> None:
+def instead(function: Callable[..., Any], signature: Any, code: Callable[..., Any]) -> None:  # noqa: ANN401
+    """Have compiled code do what `code` writes, wherever it calls a function."""
+    with held():
+        from numba.core.types import Function  # noqa: PLC0415
+        from numba.core.typing.templates import ConcreteTemplate, infer_global  # noqa: PLC0415
+        from numba.extending import lower_builtin  # noqa: PLC0415
+
+    template = type("Replaced", (ConcreteTemplate,), {"key": function, "cases": [signature]})
+    infer_global(function, Function(template))  # type: ignore[no-untyped-call]
+    lower_builtin(function, *signature.args)(code)  # type: ignore[no-untyped-call]
+
+
+def replace() -> None:
     """Have compiled code use instructions for bits, divide without a look at what by, and count without writing down what is counted.
 
     In place of a vector that is never read there is one as long in memory that no other code sees; LLVM leaves out what
@@ -84,38 +91,21 @@ def _deposits() -> bool:
     return target.startswith("x86_64") and "+bmi2" in features.split(",") and processor not in slow
 
 
-def select_with(popcount: Callable[[int], int]) -> Callable[[int, int], int]:
-    """Return `select` for processors without an instruction for it, among them that of WebAssembly.
+def select_by_bytes(bits: int, k: int) -> int:
+    """Return what `select` does, for processors without an instruction for it, among them that of WebAssembly; of at most 62 bits.
 
     It counts the bits of all bytes at once, and from that the bits up to the end of each byte: those bytes that end before
     the wanted bit say where its own begins. In that byte, the same is done with single bits.
 
-    Parameters
-    ----------
-    popcount : callable
-        Counts the bits of a number.
-
-    Returns
-    -------
-    callable
-        `select`, for numbers of at most 62 bits.
-
-    Examples
-    --------
-    >>> select = select_with(int.bit_count)
-    >>> [select(0b10110, k) for k in range(3)]
+    >>> [select_by_bytes(0b10110, k) for k in range(3)]
     [1, 2, 4]
     """
-
-    def select(bits: int, k: int) -> int:
-        counts = bits - (bits >> 1 & 0x5555555555555555)
-        counts = (counts & 0x3333333333333333) + (counts >> 2 & 0x3333333333333333)
-        counts = counts + (counts >> 4) & 0x0F0F0F0F0F0F0F0F
-        before = counts * (_ONES << 8) & 0x7FFFFFFFFFFFFF00  # of each byte, the bits below it
-        first = 8 * popcount((k * _BYTES | _HALF) - (before + counts) & _HALF)
-        k -= before >> first & 0xFF
-        # bit 0 of the byte in byte 0, bit 1 in byte 1, and so on; each as a one
-        spread = ((bits >> first & 0xFF) * _BYTES & 0x0040201008040201) + 0x007F7F7F7F7F7F7F >> 7 & _BYTES
-        return first + popcount((k * _BYTES | _HALF) - (spread * _ONES & 0x00FFFFFFFFFFFFFF) & _HALF)
-
-    return select
+    counts = bits - (bits >> 1 & 0x5555555555555555)
+    counts = (counts & 0x3333333333333333) + (counts >> 2 & 0x3333333333333333)
+    counts = counts + (counts >> 4) & 0x0F0F0F0F0F0F0F0F
+    before = counts * (_ONES << 8) & 0x7FFFFFFFFFFFFF00  # of each byte, the bits below it
+    first = 8 * popcount((k * _BYTES | _HALF) - (before + counts) & _HALF)
+    k -= before >> first & 0xFF
+    # bit 0 of the byte in byte 0, bit 1 in byte 1, and so on; each as a one
+    spread = ((bits >> first & 0xFF) * _BYTES & 0x0040201008040201) + 0x007F7F7F7F7F7F7F >> 7 & _BYTES
+    return first + popcount((k * _BYTES | _HALF) - (spread * _ONES & 0x00FFFFFFFFFFFFFF) & _HALF)

@@ -7,21 +7,16 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.analysis import calibration
+from stoneswidgets.analysis.calibration import THOUSAND, Calibration, calibration_of
 from stoneswidgets.analysis.certainty import chance_of
 from stoneswidgets.analysis.evaluation import ENOUGH
-from stoneswidgets.core.calibrating import THOUSAND, Calibration
-from stoneswidgets.core.parts import part
 from stoneswidgets.teach.best import SEARCH, SIMULATIONS, Best
 from tests.analysis import quiet
 
 SIMPLE = Calibration((100, 10_000), ((200, 400, 800), (0, 500, 1000)))
 HANDS = "deal:jgs+gssj,jgs+gssj,jgs+gssj,ssg+jgsj;1"
-MEASURED = [name for name in sw.GAMES if part(type(sw.game(name)), "calibration")]
-
-
-def measured(position):
-    """What is measured of positions like one."""
-    return position.game.calibration(position.state)
+MEASURED = [each for name in sw.GAMES if (each := calibration.measured(type(sw.game(name)).__module__))]
 
 
 @pytest.mark.parametrize(
@@ -39,14 +34,14 @@ def test_between_what_was_measured_chances_go_in_proportion(mean, simulations, c
     assert SIMPLE.chance(mean, simulations) == pytest.approx(chance)
 
 
-@pytest.mark.parametrize("name", MEASURED)
-def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain(name) -> None:
-    for calibration in part(type(sw.game(name)), "calibration").CALIBRATIONS.values():
-        assert list(calibration.simulations) == sorted(calibration.simulations)
-        for shares in calibration.shares:
+def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain() -> None:
+    assert len(MEASURED) == 3
+    for each in (each for of_a_game in MEASURED for each in of_a_game.values()):
+        assert list(each.simulations) == sorted(each.simulations)
+        for shares in each.shares:
             assert list(shares) == sorted(shares)
             assert 0 < shares[0] < shares[-1] < THOUSAND
-        assert len(set(map(len, calibration.shares))) == 1
+        assert len(set(map(len, each.shares))) == 1
 
 
 @pytest.mark.parametrize("simulations", [1, 2_000, 70_000, 10**8])
@@ -59,20 +54,20 @@ def test_other_rules_and_variants_have_no_calibration(simulations) -> None:
     class _Same(sw.SiegeStones):
         title = "The same, called otherwise"
 
-    assert measured(sw.SiegeStones(goal=5).start()) is None
-    assert measured(_Other().start()) is None
-    assert measured(_Same().start()) is measured(sw.SiegeStones(goal=4).start()) is not None
+    assert calibration_of(sw.SiegeStones(goal=5).start()) is None
+    assert calibration_of(_Other().start()) is None
+    assert calibration_of(_Same().start()) is calibration_of(sw.SiegeStones(goal=4).start()) is not None
     assert chance_of(sw.SiegeStones(goal=5).start(), 0.3, simulations) == 0.3
     assert chance_of(sw.SiegeStones().start(), 0.3, simulations) < 0.3
 
 
 @pytest.mark.parametrize(("rules", "by"), [({}, "games between strong bots"), ({"side": 3}, "best play")])
 def test_what_was_measured_under_other_rules_holds_under_these_alone(rules, by) -> None:
-    found, usual = (measured(game.start()) for game in (sw.SiegeStones(**rules), sw.SiegeStones()))
+    found, usual = (calibration_of(game.start()) for game in (sw.SiegeStones(**rules), sw.SiegeStones()))
     assert found.by == by
     assert found.positions
     assert (found is usual) == (not rules)
-    assert measured(sw.SiegeStones(**rules, contested="next").start()) is None
+    assert calibration_of(sw.SiegeStones(**rules, contested="next").start()) is None
 
 
 def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_and_most_of_it_in_a_hand_that_may_end_the_game() -> (
@@ -81,7 +76,7 @@ def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_and_most_of_it_in_a
     early = sw.Tavern().start(setup=None).play(HANDS)
     late = early.game.restore({**early.describe(), "totals": [880, 860, 850, 870], "hand": 12})
     assert [early.game.calibration_stage(each.state) for each in (early, late)] == [0, 1]
-    assert measured(early) is not measured(late)
+    assert calibration_of(early) is not calibration_of(late)
     for mean in (0.5, 0.7, 0.9):
         assert chance_of(early, mean, 20_000) < chance_of(late, mean, 20_000) < mean
     assert sw.evaluate(late.view(late.to_move[0]), simulations=300, seed=1).calibrated

@@ -120,10 +120,9 @@ def interrupted(work: Callable[[], object], after: float, soon: float) -> str:
 
 def forget_compiled() -> None:
     """Have all compiled rules loaded again."""
-    from stoneswidgets import kernel  # noqa: PLC0415
+    from stoneswidgets.kernel import compiling  # noqa: PLC0415
 
-    kernel._COMPILED.clear()
-    kernel.compiled_dynamics.cache_clear()
+    compiling._COMPILED.clear()
 
 
 def main(seed: int, times: int) -> None:

@@ -12,8 +12,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.playouts import PORTION, PORTIONS, Driver
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.kernel import available
 from stoneswidgets.kernel.backends import machine
+from stoneswidgets.kernel.compiling import available
 from stoneswidgets.plumbing import progress
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
@@ -27,7 +27,8 @@ def test_equal_seeds_give_equal_games(name: str) -> None:
 
 
 AGAIN = """
-from stoneswidgets.kernel import below, compiled
+from stoneswidgets.kernel import below
+from stoneswidgets.kernel.compiling import compiled
 
 print(sum(compiled(below, "i(v, i)").stats.cache_hits.values()))
 """

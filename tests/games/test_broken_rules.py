@@ -11,7 +11,8 @@ import stoneswidgets as sw
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, available, compiled, popcount
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, popcount
+from stoneswidgets.kernel.compiling import available, compiled
 from tests.tiny import weather
 from tests.tiny.shares import Shares
 from tests.tiny.weather import Weather

@@ -15,7 +15,8 @@ import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
 from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, available, lowest, popcount
+from stoneswidgets.kernel import ACTOR, OVER, lowest, popcount
+from stoneswidgets.kernel.compiling import available
 from stoneswidgets.scene import picture
 from tests.strategies import SEEDS, walk
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets import kernel
-from stoneswidgets.kernel import available, call_graph
+from stoneswidgets.kernel import SIGNATURES, call_graph, compiling
 from stoneswidgets.kernel.call_graph import content
+from stoneswidgets.kernel.compiling import available
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ def kept(path: Path) -> Path:
 
 
 def hits(rule: Callable[[int], int]) -> int:
-    compiled: Any = kernel.compiled(rule, "i(i)")
+    compiled: Any = compiling.compiled(rule, "i(i)")
     return sum(compiled.stats.cache_hits.values())
 
 
@@ -61,8 +61,8 @@ def test_what_was_compiled_is_found_again(path: Path) -> None:
 def test_what_was_compiled_is_found_by_what_is_in_memory_not_in_its_file(path: Path) -> None:
     old = module_of(path, 1)
     path.write_text(RULES.format(7))
-    assert kernel.compiled(old, "i(i)")(1) == 2
-    assert kernel.compiled(module_of(path, 7), "i(i)")(1) == 8
+    assert compiling.compiled(old, "i(i)")(1) == 2
+    assert compiling.compiled(module_of(path, 7), "i(i)")(1) == 8
     assert hits(module_of(path, 1)) == 1
 
 
@@ -84,7 +84,7 @@ def test_a_variant_of_a_cell_is_compiled_once_and_found_by_the_next_kernel(
     def found(cell: str, least: int) -> int:
         known: dict[str, Any] = {"__name__": "__main__"}
         exec(compile(CELL.format(least=least), cell, "exec"), known)  # noqa: S102 (as a cell does)
-        rule: Any = kernel.compiled(known["Milder"]().dynamics.apply, kernel.SIGNATURES["apply"])
+        rule: Any = compiling.compiled(known["Milder"]().dynamics.apply, SIGNATURES["apply"])
         return sum(rule.stats.cache_hits.values())
 
     assert [found("<cell 1>", 0), found("<cell 2>", 0), found("<cell 1>", 1), found("<cell 3>", 0)] == [
@@ -128,16 +128,16 @@ def test_of_one_function_the_code_of_so_many_variants_is_kept(path: Path) -> Non
     ids=["empty", "cut", "a bit", "zeros", "something else"],
 )
 def test_damaged_code_is_compiled_anew(path: Path, damage: Callable[[bytes], bytes]) -> None:
-    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+    assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
     kept(path).write_bytes(damage(kept(path).read_bytes()))
     rule = module_of(path, 1)
-    assert (hits(rule), kernel.compiled(rule, "i(i)")(1)) == (0, 2)
+    assert (hits(rule), compiling.compiled(rule, "i(i)")(1)) == (0, 2)
     assert hits(module_of(path, 1)) == 1
 
 
 def test_code_of_rules_that_have_changed_since_is_not_run(path: Path) -> None:
-    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
-    assert kernel.compiled(module_of(path, 7), "i(i)")(1) == 8
+    assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
+    assert compiling.compiled(module_of(path, 7), "i(i)")(1) == 8
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(
         raise error
 
     monkeypatch.setattr("stoneswidgets.kernel.kept_code.write", failing)
-    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+    assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
     assert not [*path.parent.rglob("*.stones")]
 
 
@@ -159,9 +159,9 @@ def test_code_that_the_compiler_cannot_use_is_compiled_anew(
 ) -> None:
     from stoneswidgets.kernel import kept_code  # noqa: PLC0415 (imports numba)
 
-    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+    assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
     monkeypatch.setattr(kept_code._File, "load", lambda *_: ("nonsense",))
-    assert kernel.compiled(module_of(path, 1), "i(i)")(1) == 2
+    assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
 
 
 def test_random_play_and_bots_work_from_kept_rules() -> None:

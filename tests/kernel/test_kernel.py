@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from stoneswidgets.kernel import available, below, compiled, generator, lowest, popcount, rule, select
-from stoneswidgets.kernel.machine_bits import select_with
+from stoneswidgets.kernel import below, generator, lowest, popcount, rule, select
+from stoneswidgets.kernel.compiling import available, compiled
+from stoneswidgets.kernel.machine_bits import select_by_bytes
 
 BITS = st.integers(1, 2**62 - 1)
 
@@ -21,7 +22,7 @@ def test_bits(bits: int) -> None:
     assert popcount(bits) == len(places)
     assert lowest(bits) == places[0]
     assert [select(bits, k) for k in range(len(places))] == places
-    by_bytes = select_with(popcount)
+    by_bytes = select_by_bytes
     assert [by_bytes(bits, k) for k in range(len(places))] == places
 
 

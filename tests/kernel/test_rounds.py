@@ -9,9 +9,10 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import available, popcount, rounds, rule
+from stoneswidgets.kernel import popcount, rounds, rule
 from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.bounded import bounded
+from stoneswidgets.kernel.compiling import available
 
 pytestmark = [
     pytest.mark.skipif(not available(), reason="numba is not installed"),

@@ -9,8 +9,9 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, available, popcount
+from stoneswidgets.kernel import ACTOR, OVER, popcount
 from stoneswidgets.kernel.backends import plain
+from stoneswidgets.kernel.compiling import available
 from stoneswidgets.plumbing.progress import COMPILING, PLAIN
 from stoneswidgets.search.tree import Tree
 from tests.games.test_rules_typed_in_a_cell import variant

@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.play import Greedy, points
-from stoneswidgets.kernel import available
+from stoneswidgets.kernel.compiling import available
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.tree import Tree
 

@@ -13,7 +13,7 @@ import stoneswidgets as sw
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.games.munchstones.munch_search import HEADER, NEXT
 from stoneswidgets.games.munchstones.solver import MunchSolver
-from stoneswidgets.kernel import available
+from stoneswidgets.kernel.compiling import available
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.nodes import STAMP
 from stoneswidgets.search.solve import solution_of

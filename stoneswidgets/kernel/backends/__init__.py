@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from stoneswidgets.kernel import available
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.modules import home, module_of
 from stoneswidgets.kernel.backends.plain import Plain
+from stoneswidgets.kernel.compiling import available
 
 if TYPE_CHECKING:
     from stoneswidgets.kernel import Dynamics

@@ -10,14 +10,15 @@ from __future__ import annotations
 import sys
 from array import array
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from stoneswidgets.errors import BrokenRule
-from stoneswidgets.kernel import SIGNATURES, address, available, call_at, compiled, is_compiled, kinds_of
+from stoneswidgets.kernel import SIGNATURES
 from stoneswidgets.kernel.backends.modules import VARIANTS, brought, export, module_of
 from stoneswidgets.kernel.backends.plain import Plain, functions_of
 from stoneswidgets.kernel.call_graph import reached
+from stoneswidgets.kernel.compiling import address, available, call_at, compiled, is_compiled, kinds_of
 from stoneswidgets.kernel.rounds import endless
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.progress import COMPILING, underway
@@ -63,8 +64,9 @@ class Machine(Plain):
             return partial(_call, rules, code)
         if not available():
             return self.plain(function, signature, *more)
+        _bring(rules, signature)
         there = _found(module_of(VARIANTS), function, signature) or is_compiled(function, signature)
-        is_there = there and all(map(_is_there, rules, _types(signature)))
+        is_there = there and all(map(is_compiled, rules, _types(signature)))
         return _compiled(function, signature, rules) if is_there else None
 
     @override
@@ -114,28 +116,25 @@ def _found(module: Any, function: Callable[..., Any], signature: str, rules: Rul
     return code
 
 
-def _compiled(function: Callable[..., Any], signature: str, rules: Rules) -> Callable[..., Any]:
-    """Return the driver for any rules, with these compiled; where the package does not bring it, it is compiled, too."""
+@cache
+def _bring(rules: Rules, signature: str) -> None:
+    """Have numba call what the package brings of a driver's rules and of those that they call, in place of compiling it."""
+    kinds = SIGNATURES | dict(zip(rules, _types(signature), strict=True))
     with suppress(ImportError):  # a numba that cannot be told of code
         for each in reached(*cast("tuple[FunctionType, ...]", rules)):
-            kind = SIGNATURES.get(each.__name__, "")
+            kind = kinds.get(each, kinds.get(each.__name__, ""))
             if kind and (there := brought(each, kind)):
                 call_at(each, kind, *there)
+
+
+def _compiled(function: Callable[..., Any], signature: str, rules: Rules) -> Callable[..., Any]:
+    """Return the driver for any rules, with these compiled; where the package does not bring it, it is compiled, too."""
     if code := _found(module_of(VARIANTS), function, signature):
         with suppress(ImportError):  # a numba that does not tell where its code is
-            return partial(_call, rules, code, *map(_address, rules, _types(signature)))
+            return partial(_call, rules, code, *map(address, rules, _types(signature)))
     return partial(
         _call_compiled, rules, compiled(function, signature), *map(compiled, rules, _types(signature))
     )
-
-
-def _is_there(rule: Callable[..., Any], signature: str) -> bool:
-    return is_compiled(rule, signature) or brought(rule, signature) is not None
-
-
-def _address(rule: Callable[..., Any], signature: str) -> int:
-    there = brought(rule, signature)
-    return there[1] if there else address(rule, signature)
 
 
 def _types(signature: str) -> list[str]:

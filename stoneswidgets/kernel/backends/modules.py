@@ -97,9 +97,9 @@ def _loaded(place: str) -> Any:  # noqa: ANN401
 
 @cache
 def brought(function: Callable[..., Any], signature: str) -> tuple[str, int] | None:
-    """Return by which symbol the package brings a rule of a game compiled, and where it is; None if it does not.
+    """Look for a rule's machine code in the package: return its name in the module and its address; None if there is none.
 
-    It is the game's own rule, or a copy for a variant that changes nothing in it.
+    There is some of a game's own rules, and it also does for a variant's copy of one that computes the same.
     """
     with held():
         from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)

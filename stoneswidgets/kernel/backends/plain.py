@@ -7,8 +7,8 @@ from functools import partial
 from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.kernel import kinds_of
 from stoneswidgets.kernel.bounded import ended
+from stoneswidgets.kernel.compiling import kinds_of
 from stoneswidgets.kernel.rounds import is_counted
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Plain:
         function : callable
             A function marked with `rule`, or a closure over such functions.
         signature : str
-            Its types (see `stoneswidgets.kernel.compiled`). First comes the tuple of the rules that it takes, by their names.
+            Its types (see `stoneswidgets.kernel.compiling.compiled`). First comes the tuple of the rules that it takes, by their names.
         *more : callable
             The rule functions among these that are no game's.
         """

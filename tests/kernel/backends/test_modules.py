@@ -17,14 +17,14 @@ import pytest
 import stoneswidgets as sw
 from compiler.drivers import drivers_of, rules_of
 from compiler.versions import MADE_WITH, made_with
-from stoneswidgets import kernel
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, SIGNATURES, available
+from stoneswidgets.kernel import ACTOR, OVER, SIGNATURES, compiling
 from stoneswidgets.kernel.backends import Plain, plain
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES, VARIANTS, brought
+from stoneswidgets.kernel.compiling import available
 from tests.kernel.backends import course
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class OnceMore(sw.SiegeStones):
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 def test_of_a_variant_nothing_is_compiled_but_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     made: dict[Any, Any] = {}
-    monkeypatch.setattr(kernel, "_COMPILED", made)
+    monkeypatch.setattr(compiling, "_COMPILED", made)
     position = OnceMore(side=3).start()
     drivers = [Driver(position, Random(1), backend(OnceMore.dynamics)) for backend in (Machine, Plain)]
     for each in drivers:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect
+from functools import cache
+from importlib.resources import files
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    from stoneswidgets.core.position import Snapshot
 
 THOUSAND = 1000
 
@@ -20,9 +25,9 @@ class Calibration(NamedTuple):
 
     Attributes
     ----------
-    simulations : tuple of int
+    simulations : sequence of int
         With how many simulations positions were looked at, rising.
-    shares : tuple of tuple of int
+    shares : sequence of sequence of int
         For each of these, what players won of a thousand games from positions in which the mean of simulations was 0, …, 1, in equal
         steps. Rising, so that the better of two moves stays the better.
     positions : int
@@ -39,8 +44,8 @@ class Calibration(NamedTuple):
     0.1
     """
 
-    simulations: tuple[int, ...]
-    shares: tuple[tuple[int, ...], ...]
+    simulations: Sequence[int]
+    shares: Sequence[Sequence[int]]
     positions: int = 0
     by: str = "games between strong bots"
 
@@ -63,3 +68,29 @@ def _between(values: Sequence[float], place: float) -> float:
     first = min(int(place), len(values) - 1)
     second = min(first + 1, len(values) - 1)
     return values[first] + (place - first) * (values[second] - values[first])
+
+
+def calibration_of(snapshot: Snapshot) -> Calibration | None:
+    """Return what turns the mean of simulations from a position into a chance; None where that was not measured, under its rules, in its stage.
+
+    >>> import stoneswidgets as sw
+    >>> calibration_of(sw.SiegeStones().start()).positions, calibration_of(sw.SiegeStones(goal=5).start())
+    (150, None)
+    """
+    game = snapshot.game
+    for cls in type(game).__mro__:
+        if found := measured(cls.__module__):
+            stage = game.calibration_stage(snapshot.state)
+            return found.get((*game.rules.items(), stage)) if game.plays_as_one_of(cls) else None
+    return None
+
+
+@cache
+def measured(module: str) -> Mapping[tuple[object, ...], Calibration]:
+    """Return what was measured of the game in a module ``game.py``, by rule parameters and stage: ``calibration.json`` beside it has it."""
+    package, _, file = module.rpartition(".")
+    if not package or file != "game":
+        return {}
+    text = files(package) / "calibration.json"
+    rows = json.loads(text.read_text("utf-8")) if text.is_file() else ()
+    return {(*row.pop("rules").items(), row.pop("stage")): Calibration(**row) for row in rows}
