@@ -30,6 +30,8 @@ def named(cell: str) -> list[str]:
     return [name.partition(".")[0].rstrip("/") for name in re.findall(r"`([\w./]+)`", cell)]
 
 
+ENTRANCES = {"__init__", "__main__"}
+"""What stands above all floors: the package as it is imported, and as it is called."""
 FLOORS = {name: floor for floor, row in enumerate(_OF_PACKAGE) for name in named(row.split("|")[1])}
 """How high each place of the package lies; what lies higher may import what lies lower."""
 IN_A_GAME = {
@@ -43,7 +45,7 @@ MODULES = {
         path.read_text("utf-8")
     )
     for path in PACKAGE.rglob("*.py")
-    if path != PACKAGE / "__init__.py"
+    if path.parent != PACKAGE or path.stem not in ENTRANCES
 }
 
 
@@ -85,7 +87,7 @@ def test_all_that_the_package_consists_of_is_in_the_lists() -> None:
     there = {
         path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
     }
-    assert sorted(FLOORS) == sorted(there - {"__init__"})
+    assert sorted(FLOORS) == sorted(there - ENTRANCES)
     of_games = {file[1] for name in MODULES if (file := own_file(name))}
     assert sorted(of_games | {"calibration", "puzzles", "studies"}) == sorted(IN_A_GAME)
 

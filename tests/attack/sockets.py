@@ -168,7 +168,7 @@ def serving(path: Path, port: int = 0) -> Iterator[tuple[subprocess.Popen[str], 
     command = [
         sys.executable,
         "-m",
-        "stoneswidgets.cli",
+        "stoneswidgets",
         "room",
         str(path),
         "--no-browser",

@@ -45,7 +45,7 @@ class Learner:
             return info and f"{info['url']}?token={info['token']}".replace("localhost", "127.0.0.1")
 
         command = ["learn", "lessons", "--no-browser", f"--port={server.free_port()}", *options]
-        with server.running("stoneswidgets.cli", command, self.folder, settings, ready) as address:
+        with server.running("stoneswidgets", command, self.folder, settings, ready) as address:
             yield address
             self.page.goto("about:blank")
 

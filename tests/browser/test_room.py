@@ -21,7 +21,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_sc
 @pytest.fixture
 def room(tmp_path):
     """A server; gives what starts it, again at the same port if it was killed."""
-    command = [sys.executable, "-m", "stoneswidgets.cli", "room", str(tmp_path / "room.json"), "--no-browser"]
+    command = [sys.executable, "-m", "stoneswidgets", "room", str(tmp_path / "room.json"), "--no-browser"]
     running = []
 
     def started(port="0"):

@@ -135,7 +135,7 @@ def test_practice_opens_the_page_for_every_day_among_the_lessons(tmp_path, monke
 
 def test_learn_opens_jupyterlab_on_the_first_tutorial(tmp_path):
     places = {f"JUPYTER_{kind}_DIR": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
-    command = [sys.executable, "-m", "stoneswidgets.cli", "learn", "mine", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "stoneswidgets", "learn", "mine", "--no-browser", "--port", "0"]
     with subprocess.Popen(
         command, cwd=tmp_path, env=os.environ | places, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as process:

@@ -93,7 +93,7 @@ def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back
         command = [
             sys.executable,
             "-m",
-            "stoneswidgets.cli",
+            "stoneswidgets",
             "room",
             str(tmp_path / "room.json"),
             "--no-browser",

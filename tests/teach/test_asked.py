@@ -178,7 +178,7 @@ def test_a_study_that_was_saved_is_a_set_of_exercises(tmp_path):
     assert sw.Study.load(file) == study
     assert sw.Study.load(file).chapters[1].otherwise == "Next to d4, please."
     told = subprocess.run(
-        [sys.executable, "-m", "stoneswidgets.cli", "check", str(file)],
+        [sys.executable, "-m", "stoneswidgets", "check", str(file)],
         capture_output=True,
         text=True,
         check=True,

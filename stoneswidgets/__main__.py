@@ -1,4 +1,4 @@
-"""``python -m stoneswidgets.cli``: the same command."""
+"""``python -m stoneswidgets``: the same command."""
 
 import sys
 
