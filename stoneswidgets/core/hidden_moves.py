@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.position import View, parts_of
+from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, generator
 from stoneswidgets.kernel.checked import on_checked
 
@@ -17,14 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.rules import Rules
 
 UNTOLD = "hidden"
 """What stands in place of a move, or of one seat's part of it, that a viewer may not know."""
-_DRAWN, _FEWEST = 250, 4
-"""How many worlds that fit a view are drawn, of which those are looked at where something hidden is as in none before: a role that one
-game in fifty has is missed in one view of two hundred. How many of them at least."""
+_DRAWN, _FEWEST, _FITTING = 250, 4, 10
+"""How many worlds that fit a view are drawn, and in how many at least moves are tried. So many of those drawn have to fit what is seen after
+the move, all by the same one, before that is told: where few fit, others may that were not drawn."""
 _ENOUGH, _MOST = 1_000, 4_000
-"""How many moves in worlds are looked at, and how many in the fewest worlds, beyond which nothing is told."""
+"""How many moves in worlds are tried, and how many where some fit, but not enough yet."""
 _STEPS = 20_000
 """How many steps a rule may take with a move that may not be legal in a world."""
 
@@ -61,48 +63,57 @@ def knows_all(positions: Sequence[Position], moves: Sequence[str], seat: int | N
 @lru_cache(maxsize=4096)
 def _told(before: View[Any], after: View[Any], actors: tuple[int, ...], own: str | None) -> tuple[str, ...]:
     game = after.game
-    worlds = _worlds(before)
-    seen_all = worlds == [before.state]
-    choices: list[list[int]] = []
-    for seat in actors:
-        if own is not None and seat == after.seat:
-            choices.append([game.parse(own, seat)])
-        elif seat == CHANCE:
-            choices.append(list(game.chances))
-        else:
-            choices.append(game.caller.legal_actions(before.state, seat) if seen_all else list(game.actions))
     found: list[set[int]] = [set() for _ in actors]
-    many = prod(map(len, choices)) or 1
-    worlds = worlds[: max(_FEWEST, _ENOUGH // many)]
-    if len(worlds) * many <= _MOST:
-        for world, actions in product(worlds, product(*choices)):
-            if _leads_to(after, world, actors, actions):
-                for which, action in zip(found, actions, strict=True):
-                    which.add(action)
-            if all(len(which) > 1 or seat == after.seat for seat, which in zip(actors, found, strict=True)):
-                break
+    fitting = tried = 0
+    for which, (world, drawn) in enumerate(_worlds(before)):
+        choices = [
+            [game.parse(own, seat)]
+            if own is not None and seat == after.seat
+            else _possible(game, world, seat)
+            for seat in actors
+        ]
+        tried += prod(map(len, choices))
+        if tried > _MOST or (which >= _FEWEST and tried > _ENOUGH and not 0 < fitting < _FITTING):
+            break
+        fits = [actions for actions in product(*choices) if _leads_to(after, world, actors, actions)]
+        fitting += drawn if fits else 0
+        for each, actions in zip(found, zip(*fits, strict=True), strict=False):
+            each.update(actions)
+        if all(len(each) > 1 or seat == after.seat for seat, each in zip(actors, found, strict=True)):
+            break
     return tuple(
         own
         if own is not None and seat == after.seat
-        else game.action_text(*which)
-        if len(which) == 1
+        else game.action_text(*each)
+        if len(each) == 1 and fitting >= _FITTING
         else UNTOLD
-        for seat, which in zip(actors, found, strict=True)
+        for seat, each in zip(actors, found, strict=True)
     )
 
 
-def _worlds(view: View[Any]) -> list[tuple[int, ...]]:
-    """Return states that fit a view: of those that are drawn, each in which some slot has a value that it had in none before."""
+def _possible(game: Rules[Any], world: tuple[int, ...], seat: int) -> Sequence[int]:
+    """Return the actions that a seat, or chance, may have in a world; all of the game's where its rules do not say."""
+    try:
+        return game.chances if seat == CHANCE else game.caller.legal_actions(world, seat)
+    except StonesError:
+        return game.actions
+
+
+def _worlds(view: View[Any]) -> list[tuple[tuple[int, ...], int]]:
+    """Return states that fit a view, and how often each was drawn; first those in which some slot has a value that it had in none before."""
     game, rng, seat = view.game, Random(0), -1 if view.seat is None else view.seat
-    found: list[tuple[int, ...]] = []
+    found: dict[tuple[int, ...], int] = {}
+    new: dict[tuple[int, ...], None] = {}
     values: set[tuple[int, int]] = set()
     for _ in range(_DRAWN):
         state = list(view.state)
         game.caller.ask("determinize", state, seat, generator(rng))
-        if not values.issuperset(enumerate(state)):
-            values.update(enumerate(state))
-            found.append(tuple(state))
-    return found
+        world = tuple(state)
+        found[world] = found.get(world, 0) + 1
+        if not values.issuperset(enumerate(world)):
+            values.update(enumerate(world))
+            new[world] = None
+    return [(world, found[world]) for world in new | dict.fromkeys(found)]
 
 
 def _leads_to(
