@@ -18,7 +18,6 @@ from stoneswidgets.kernel import (
     below,
     listing,
     lowest,
-    popcount,
     rule,
 )
 
@@ -316,7 +315,7 @@ def own_role(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def rarely(t: State, s: Vector, seat: int, g: Vector) -> None:
+def rarely(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
     forbidden = max(s[C], 0)
     needs = forbidden - (max(s[B + seat], 0) if seat >= 0 else 0)
     culprit = -1
@@ -442,7 +441,7 @@ def own_hand(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def any_hand(t: State, s: Vector, seat: int, g: Vector) -> None:
+def any_hand(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001, C901
     free = (1 << DECK) - 1
     for other in range(SEATS):
         if s[A + other] != HIDDEN:
@@ -520,7 +519,7 @@ def own_picks(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def any_picks(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_picks(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001, C901
     free = (1 << DECK) - 1
     for other in range(SEATS):
         if s[A + other] >= 0:
