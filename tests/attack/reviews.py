@@ -86,7 +86,8 @@ def _same(here: sw.Position, there: sw.Position, move: str, seat: int) -> bool:
     except sw.StonesError:
         return False
     over = one.is_over or other.is_over
-    return not over and one.position.view(seat) == other.position.view(seat)
+    seen = [[position.view(seat) for position in match.positions] for match in (one, other)]
+    return not over and seen[0] == seen[1]  # where a hand ends, all of it is shown before the next deal
 
 
 def _told(match: sw.Match, seat: int) -> list[str]:
