@@ -16,6 +16,8 @@ from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import AGAIN
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from stoneswidgets.teach.question import Question
     from stoneswidgets.teach.transcript import Transcript
 
@@ -89,11 +91,15 @@ class Course:
         return min(HIGHEST, max(2.0, BEGINNER + gained))
 
     def due(self, transcript: Transcript, now: datetime) -> list[Question]:
-        """Return what was solved before and is to be asked again now, the longest overdue first."""
-        found = [(self._again(each, transcript), n, each) for n, each in enumerate(self._all())]
-        return [
-            each for when, _, each in sorted((w, n, q) for w, n, q in found if w is not None and w <= now)
-        ]
+        """Return what was solved before and is to be asked again today, the longest overdue first."""
+        found = ((self._again(each, transcript), n, each) for n, each in enumerate(self._all()))
+        come = sorted((when, n, each) for when, n, each in found if when and _day(when) <= _day(now))
+        return [each for _, _, each in come]
+
+    def comes_back(self, transcript: Transcript) -> date | None:
+        """Return the first day on which something that was solved is asked again; None if nothing was solved."""
+        found = (self._again(each, transcript) for each in self._all())
+        return min((_day(when) for when in found if when), default=None)
 
     def fresh(self, transcript: Transcript, last: list[Question] | None = None) -> list[Question]:
         """Return what was not solved yet: lessons in their order, then the puzzles, nearest to one's own level first.
@@ -133,7 +139,10 @@ class Course:
         return next(iter((*waiting, *due, *new, *later)), None)
 
     def _again(self, question: Question, kept: Transcript) -> datetime | None:
-        """Return when a solved exercise is asked again: after a day, and after twice as long each time that it goes well."""
+        """Return when a solved exercise is asked again: after a day, and after twice as long each time that it goes well.
+
+        It is the day that counts: who practises in the evening is asked on any hour of the next day.
+        """
         first, latest = kept.done(question.of, question.name), kept.done(question.of + AGAIN, question.name)
         if not first.solved:
             return None
@@ -158,6 +167,15 @@ class Course:
 def now() -> datetime:
     """Return the time."""
     return datetime.now(UTC)
+
+
+def today() -> date:
+    """Return the day by the learner's own clock."""
+    return _day(now())
+
+
+def _day(time: datetime) -> date:
+    return time.astimezone().date()
 
 
 def course(of: str | ExerciseSet | None) -> Course:

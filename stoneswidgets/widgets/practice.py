@@ -21,8 +21,6 @@ from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from stoneswidgets.teach.question import Question
     from stoneswidgets.teach.sets import ExerciseSet
 
@@ -71,7 +69,10 @@ class Practice(Holder):
         self._right = self._done = 0
         self.exercise: Exercise | None = None
         super().__init__(
-            "practice", style_sheet("exercise", "frame"), _head=str(self._beginning()), _next="Begin"
+            "practice",
+            style_sheet("exercise", "frame"),
+            _head=str(self._beginning()),
+            _next=self._offered("Begin"),
         )
 
     @entire
@@ -80,7 +81,7 @@ class Practice(Holder):
         self._leave()
         question = None
         if not self._asked or len(self._asked) % ROUND or self.exercise is None:
-            question = self._course.following(keeper().progress, practice.now(), self._later, self._asked)
+            question = self._following()
         before, self.exercise = self.exercise, None if question is None else Exercise(question)
         if question is not None and self.exercise is not None:
             self._again = keeper().done(question.of, question.name).solved is not None
@@ -92,13 +93,20 @@ class Practice(Holder):
             before.close()
         self._show()
 
+    def _following(self) -> Question | None:
+        return self._course.following(keeper().progress, practice.now(), self._later, self._asked)
+
+    def _offered(self, go_on: str) -> str:
+        """Return what the button says: where nothing is left for today, a page may stay open until the next day."""
+        return "Look again" if self._following() is None else go_on
+
     def _leave(self) -> None:
         """Count the exercise that is left, and keep it for later if it was not solved by the first answer."""
         if self.exercise is None:
             return
         question, clean = self.exercise.question, self.exercise.solved and self.exercise.attempts == 1
         self._done, self._right = self._done + 1, self._right + clean
-        keeper().change(lambda kept: kept.practised(_today(), clean=clean))
+        keeper().change(lambda kept: kept.practised(practice.today(), clean=clean))
         if not clean:
             self._later.append(question)
 
@@ -116,7 +124,7 @@ class Practice(Holder):
     def _show(self) -> None:
         exercise = self.exercise
         if exercise is None:
-            self._head, self._next = str(self._end()), "Go on"
+            self._head, self._next = str(self._end()), self._offered("Go on")
             return
         question = exercise.question
         n = (len(self._asked) - 1) % ROUND + 1
@@ -155,11 +163,11 @@ class Practice(Holder):
     def _days(self) -> Markup:
         """Say what is due today, how many days in a row there were, and how the last days went."""
         kept = keeper().progress
-        due, streak = len(self._course.due(kept, practice.now())), kept.streak(_today())
-        days = [_today() - timedelta(days=n) for n in reversed(range(DAYS))]
+        streak = kept.streak(practice.today())
+        days = [practice.today() - timedelta(days=n) for n in reversed(range(DAYS))]
         went = [(day, kept.days.get(day.isoformat(), PractisedDay())) for day in days]
         today = went[-1][1]
-        said = [f"{due} due today." if due else "Nothing is due today: here is something new."]
+        said = [self._coming()]
         if today.done:
             said.append(f"Today: {today.clean} of {today.done} at the first go.")
         if streak:
@@ -192,23 +200,40 @@ class Practice(Holder):
             tag("p", f"The last {DAYS} days, today on the right: full is what you solved at the first go."),
         )
 
+    def _coming(self) -> str:
+        """Say what is due today, or what there is instead."""
+        kept = keeper().progress
+        due = len(self._course.due(kept, practice.now()))
+        if due:
+            return f"{due} due today."
+        if self._course.fresh(kept):
+            return "Nothing is due today: here is something new."
+        day = self._course.comes_back(kept)
+        if day is None:
+            return "Nothing is due today."
+        tomorrow = day == practice.today() + timedelta(days=1)
+        return f"Nothing is due until {'tomorrow' if tomorrow else f'{day.day} {day:%B}'}."
+
     def _end(self) -> Markup:
         level = self._course.level(keeper().progress)
         waiting = len({id(each) for each in self._later})
         left = len(self._course.fresh(keeper().progress))
-        lines = [f"{self._right} of {self._done} at the first go."]
+        lines = [f"{self._right} of {self._done} at the first go."] if self._done else []
         if waiting:
             lines.append(f"{waiting} will be asked again.")
         if self._course.puzzles and not self._course.parts:
             lines.append(f"Your puzzles are at level {level:g} of the bots now.")
-        lines.append(
-            f"{left} are new to you; what you have solved comes back in some days."
-            if left or waiting
-            else "That was all for today: come back tomorrow."
-        )
+        if left:
+            new = "1 is" if left == 1 else f"{left} are"
+            lines.append(f"{new} new to you; what you have solved comes back in some days.")
         return join(
-            tag("p", tag("b", "A round is done. "), " ".join(lines), role="status"),
-            _bar(ROUND if self._done % ROUND == 0 else self._done % ROUND),
+            tag(
+                "p",
+                tag("b", "A round is done. " if self._done else "All of it is solved. "),
+                " ".join(lines),
+                role="status",
+            ),
+            _bar(self._done % ROUND or ROUND) if self._done else "",
             self._days(),
             "" if self._course.parts else tag("p", "The lesson: ", self._link()),
         )
@@ -228,11 +253,6 @@ class Practice(Holder):
 
 
 Practice.commands = {"next": Command(Practice.go_on)}
-
-
-def _today() -> date:
-    """Return the day by the learner's own clock."""
-    return practice.now().astimezone().date()
 
 
 def _bar(done: int) -> Markup:

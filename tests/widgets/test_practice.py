@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -16,6 +17,15 @@ from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
 
 SOLVED = datetime(2026, 1, 1, tzinfo=UTC)
 DAY = timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def own_timezone(monkeypatch):
+    """Have the clock's timezone back after a test that sets another."""
+    yield
+    monkeypatch.undo()
+    if hasattr(time, "tzset"):
+        time.tzset()
 
 
 @pytest.fixture
@@ -63,6 +73,40 @@ def test_what_was_solved_comes_back_at_growing_intervals():
     assert course.due(again, SOLVED + 9 * DAY) == [question]
     poor = kept.noted(question.of + AGAIN, question.name, Done(2, solved=(SOLVED + 3 * DAY).isoformat()))
     assert course.due(poor, SOLVED + 4 * DAY) == [question]
+
+
+@pytest.mark.parametrize("timezone", ["UTC", "Pacific/Auckland", "America/Los_Angeles"])
+def test_who_practises_earlier_in_the_day_than_the_day_before_is_asked_what_is_due(timezone, monkeypatch):
+    if hasattr(time, "tzset"):
+        monkeypatch.setenv("TZ", timezone)
+        time.tzset()
+    course = Course.of("welcome")
+    question = course.lesson.questions[0]
+    evening, morning = (datetime(2026, 1, day, hour).astimezone() for day, hour in ((1, 21), (2, 9)))
+    kept = Transcript().noted(question.of, question.name, Done(2, solved=evening.isoformat()))
+    assert course.due(kept, evening + timedelta(hours=2)) == []
+    assert course.due(kept, morning) == [question]
+    assert course.comes_back(kept) == morning.date()
+
+
+def test_where_all_is_solved_practice_says_when_something_comes_back(kept, monkeypatch):
+    course = Course.of("welcome")
+    for question in course.lesson:
+        kept.note(question.of, question.name, lambda _: Done(1, solved=SOLVED.isoformat()))
+    for days, until in ((0, f"{(SOLVED + 3 * DAY).astimezone().day} January"), (2, "tomorrow")):
+        monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda days=days: SOLVED + days * DAY)
+        practice = sw.Practice("welcome")
+        assert f"Nothing is due until {until}." in practice._head
+        assert "something new" not in practice._head
+        practice.go_on()
+        assert practice.exercise is None
+        assert "All of it is solved." in practice._head
+        assert "0 of 0" not in practice._head
+        assert practice._next == "Look again"
+        monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda: SOLVED + 3 * DAY)
+        practice.go_on()
+        assert practice.exercise.question is course.lesson.questions[0]
+        practice.close()
 
 
 def test_what_is_asked_first_is_chosen_when_the_learner_begins(kept):
