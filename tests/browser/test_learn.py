@@ -24,6 +24,17 @@ if TYPE_CHECKING:
 
 BUSY = "void setTimeout(() => { const then = Date.now() + 6000; while (Date.now() < then); })"
 """A page does nothing for six seconds, as on a busy machine."""
+WATCHED = """(cell) => {
+    window.seen = { tops: [], said: [] };
+    const look = () => {
+        seen.tops.push(cell.getBoundingClientRect().top);
+        for (const said of document.querySelectorAll(".stones-exercise .said"))
+            if (said.offsetHeight) seen.said.push(said.textContent);
+        if (!window.stop) requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Keeps where a cell is, and what exercises say, until it is stopped."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
 
 
@@ -115,6 +126,34 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(page.get_by_label("File Browser Section")).to_be_hidden()
         page.wait_for_function("(board) => board.clientWidth > 320", arg=board.root.element_handle())
         expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_to_life(page, learner):
+    def opened(address):
+        page.goto(address.replace("?", "lab/workspaces/other/tree/high.ipynb?"))
+        return page.locator(".jp-Notebook .jp-CodeCell").nth(4)
+
+    with learner.learning() as address:
+        lesson = learner.folder / "lessons" / "high.ipynb"
+        board, exercise = "sw.Board(sw.SiegeStones())", 'sw.Exercise("siegestones/whose")'
+        write(lesson, "import stoneswidgets as sw", board, exercise, board, board)
+        notebook = json.loads(lesson.read_text("utf-8"))
+        lesson.write_text(json.dumps(notebook | {"metadata": notebook["metadata"] | {LESSON: True}}), "utf-8")
+        opened(address)
+        page.get_by_role("button", name="Start the lesson", exact=True).click()
+        expect(page.get_by_text("The boards come to life")).to_be_hidden()
+        BoardOnPage(page.locator(".jp-Notebook .jp-CodeCell").nth(4)).click("d4", 0)
+        learner.wait_until_saved("Black dropped a stone on d4", "high.ipynb")
+    with learner.learning() as address:
+        cell = opened(address)
+        board = BoardOnPage(cell)
+        cell.evaluate("(cell) => cell.scrollIntoView()")
+        cell.evaluate(WATCHED)
+        board.count(0)  # only the project's lessons keep games
+        expect(page.get_by_text("The boards come to life")).to_be_hidden()
+        seen = page.evaluate("() => { window.stop = true; return seen; }")
+        assert max(seen["tops"]) - min(seen["tops"]) < 24
+        assert seen["said"] == []
 
 
 def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner):

@@ -146,6 +146,7 @@ export class Lesson {
     this.#wakes(true, this.#code);
     const { CodeCell } = await module("@jupyterlab/cells");
     for (const cell of this.#code) {
+      cell.node.style.minHeight = `${cell.node.offsetHeight}px`; // no lower before its board is drawn: the page would jump
       const reply = await CodeCell.execute(cell, this.context.sessionContext).catch(() => undefined);
       if (run !== this.#current) return;
       this.#wakes(false, [cell]);
@@ -156,9 +157,13 @@ export class Lesson {
     this.#save();
   }
 
-  /** What a cell shows is a picture until it has run: nothing in it looks as if it could be pressed. */
+  /** What a cell shows is a picture until it has run: nothing in it looks as if it could be pressed; and for two seconds more it stays
+   * as high as it is, by its style. */
   #wakes(waits: boolean, cells: readonly Cell[]): void {
-    for (const { node } of cells) node.classList.toggle("stones-waking", waits);
+    for (const { node } of cells) {
+      if (!waits) node.style.minHeight = "0";
+      node.classList.toggle("stones-waking", waits);
+    }
   }
 
   /** Saves soon what was played, of which JupyterLab does not know that it changes the notebook, and whether Python is folded. */

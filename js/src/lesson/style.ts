@@ -28,6 +28,8 @@ export const STYLE = `
   .stones-lesson .stones-kept-board img { grid-area: 1 / 1; max-height: clamp(340px, 100vh - 276px, 900px); }
 }
 :is(.stones-waking, .stones-asleep) .jp-OutputArea :is(button, input, select, textarea) { opacity: .42; pointer-events: none; }
+.stones-waking :is(.asked, .stones-bar) > .said { display: none; }
+.jp-Cell:not(.stones-waking) { transition: min-height 0s 2s; }
 .stones-waking .stones.lost .status p { font-size: 0; }
 .stones-waking .stones.lost .status p::after { content: "The board wakes up in a moment …"; font-size: 16px; }
 .stones-folded .jp-showHiddenCellsButton { margin-left: 8px; }
