@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 _INSTEAD = {
-    "has no len()": "popcount(n) counts the things of a set",
+    r"has no len\(\)": "popcount(n) counts the things of a set",
     "object is not iterable": "the things of a set come one by one: while n != 0: first = lowest(n); n &= n - 1",
-    "str": 'a space is a number: self.board.index("d4") is that of d4',
+    r"\bstr\b": 'a space is a number: self.board.index("d4") is that of d4',
     "local variable": "on this way through the rule it was given no value",
 }
-"""What would do in a rule, by words of Python's own errors."""
+"""What would do in a rule, by patterns in Python's own errors."""
 _INSIDE = re.compile(r"made\.[\w:.]*:(?=\w+)|(?<=\w) as overridden(?=\()")
 """What copies of rules are called inside the library, beyond the names that people gave them."""
 
@@ -145,7 +145,7 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
     if isinstance(error, RecursionError):
         why = "it calls itself for ever"
     elif isinstance(error, TypeError | UnboundLocalError):
-        why += next((f"; {do}" for words, do in _INSTEAD.items() if words in why), "")
+        why += next((f"; {do}" for words, do in _INSTEAD.items() if re.search(words, why)), "")
     return BrokenRule(f"{title}, {doing}: {where} failed ({why})")
 
 

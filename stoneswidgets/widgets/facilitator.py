@@ -339,9 +339,14 @@ class Facilitator(Shared):
     def _best(self) -> str:
         if self._evaluation is None or not self.vote.revealed:
             return ""
-        best = self._evaluation.best
-        sure = self._evaluation.exact or self._evaluation[best].proven
-        return f"{'The best move' if sure else 'Search prefers'}: {best} ({self._evaluation.verdict(best)})."
+        found, best = self._evaluation, self._evaluation[self._evaluation.best]
+        sure = found.exact or best.proven
+        higher = [each for each in found.moves if found.knows(each) and each.chance > best.chance]
+        less = _LOOKED_LESS if higher and not (sure or found.weights) else ""
+        return f"{'The best move' if sure else 'Search prefers'}: {best.move} ({found.verdict(best.move)}{less})."
+
+
+_LOOKED_LESS = "; what came out higher was looked at less"
 
 
 def _not_taken(refused: tuple[str, ...]) -> str:

@@ -21,7 +21,13 @@ OPEN = """async ([code, style, scene]) => {
     let drawn = 1;
     Math.random = () => (drawn = drawn * 48271 % 2147483647) / 2147483647;  // ids are the same in every page
     document.head.append(Object.assign(document.createElement("style"), {textContent: style}));
-    const heard = {};
+    const heard = {}, {json} = Response.prototype;
+    window.unpacked = [];
+    Response.prototype.json = function () {
+        const read = json.call(this);
+        unpacked.push(read);
+        return read;
+    };
     window.asked = [];
     window.model = {
         get: (key) => ({_scene: scene})[key],
@@ -42,6 +48,17 @@ OPEN = """async ([code, style, scene]) => {
     await new Promise((told) => new ResizeObserver(told).observe(el));  // some hosts do nothing before that
     document.body.append(el);
 }"""
+
+TELL = """async (told) => {
+    model.tell(told);
+    while (unpacked.length) await unpacked.shift();
+    await new Promise((heard) => {
+        const {port1, port2} = new MessageChannel();
+        port1.onmessage = heard;
+        port2.postMessage("");
+    });
+}"""
+"""Tells a page something, and waits until it has unpacked and shown it: the clock must not go on before."""
 
 LOOK = """() => {
     for (const each of document.querySelectorAll("input, textarea, select"))
@@ -83,7 +100,7 @@ class DirectBoard:
         while messages := self.page.evaluate("() => asked.splice(0)"):
             for message in messages:
                 for told in self._answers(message):
-                    self.page.evaluate("(told) => model.tell(told)", told)
+                    self.page.evaluate(TELL, told)
         self.page.clock.run_for(1_000)
         if self.page.evaluate("() => asked.length"):
             self.serve()

@@ -66,6 +66,19 @@ def test_a_verdict_says_best_only_of_what_is_proven():
     room.close()
 
 
+def test_what_is_preferred_beside_a_greater_chance_is_said_to_be_what_was_looked_at_most():
+    position = sw.SiegeStones().start()
+    said = {}
+    for seed in range(40):
+        room = sw.Facilitator(position)
+        room._evaluation = found = sw.evaluate(position, simulations=200, seed=seed)
+        room.show_answers(on=True)
+        said[found[found.best].chance < max(each.chance for each in found.moves)] = room._form["best"]
+        room.close()
+    assert said[True].endswith("%; what came out higher was looked at less).")
+    assert said[False].endswith("%).")
+
+
 def test_only_what_the_asked_seat_knows_is_on_the_screen():
     match = sw.Match(sw.Tavern(), seed=3)
     everybody, own = sw.Facilitator(match), sw.Facilitator(match, seat=match.position.to_move[0])
