@@ -137,7 +137,7 @@ def test_a_whole_record_can_be_the_position():
         (lambda s: s.update(format="x"), "format is 'stoneswidgets-exercises', not 'x'"),
         (lambda s: s.update(version=2), "version is 1, not 2"),
         (lambda s: s.update(colour="red"), "the exercise set has no field 'colour'"),
-        (lambda s: s.update(title=""), "title is a text"),
+        (lambda s: s.update(title=""), "title has letters"),
         (lambda s: s.update(exercises=[]), "exercises is a list"),
         (lambda s: s.update(exercises=["x"]), "line 1, exercise 'x': exercise is an object"),
         (lambda s: s["positions"].update(here=1), "positions: 'here': record is an object"),

@@ -682,7 +682,7 @@ def any_of_both(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG
     others_drawn(s, g, B, FACES)
 
 
-class Later(_Passed):
+class ShownLater(_Passed):
     dynamics: ClassVar = Dynamics(
         up_to_five, later, listing(up_to_five), mask=not_yet, determinize=any_of_both
     )
@@ -812,5 +812,5 @@ class Thrown(_Passed):
 
 
 PASSING = (
-    Passing, Hints, Looked, Ballot, TurnedUp, Lies, Draft, Purses, Runner, Later, Alike, Thrown,
+    Passing, Hints, Looked, Ballot, TurnedUp, Lies, Draft, Purses, Runner, ShownLater, Alike, Thrown,
 )  # fmt: skip

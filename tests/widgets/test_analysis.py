@@ -251,7 +251,7 @@ def test_updates_are_told_at_most_so_often(monkeypatch):
 
 
 def test_a_failure_is_told(monkeypatch, caplog):
-    def failing(_study):
+    def failing(**_):
         raise RuntimeError("lost the thread")
 
     board, sent = listened(sw.SiegeStones())
