@@ -234,7 +234,9 @@ def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learne
         expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
         board.click("c4", 1)
         sessions = address.replace("?", "api/sessions?")
-        for session in page.request.get(sessions).json():  # as another window or the server itself may shut it down
+        for session in page.request.get(
+            sessions
+        ).json():  # as another window, or the server, may shut it down
             page.request.delete(sessions.replace("?", f"/{session['id']}?"))
         again.click()
         expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
