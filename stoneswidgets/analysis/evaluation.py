@@ -113,7 +113,7 @@ class Evaluation(Framed, Pictured):
                 return estimate
         moves = [estimate.move for estimate in self.moves]
         raise IllegalMove(
-            f"{quoted(move)} is none of the moves here; the best is {self.best}{meant(move, moves)}"
+            f"{quoted(move)} is none of the moves here; the {self._rank} one is {self.best}{meant(move, moves)}"
         )
 
     @property
@@ -366,9 +366,13 @@ class Evaluation(Framed, Pictured):
         if not self.moves:
             return f"<Evaluation of {self.view.game.title}: nothing yet>"
         name = self.view.game.seat_names[self.seat]
-        return (
-            f"<Evaluation of {self.view.game.title}: {name}'s best is {self.best}, {self.verdict(self.best)}>"
-        )
+        found = f"{name}'s {self._rank} move is {self.best}, {self.verdict(self.best)}"
+        return f"<Evaluation of {self.view.game.title}: {found}>"
+
+    @property
+    def _rank(self) -> str:
+        """What may be said of the first move: best is only what is proven, or worked out exactly."""
+        return "best" if self.exact or self.moves[0].proven else "preferred"
 
     def _repr_svg_(self) -> str:
         name, title = self.view.game.seat_names[self.seat], self.view.game.title
