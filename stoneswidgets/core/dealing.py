@@ -1,7 +1,9 @@
-"""Many starts of a game that draws them, drawn by compiled code."""
+"""Starts that are drawn at random: whether a game has them, and many of them, drawn by compiled code."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
@@ -10,10 +12,18 @@ from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from random import Random
 
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.kernel import Callables
+
+
+@lru_cache(16)
+def draws_start(game: Rules) -> bool:
+    """Tell whether games begin in different ways."""
+    rng = Random(0)
+    before = rng.getstate()
+    game.caller.start(None, rng)
+    return rng.getstate() != before
 
 
 @rule

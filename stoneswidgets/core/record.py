@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.core.registry import game_named
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
@@ -80,7 +80,7 @@ class Record(Displayed):
     def of(cls, start: Position, moves: tuple[str, ...], last: Position) -> Record:
         """Return the record of the moves that led from one position to another."""
         setup = start.game.setup_of(start.state)
-        if setup is None and (start != start.game.start() or _draws_its_start(cast("Game", start.game))):
+        if setup is None and (draws_start(start.game) or start != start.game.start()):
             setup = {"position": start.describe()}
         return cls(cast("Game", start.game), setup, moves, _result(last))
 
@@ -185,7 +185,7 @@ class Record(Displayed):
         return tuple(self._replay())
 
     def _start(self) -> Position:
-        if self.setup is None and self.game.setup_of(self.game.start().state) is not None:
+        if self.setup is None and draws_start(self.game):
             raise BadRecord(f"a record of {self.game.title} with these rules needs a set-up")
         return self.game.start(setup=self.setup)
 
@@ -213,11 +213,3 @@ class Record(Displayed):
 
 def _result(last: Position) -> dict[str, list[int]] | None:
     return {"winners": list(last.winners), "scores": list(last.scores)} if last.is_over else None
-
-
-def _draws_its_start(game: Game) -> bool:
-    """Tell whether games begin in different ways: then an equal start is an accident, and has to be written down."""
-    rng = Random(0)
-    before = rng.getstate()
-    game.initial(None, rng)
-    return rng.getstate() != before

@@ -10,6 +10,7 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.registry import classes
 from stoneswidgets.errors import StonesError
 from stoneswidgets.interop import missing
@@ -20,7 +21,7 @@ try:
 except ImportError:
     raise missing(__name__) from None
 
-from stoneswidgets.interop.openspiel_types import game_type, has_chance, is_set_up, read, written
+from stoneswidgets.interop.openspiel_types import game_type, has_chance, read, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,7 +63,7 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any]) -> None:
         self.rules = game = self.plays.from_rules(read(self.plays, params))
         known = encoding(game)
-        seeded = is_set_up(game) or (has_chance(game) and not known.outcomes)
+        seeded = draws_start(game) or (has_chance(game) and not known.outcomes)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(known.moves),
             max_chance_outcomes=DIGIT if seeded else len(known.outcomes) if has_chance(game) else 0,
@@ -74,7 +75,7 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
         )
         given = {name: written(value) for name, value in game.rules.items()}
         super().__init__(game_type(game), info, given)
-        self.is_set_up = is_set_up(game)
+        self.is_set_up = draws_start(game)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (str(self),)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
+from stoneswidgets.core.dealing import draws_start
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -35,14 +37,9 @@ def _is_open(game: Game) -> bool:
     return True
 
 
-def is_set_up(game: Game) -> bool:
-    """Tell whether the game begins with a random set-up."""
-    return game.setup_of(game.start(seed=0).state) is not None
-
-
 def has_chance(game: Game) -> bool:
     """Tell whether anything is random, the set-up included."""
-    return game.has_chance or is_set_up(game)
+    return game.has_chance or draws_start(game)
 
 
 def game_type(game: Game) -> pyspiel.GameType:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import rule
 from stoneswidgets.kernel.call_graph import reached
@@ -236,9 +237,10 @@ class Job:
         """Return the states from which games of a portion begin in turn, one after the other."""
         if self.start is not None:
             return self.start.state
-        if only := _only_start(self.game):
-            return only
-        return self.game.draw_starts(games, Random(f"{self.seed}/{number}/set-up"))
+        if draws_start(self.game):
+            return self.game.draw_starts(games, Random(f"{self.seed}/{number}/set-up"))
+        only: Position = self.game.start()
+        return only.state
 
     def _start(self, starts: Sequence[int], i: int) -> Position:
         if self.start is not None:
@@ -304,13 +306,6 @@ class Pair:
             )
         rows = paired(backend, first, second, games)
         return portion_of(backend, rows, games, [*cells, *other_cells], keep=self.keep)
-
-
-@lru_cache(16)
-def _only_start(game: Rules) -> Sequence[int] | None:
-    """Return the state in which every game begins; None where each begins in one of its own."""
-    first: Position = game.start(seed=0)
-    return first.state if game.setup_of(first.state) is None else None
 
 
 @lru_cache(16)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core import dealing
 from stoneswidgets.games.bluffstones import rules
+from stoneswidgets.games.siegestones import rules as siege
 from stoneswidgets.kernel.backends import Plain
 
 GAMES = [
@@ -55,6 +57,15 @@ class NoRed(sw.BluffStones):
         return state
 
 
+class Stock(sw.SiegeStones):
+    """How many towers there are is drawn."""
+
+    def initial(self, setup: object, rng: Random) -> list[int]:
+        state = super().initial(setup, rng)
+        state[siege.LEFT] = rng.randrange(3)
+        return state
+
+
 class SecondFirst(sw.BluffStones):
     """The second seat names its bid first."""
 
@@ -68,3 +79,28 @@ class SecondFirst(sw.BluffStones):
 def test_a_variants_own_start_and_own_rules_are_drawn() -> None:
     assert all(state[rules.PILES + rules.RED] == 0 for state in drawn(NoRed(), 20))
     assert {state[0] for state in drawn(SecondFirst(), 20)} == {1}
+
+
+@pytest.mark.parametrize(
+    ("game", "drawn_of"),
+    [(Stock(), lambda p: p.state[siege.LEFT]), (NoRed(), lambda p: tuple(p.towers.items()))],
+    ids=["Stock", "NoRed"],
+)
+@pytest.mark.parametrize("level", [None, 1])
+def test_a_variants_own_start_is_drawn_anew_for_each_game_of_the_lab(game, drawn_of, level) -> None:
+    found = sw.lab.simulate(game, level, games=12, seed=1, keep=True, workers=1, progress=False)
+    records = [found.record(number) for number in range(1, 13)]
+    assert len({drawn_of(record.positions()[0]) for record in records}) >= 3
+    assert all(sw.Record.loads(record.dumps()) == record for record in records)
+    if isinstance(game, Stock):
+        towers = [sum(move.startswith("T") for move in record.moves) for record in records]
+        assert [row["TowersDropped"] for row in found.values.rows()] == towers
+
+
+def test_a_record_without_the_start_that_was_drawn_is_refused() -> None:
+    text = sw.Match(Stock(), seed=1).record().dumps()
+    assert sw.Record.loads(text).setup is not None
+    data = json.loads(text)
+    del data["setup"]
+    with pytest.raises(sw.BadRecord, match="needs a set-up"):
+        sw.Record.loads(json.dumps(data))
