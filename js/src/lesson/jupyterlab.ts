@@ -18,10 +18,8 @@ export interface Session {
   ready: Promise<void>;
   session: { kernel: Kernel | null } | null;
   kernelChanged: Signal<{ newValue: Kernel | null }>;
-  sessionChanged: Signal<{ newValue: object | null }>;
   statusChanged: Signal<string>;
   iopubMessage: Signal<Message>;
-  startKernel(): Promise<unknown>;
 }
 export interface Cell {
   inputHidden: boolean;

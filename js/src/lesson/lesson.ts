@@ -60,9 +60,9 @@ export class Lesson {
     bars.heard.add(() => this.#label());
     share(context);
     const { sessionContext } = context;
-    const gone = (is: boolean): unknown => is && this.#pause("Python has stopped: the boards are pictures now.");
-    sessionContext.statusChanged.connect((_, status) => gone(GONE.has(status)));
-    sessionContext.sessionChanged.connect((_, { newValue }) => gone(!newValue)); // somebody else has shut it down
+    sessionContext.statusChanged.connect((_, status) => {
+      if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
+    });
     sessionContext.iopubMessage.connect((_, { header, parent_header, content }) => {
       const isMine = parent_header.session === sessionContext.session?.kernel?.clientId;
       if (!isMine && parent_header.msg_type === "execute_request") this.#others = Date.now();
@@ -145,11 +145,9 @@ export class Lesson {
     this.panel.node.classList.remove(ASLEEP);
     this.#wakes(true, this.#code);
     const { CodeCell } = await module("@jupyterlab/cells");
-    const { sessionContext } = this.context;
-    if (!sessionContext.session?.kernel) await sessionContext.startKernel();
     for (const cell of this.#code) {
       cell.node.style.minHeight = `${cell.node.offsetHeight}px`; // no lower before its board is drawn: the page would jump
-      const reply = await CodeCell.execute(cell, sessionContext).catch(() => undefined);
+      const reply = await CodeCell.execute(cell, this.context.sessionContext).catch(() => undefined);
       if (run !== this.#current) return;
       this.#wakes(false, [cell]);
       if (reply?.content.status === "error") break;
