@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import cached_property, wraps
 from inspect import cleandoc, get_annotations, getattr_static, signature
 from itertools import chain
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
@@ -28,7 +29,6 @@ from stoneswidgets.kernel.unfit import unfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from types import FunctionType
 
 _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
 
@@ -215,6 +215,10 @@ def _overriding(
     for name, new in ours.items():
         if new.__name__ == "<lambda>":
             new.__name__ = name
+        if name not in known and isinstance(method := getattr(parent, name, None), FunctionType):
+            raise BadRules(
+                f"{cls.__name__}: {name} is no rule; it stands without @sw.rule, and takes ({', '.join(signature(method).parameters)})"
+            )
         if name not in known:
             near = get_close_matches(name, known, 1) or sorted(known)
             raise BadRules(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import FunctionType
 from typing import Any, ClassVar, cast
 
@@ -13,7 +14,7 @@ from stoneswidgets.core.registry import game_named, is_of_the_library, is_varian
 from stoneswidgets.core.rules import LONGER, Rules
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import first_tried, trials
-from stoneswidgets.core.unread import unread
+from stoneswidgets.core.unread import never_possible, score_unasked, unread
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.answering import call_checked
@@ -70,7 +71,8 @@ class Game(Rules[P_co]):
         moves whose text is not read back, and positions whose description is not read back; what is told of a position and does
         not hold there, such as a move that can be clicked and is not legal, or a tower controlled by whom its rule does not name; where
         something is hidden, what a seat is told that it may not know, by games in two worlds that look the same to it; and a rule
-        parameter of a variant's own that nothing reads. It warns of moves of a variant's own that were possible in none of the games.
+        parameter of a variant's own that nothing reads. It warns of moves of a variant's own that were possible in none of the games,
+        and of a rule `score` of its own by which nobody wins.
 
         Parameters
         ----------
@@ -99,11 +101,11 @@ class Game(Rules[P_co]):
         """
         few = min(whole("the number of games", games, 1), _WORLDS)
         worlds = few if self.hides else 0
-        ended, possible = False, set[int]()
+        ended, possible = False, Counter[int]()
         with progressing(2 * games + few + worlds, self.title, is_shown=progress) as done:
             for trial in trials(self, seeded(seed), games):
                 ended |= trial.state[ACTOR] == OVER
-                possible |= trial.possible
+                possible += trial.possible
                 agreed(self.position_type(self, tuple(trial.state)), "in its last position")
                 done(1)
             if not ended:
@@ -118,11 +120,8 @@ class Game(Rules[P_co]):
                 done(1)
         if idle := unread(self, seed):
             raise BrokenRule(f"{self.title}: {idle}")
-        if never := [quoted(text) for text, action in self.own_moves.items() if action not in possible]:
-            warn(
-                f"{self.title}: {', '.join(never)} of own_moves came up in none of {games:,} random games; is there a position where "
-                "the rule legal lists it, or chance draws it?"
-            )
+        for doubt in filter(None, (never_possible(self, possible, games), score_unasked(self))):
+            warn(f"{self.title}: {doubt}")
         return games
 
     @property

@@ -50,8 +50,9 @@ def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, wh
 
 
 def is_of_the_library(cls: type | FunctionType) -> bool:
-    """Tell whether a game, or a rule, comes with this library."""
-    return (cls.__module__ or "").partition(".")[0] == LIBRARY
+    """Tell whether a game, or a rule, comes with this library; a rule's copy for a variant is of whoever wrote the rule."""
+    place = cls.__module__ if isinstance(cls, type) else cls.__globals__.get("__name__")
+    return (place or "").partition(".")[0] == LIBRARY
 
 
 def is_variant_of_the_library(cls: type) -> bool:

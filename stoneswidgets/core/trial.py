@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -137,8 +138,8 @@ class Trial:
 
     Attributes
     ----------
-    possible : set of int
-        The actions and outcomes of chance that were possible in some position of it.
+    possible : Counter of int
+        In how many positions of it each action, or outcome of chance, was possible.
     """
 
     def __init__(self, game: Rules, rng: Random, *, looks: int = TALLIED) -> None:
@@ -150,7 +151,7 @@ class Trial:
         self._tables.fixed = True
         self._played: list[str] = []
         self._idle = 0
-        self.possible: set[int] = set()
+        self.possible: Counter[int] = Counter()
         self._seen: list[tuple[str, list[int]]] = []
         self._state = list(game.start(rng.randrange(1 << 31)).state)
         self._sound("at the start")
@@ -264,7 +265,7 @@ class Trial:
             )
         if not outcomes and game.own_moves and action not in self._chances:
             raise BrokenRule(f"{game.title}, {self._when()}: {unlisted('chance', action)}")
-        self.possible.update((*outcomes, int(action)))
+        self.possible.update(outcomes or (int(action),))
         return int(action)
 
     # ------------------------------------------------------------ what is checked

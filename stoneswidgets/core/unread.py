@@ -1,4 +1,4 @@
-"""A rule parameter that a variant adds, and that nothing reads: it is told on the page of rules, and changes no game."""
+"""What a variant adds and what changes no game: a parameter that nothing reads, a move that never comes up, a score by which nobody wins."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.registry import LIBRARY, is_of_the_library
 from stoneswidgets.core.trial import Trial
-from stoneswidgets.errors import BadRules
+from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.kernel.call_graph import known_to, reached
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from types import FunctionType
 
     from stoneswidgets.core.rules import Rules
 
 _GAMES, _STARTS, _TRIED = 20, 3, 100
+_SELDOM, _NAMED = 5, 6
+"""Fewer positions are seldom; so many moves are named."""
 _SAME = ("seats", "seat_names", "board", "actions", "chances", "slots", "play_limit", "max_legal_moves")
 """What a class may work out from a rule parameter itself, without a rule function that reads it from the tables."""
 
@@ -30,9 +32,7 @@ def unread(game: Rules[Any], seed: int) -> str:
     That is one with another value of which all is the same, and whose place in the tables no rule of the variant can mean: rules
     that read it in rare positions only are not taken for such as do not.
     """
-    above: Any = next(
-        (cls for cls in type(game).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics")), None
-    )
+    above = _above(game)
     if above is None:
         return ""
     for name in game.parameters:
@@ -52,6 +52,55 @@ def unread(game: Rules[Any], seed: int) -> str:
             where = f"; rules find it in t[{places[0]}]" if places else ""
             return f"nothing reads the rule parameter {name}, so that it changes no game{where}"
     return ""
+
+
+def never_possible(game: Rules[Any], possible: Mapping[int, int], games: int) -> str:
+    """Name moves of a variant's own that were possible in none of some random games; "" if there are none.
+
+    Where others of them came up seldom, too, that tells nothing.
+
+    Parameters
+    ----------
+    game : Game
+        The variant.
+    possible : mapping of int to int
+        In how many positions of the games each action, or outcome of chance, was possible.
+    games : int
+        How many games these were.
+    """
+    often = {text: possible.get(action, 0) for text, action in game.own_moves.items()}
+    never = [quoted(text) for text, n in often.items() if not n]
+    if not never or any(0 < n < _SELDOM for n in often.values()):
+        return ""
+    more = f", … ({len(never)})" if len(never) > _NAMED else ""
+    return (
+        f"{', '.join(never[:_NAMED])}{more} of own_moves came up in none of {games:,} random games; is there a position where the rule "
+        "legal lists it, or chance draws it?"
+    )
+
+
+def score_unasked(game: Rules[Any]) -> str:
+    """Say that a variant counts by a rule `score` of its own, and that who wins is settled without it; "" if that is not so."""
+    above = _above(game)
+    if (
+        above is None
+        or game.played_for != "win"
+        or game.dynamics.score is above.dynamics.score
+        or game.dynamics.apply is not above.dynamics.apply
+    ):
+        return ""
+    settling = [each.__name__ for each in reached(game.dynamics.apply) if "WINNERS" in each.__code__.co_names]
+    return (
+        f"the rule score says what is told and measured, and nobody wins by it: who has won is said by the rule {' or '.join(settling)}, "
+        "which is the parent's and does not ask for the score"
+    )
+
+
+def _above(game: Rules[Any]) -> Any:  # noqa: ANN401
+    """Return the class of the library that a game's class is made of; None if there is none."""
+    return next(
+        (cls for cls in type(game).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics")), None
+    )
 
 
 def _otherwise(game: Rules[Any], name: str) -> Rules[Any] | None:

@@ -286,6 +286,8 @@ def _instead(name: str, read: Read) -> str:
             "; a rule parameter is in the tables t: one of the parent's by its name in the module of rules, as in t[rules.GOAL], one "
             "of one's own from next_entry() of the parent on"
         )
+    if read.like and name in (theirs := arguments(read.like)):
+        return f"; here it is called {arguments(read.rule)[theirs.index(name)]}"
     if name in read.known:
         return f"; a rule of the parent is named with its module, as in rules.{name}"
     return importing(name, read.modules) or meant(name, read.around)
@@ -388,15 +390,17 @@ def _writes(read: Read) -> Found:
     """Find a change of a vector that the rule which is overridden only reads."""
     kinds = read.like.__annotations__ if read.like else {}
     names = zip(arguments(read.rule), arguments(read.like) if read.like else (), strict=True)
-    reads = {mine for mine, name in names if kinds.get(name) == "State"}
+    reads = {mine: name for mine, name in names if kinds.get(name) == "State"}
     for each in read.nodes:
         if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
             name = each.value.id if isinstance(each.value, ast.Name) else ""
             if name in reads:
-                return (
-                    each.lineno,
-                    f"changes {name}, which it may only read: it says what it finds, and apply changes the state",
+                why = (
+                    "which is the same in every position: what changes in a game is in the state"
+                    if reads[name] == "t"
+                    else "which it may only read: it says what it finds, and apply changes the state"
                 )
+                return each.lineno, f"changes {name}, {why}"
     return None
 
 

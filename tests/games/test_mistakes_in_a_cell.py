@@ -62,6 +62,18 @@ MISTAKES = [
         "del rules\n" + rule("rules.apply(t, s, action)"),
         "names rules, .*; from stoneswidgets.games.siegestones import rules stands above the class$",
     ),
+    (
+        body("@sw.rule", "def owner(tables, state, tower):", "    return rules.owner(t, state, tower)"),
+        "names t, which is not defined above it; here it is called tables$",
+    ),
+    (
+        rule("t[rules.GOAL] = 3\nrules.apply(t, s, action)"),
+        "line 3 of it, changes t, which is the same in every position: what changes in a game is in the state$",
+    ),
+    (
+        body("@sw.rule", "def initial(t, s):", "    s[rules.LEFT] = 3"),
+        r"Mine: initial is no rule; it stands without @sw.rule, and takes \(self, setup, rng\)$",
+    ),
     (body("chance = sw.rule(lambda t, s, g: 300 + below(g, 2))"), "no rule of the class asks for chance"),
     # names
     (body("GOAL = 5"), "GOAL is a constant, which nothing reads; did you mean goal"),

@@ -13,9 +13,9 @@ from siege_variants import PieRule, Ratings
 import stoneswidgets as sw
 from stoneswidgets.core import running
 from stoneswidgets.core.registry import classes
-from stoneswidgets.core.unread import unread
+from stoneswidgets.core.unread import never_possible, unread
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, no_chance
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
@@ -212,6 +212,10 @@ def rarely(t, s, tied):  # noqa: ARG001
     return 1 + t[FIRST] % 2 if tied else 1
 
 
+def rarely_beside_the_parent(t, s, tied):
+    return rules.break_tie(t, s, tied) if s[rules.LEFT] < 99 else t[FIRST]
+
+
 def from_the_end(t, s, tied):  # noqa: ARG001
     return 1 + t[-1] % 2 if tied else 1
 
@@ -234,6 +238,7 @@ def in_the_middle(self, setup, rng):
         ({}, False),
         ({"break_tie": sw.rule(of_the_parent)}, False),
         ({"break_tie": sw.rule(rarely)}, True),
+        ({"break_tie": sw.rule(rarely_beside_the_parent)}, True),
         ({"break_tie": sw.rule(from_the_end)}, True),
         ({"initial": in_the_middle}, True),
     ],
@@ -251,6 +256,56 @@ def test_a_check_tells_a_parameter_that_nothing_reads() -> None:
     mine = type("Mine", (sw.SiegeStones,), {"bonus": sw.parameter(3, range(9))})
     with pytest.raises(sw.BrokenRule, match="Mine: nothing reads"):
         mine(side=3).check(games=1)
+
+
+def with_a_start(t, s, seat):
+    return rules.score(t, s, seat) + seat
+
+
+def with_a_start_that_counts(t, s, mover):
+    rules.settle(t, s, mover)
+    if s[ACTOR] == OVER:
+        s[WINNERS] = 1 if rules.score(t, s, 0) > rules.score(t, s, 1) else 2
+
+
+@pytest.mark.parametrize(
+    ("parent", "body", "is_told"),
+    [
+        (sw.SiegeStones, {}, False),
+        (sw.SiegeStones, {"score": sw.rule(with_a_start)}, True),
+        (
+            sw.SiegeStones,
+            {"score": sw.rule(with_a_start), "settle": sw.rule(with_a_start_that_counts)},
+            False,
+        ),
+        (sw.MunchStones, {"score": sw.rule(lambda t, s, seat: seat)}, False),  # noqa: ARG005
+    ],
+)
+def test_a_check_warns_of_a_score_by_which_nobody_wins(parent, body, is_told, recwarn) -> None:
+    type("Mine", (parent,), body)().check(games=1, progress=False)
+    said = [str(each.message) for each in recwarn if "nobody wins by it" in str(each.message)]
+    assert len(said) == is_told
+    assert not is_told or said[0].endswith(
+        "by the rule settle, which is the parent's and does not ask for the score"
+    )
+
+
+def test_moves_that_never_come_up_are_told_unless_others_are_as_rare() -> None:
+    mine = type(
+        "Mine", (sw.SiegeStones,), {"own_moves": {f"X{i}": 200 + i for i in range(9)}, "legal": sw.rule(none)}
+    )()
+    told = never_possible(mine, {200: 9}, 20)
+    assert told.startswith("'X1', 'X2', 'X3', 'X4', 'X5', 'X6', … (8) of own_moves came up in none of 20")
+    assert (
+        never_possible(mine, {200: 4}, 20)
+        == never_possible(mine, dict.fromkeys(range(200, 209), 1), 20)
+        == ""
+    )
+    assert never_possible(mine, {}, 20).startswith("'X0', ")
+
+
+def none(t, s, seat, out):
+    return rules.legal(t, s, seat, out)
 
 
 def test_a_check_shows_how_far_it_is(monkeypatch, capsys) -> None:
