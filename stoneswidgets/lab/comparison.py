@@ -34,7 +34,14 @@ def same_games(first: Simulation, second: Simulation) -> str:
         "what is played for": one.played_for != other.played_for,
     }
     blind = " or ".join(each for each, may_be in unseen.items() if may_be and not first.job.players)
-    but = f", unless on {blind}, which random players do not look at" if blind else ""
+    points = "points, of which leads and margins are measured"
+    excepted = " or ".join(
+        (
+            *([f"{blind}, which random players do not look at"] if blind else []),
+            *([points] if one.dynamics.score is not other.dynamics.score else []),
+        )
+    )
+    but = f", unless on {excepted}" if excepted else ""
     return f"The games were the same, move for move: the change never took effect{but}."
 
 
