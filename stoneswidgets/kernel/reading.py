@@ -50,11 +50,8 @@ def steps(function: Callable[..., Any]) -> list[Instruction]:
     """
     first, line, found = function.__code__.co_firstlineno, 1, []
     for each in dis.get_instructions(function):
-        if each.starts_line is not None:
-            is_told = isinstance(each.starts_line, bool)  # from Python 3.13 on
-            line = (
-                ((getattr(each, "line_number", None) if is_told else each.starts_line) or first) - first + 1
-            )
+        told: int | None = getattr(each, "line_number", each.starts_line)  # the former from Python 3.13 on
+        line = line if told is None else told - first + 1
         found.append(Instruction(line, each.opname, each.argval, each.argrepr))
     return found
 

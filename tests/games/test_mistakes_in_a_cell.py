@@ -74,6 +74,10 @@ MISTAKES = [
         body("@sw.rule", "def initial(t, s):", "    s[rules.LEFT] = 3"),
         r"Mine: initial is no rule; it stands without @sw.rule, and takes \(self, setup, rng\)$",
     ),
+    (
+        rule("try:\n    rules.apply(t, s, action)\nexcept IndexError:\n    s[ACTOR] = 0"),
+        "line [45] of it, catches errors, with try or with",
+    ),
     (body("chance = sw.rule(lambda t, s, g: 300 + below(g, 2))"), "no rule of the class asks for chance"),
     # names
     (body("GOAL = 5"), "GOAL is a constant, which nothing reads; did you mean goal"),
