@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from stoneswidgets.scene.language import many
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
-from stoneswidgets.widgets.kept_games import KeptGame
+from stoneswidgets.widgets.kept_games import KeptGame, is_noted
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, TEXT, Command
 
 if TYPE_CHECKING:
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
     from stoneswidgets.room.page import Shown
     from stoneswidgets.room.room import Room
     from stoneswidgets.scene.patch import Json
+    from stoneswidgets.widgets.session import Session
     from stoneswidgets.widgets.table import Table
 
 LONGEST_ASK, LONGEST_TIME = 300, 86_400
+LOG = logging.getLogger("stoneswidgets.room")
 
 
 class _KeptBoard(KeptGame):
@@ -42,6 +45,14 @@ class _KeptBoard(KeptGame):
     def __init__(self, room: Room) -> None:
         super().__init__(Path(), "")
         self._room = room
+        self._anew: Match | None = None
+
+    def keep(self, session: Session) -> None:
+        """Keep what is on the board; what could not be read stays until something is done there."""
+        table = session.table
+        if table.match is not self._anew or table.match.moves or is_noted(table.lines.study):
+            self._anew = None
+            super().keep(session)
 
     def _write(self, kept: dict[str, Any]) -> None:
         self._room.board = kept
@@ -52,6 +63,19 @@ class _KeptBoard(KeptGame):
 
     def _fits(self, _match: Match, _table: Table) -> bool:
         return True
+
+    def _begin_anew(self, session: Session, error: Exception) -> None:
+        """Say why, if something was kept."""
+        if not self._room.board:
+            return
+        why = str(error) if isinstance(error, StonesError) else "it is damaged"
+        told = (
+            f"The board begins anew, for what was kept of it cannot be read: {why}. That stays in the file until something "
+            "is done here; if the room had variants, end it, and start it with their --rules."
+        )
+        LOG.warning(told)
+        self._anew = session.table.match
+        session.hear(told)
 
 
 class _DeskBoard(Board):

@@ -60,8 +60,11 @@ class KeptGame:
             study = Study.loads(_unpacked(found["study"])) if "study" in found else None
             place = _places(study)[found["place"]] if study and "place" in found else None
             self._put(session, found, study, place)
-        except (OSError, LookupError, TypeError, ValueError, zlib.error, StonesError):
-            return
+        except (OSError, LookupError, TypeError, ValueError, zlib.error, StonesError) as error:
+            self._begin_anew(session, error)
+
+    def _begin_anew(self, _session: Session, _error: Exception) -> None:
+        """Leave the board as it is, since what was kept cannot be read; in notebooks without a word."""
 
     def _put(
         self, session: Session, found: dict[str, Any], study: Study | None, place: Node | None, /
@@ -74,13 +77,13 @@ class KeptGame:
             for name, now in zip_longest(found["players"], table.seats[: len(found["players"])])
         ]
         if not self._fits(match, table) or len(seats) != match.game.seats:
-            return
+            raise StonesError("it is another game, or has other players")
         if study:
             table.lines.replace(study, match, chapter, session.place)
         table.seats[:] = seats
         session.replace_match(match, _GOES_ON)
         if place:
-            session.explore(place, _GOES_ON)
+            session.explore(place, _LINES_GO_ON)
 
     def _fits(self, match: Match, table: Table) -> bool:
         """Tell whether what was kept belongs on the board."""
@@ -191,7 +194,7 @@ class KeptLines(KeptGame):
         if now != self._last:
             self._last = now
             kept = self._lines(table, place)
-            changed = self._study[1] != self._made if lines.given else _is_noted(lines.study)
+            changed = self._study[1] != self._made if lines.given else is_noted(lines.study)
             self._write(kept if changed else {})
 
     def _found(self) -> Any:  # noqa: ANN401 (whatever stands in the file)
@@ -214,7 +217,8 @@ def made_of(session: Session) -> str:
     return lines.study.dumps() if lines.given else repr(session.table.match.game)
 
 
-def _is_noted(study: Study) -> bool:
+def is_noted(study: Study) -> bool:
+    """Tell whether there is more in a study than where its chapters start."""
     return any(each.start.memento() != Node(each.start.position).memento() for each in study.chapters)
 
 

@@ -278,6 +278,41 @@ def test_after_the_server_has_ended_nobody_looks_at_a_board_that_is_none_any_mor
         expect(desk.get_by_role("heading", name="Tables: 1")).to_be_visible()
 
 
+def test_who_pressed_while_the_line_was_cut_is_told_to_look_whether_that_was_done(room, browser):
+    _, link, own = room()
+    cut, unsure = [], "The connection was lost for a moment: look whether what you pressed last was done."
+
+    def passed_on(line):
+        cut.clear()  # until the page connects anew
+        server = line.connect_to_server()
+        line.on_message(lambda text: cut or server.send(text))
+        server.on_message(lambda text: cut or line.send(text))
+
+    with desk_and_two_telephones(browser) as watched:
+        desk, ada, ben = (each.page for each in watched)
+        desk.goto(own)
+        ada.route_web_socket("**/socket", passed_on)
+        for page, name in ((ada, "Ada"), (ben, "Ben")):
+            enter(page, link, name)
+        desk.get_by_role("button", name="Ask the room about this position").click()
+        expect(ada.get_by_label("d4, empty")).to_be_visible()
+        cut.append(True)  # the line is there, and nothing comes through
+        ada.get_by_label("d4, empty").tap()
+        expect(ada.get_by_text("The server has not answered yet.").first).to_be_visible()
+        expect(ada.get_by_text("The connection is lost; it comes back")).to_be_visible(timeout=20_000)
+        expect(ada.get_by_role("alert").get_by_text(unsure)).to_be_in_viewport(ratio=1, timeout=20_000)
+        ben.context.set_offline(True)  # there is no line
+        expect(ben.get_by_text("The connection is lost; it comes back")).to_be_visible()
+        ben.get_by_label("d4, empty").tap()
+        ben.context.set_offline(False)
+        expect(ben.get_by_role("alert").get_by_text(unsure)).to_be_in_viewport(ratio=1, timeout=20_000)
+        for page in (ada, ben):
+            page.get_by_label("d4, empty").tap()
+            expect(page.get_by_text("Your answer: d4.")).to_be_visible()
+            expect(page.get_by_text(unsure)).to_be_hidden()
+        expect(desk.locator("p.count")).to_have_text("2 answers so far.")
+
+
 def test_a_name_of_one_long_word_makes_nobodys_page_wide(room, browser):
     _, link, own = room()
     longest, group = "W" * 60, "G" * 40 + "/" + "M" * 19

@@ -9,6 +9,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.room import Host
 from stoneswidgets.room.store import dumps, loads
+from stoneswidgets.widgets.kept_games import _packed, _unpacked
 from tests.room.pages import Page
 
 D4, A1, C4 = (["tray:stone", f"space:{name}"] for name in ("d4", "a1", "c4"))
@@ -175,13 +176,39 @@ def test_after_the_server_has_ended_another_game_is_on_the_board_as_it_was_left(
 
 @pytest.mark.parametrize("member", ["players", "game", "study", "place", "chapter"])
 @pytest.mark.parametrize("other", [None, -1, 10**9, 1.5, "x", "eNoDAAAAAAE=", [], [[]], {}, {"a": 1}, True])
-def test_a_board_that_cannot_be_read_begins_anew(host, member, other):
+def test_a_board_that_cannot_be_read_begins_anew_and_says_so(host, member, other, caplog):
     led(host)
     kept = json.loads(dumps(host.room))
     kept["board"][member] = other
     new = Host(loads(json.dumps(kept)))
-    assert new.desk.board.match.game.title == "SiegeStones"
+    board = new.desk.board
+    assert board.match.game.title == "SiegeStones"
+    if not board.match.moves:
+        assert board._scene["say"].startswith(
+            "The board begins anew, for what was kept of it cannot be read: "
+        )
+        assert board._scene["say"] in caplog.text
+        assert json.loads(dumps(new.room))["board"] == kept["board"]
+        assert Page(new).ask("board", do="rotate")["ok"]
+        assert json.loads(dumps(new.room))["board"] == kept["board"]
     assert Page(new).do("show", game="bluffstones")["ok"]
+    assert json.loads(dumps(new.room))["board"] != kept["board"]
+    new.close()
+
+
+def test_a_desk_whose_variant_is_not_known_any_more_says_so_and_keeps_its_lines_until_something_is_done(
+    host, caplog
+):
+    led(host)
+    kept = json.loads(dumps(host.room))
+    kept["board"]["game"] = _packed(_unpacked(kept["board"]["game"]).replace("siegestones", "another"))
+    new = Host(loads(json.dumps(kept)))
+    for told in (caplog.text, new.desk.board._scene["say"]):
+        assert "there is no game 'another' here" in told
+        assert "start it with their --rules" in told
+    assert new.room.board == kept["board"]
+    new.desk.board.match.play("d4")
+    assert new.room.board != kept["board"]
     new.close()
 
 

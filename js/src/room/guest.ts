@@ -65,7 +65,7 @@ export class Guest extends RoomPage implements Listener {
 
   connected(on: boolean): void {
     if (on) this.settle();
-    this.say(on ? "" : "The connection is lost; it comes back by itself as soon as that is possible. Nothing is lost.");
+    this.say(on ? "" : "The connection is lost; it comes back by itself as soon as that is possible. What was done is kept; press nothing until then.");
   }
 
   entered({ name = "", secret = "", games }: Entered): void {

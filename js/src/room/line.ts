@@ -2,7 +2,7 @@
 import { someId } from "../asking";
 import type { Fields, Manager, Model } from "../tab/model";
 import type { Entered, News, Room } from "./news";
-import { RoomModel } from "./room-model";
+import { RoomModel, asksItself } from "./room-model";
 
 export interface Listener {
   entered(entered: Entered): void;
@@ -23,6 +23,8 @@ export interface Listener {
   refused(why: string): void;
 }
 
+/** What is told when the connection is back, if something was pressed of which it is not known that it was done. */
+const UNSURE = "The connection was lost for a moment: look whether what you pressed last was done.";
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5_000;
 /** Milliseconds from one question whether the server is still there to the next, until its silence is told, and until it is given up. */
@@ -33,6 +35,9 @@ const SILENCE = 8_000;
 export class Line implements Manager {
   #socket: WebSocket | undefined;
   #models = new Map<string, RoomModel>();
+  /** What the page has asked for, and was not answered. */
+  #asked = new Set<number>();
+  #unsure = false;
   #pause = FIRST_PAUSE;
   #heard = 0;
   #inside = false;
@@ -68,11 +73,15 @@ export class Line implements Manager {
 
   /** Asks the server for something. */
   ask(verb: string, fields: Fields = {}): void {
-    if (!this.#send({ id: someId(), n: 0, do: verb, ...fields })) this.listener.error("There is no connection. Try again in a moment.");
+    const id = someId();
+    if (this.#send({ id, n: 0, do: verb, ...fields })) this.#asked.add(id);
+    else this.listener.error("There is no connection. Try again in a moment.");
   }
 
   deliver(id: string, content: Fields): void {
-    if (!this.#models.has(id) || !this.#send({ to: id, content })) throw new Error("there is no connection");
+    if (this.#models.has(id) && this.#send({ to: id, content })) return;
+    this.#unsure ||= !asksItself(content);
+    throw new Error("there is no connection");
   }
 
   get_model(id: string): Promise<Model> {
@@ -115,6 +124,8 @@ export class Line implements Manager {
   #lost(): void {
     this.#socket = undefined;
     this.#inside = false;
+    this.#unsure ||= this.#asked.size > 0 || [...this.#models.values()].some((model) => model.waits);
+    this.#asked.clear();
     this.#models.clear(); // the server makes others
     if (this.#over) return;
     this.listener.connected(false);
@@ -153,6 +164,7 @@ export class Line implements Manager {
       case "clock":
         return this.listener.clock(news.left);
       case "answer":
+        this.#asked.delete(news.id!);
         if (news.error !== undefined) this.listener.error(news.error);
         else if (news.said !== undefined) this.listener.done(news.said);
         return;
@@ -161,7 +173,9 @@ export class Line implements Manager {
       case "out":
         return this.#end(news.why);
       case "here":
-        return this.listener.connected(true);
+        this.listener.connected(true);
+        if (this.#unsure) this.listener.error(UNSURE);
+        this.#unsure = false;
     }
   }
 }
