@@ -41,7 +41,7 @@ def uncompiled(function: Callable[..., Any], error: Exception) -> str:
     for each in rules:
         if why := _not_read(each):
             return _said(each, why)
-    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error)) or type(error).__name__
     for file, line in re.findall(r'File "([^"]+)", line (\d+)', text):
         for each in rules:
             if _has(each.__code__, file, int(line)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import gc
 import re
 import sys
@@ -247,9 +248,10 @@ def _spread(driver: Callable[..., Any], rules: int, others: int) -> Callable[...
     """Return a driver that takes its rules one by one: numba warns of each tuple of functions that it is given."""
     taken = ", ".join(f"rule_{i}" for i in range(rules))
     given = ", ".join(f"given_{i}" for i in range(others))
-    known = {"driver": driver}
+    # Python's own names by reference, not as a copy, which is kept with all that IPython adds to them.
+    known: dict[str, Any] = {"driver": driver, "__builtins__": builtins}
     exec(f"def run({taken}, {given}):\n    return driver(({taken},), {given})\n", known)  # noqa: S102 (our own text)
-    return known["run"]
+    return cast("Callable[..., Any]", known["run"])
 
 
 def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
 from itertools import count
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,9 +29,18 @@ def answer(n):
 """
 
 
-def module_of(path: Path, number: int) -> Callable[[int], int]:
+DRIVER = """
+from stoneswidgets.kernel import rule
+
+@rule
+def answer(rules, n):
+    return n + {0}
+"""
+
+
+def module_of(path: Path, number: int, text: str = RULES) -> Callable[[int], int]:
     """Return the rule of a file, as a new process finds it."""
-    path.write_text(RULES.format(number))
+    path.write_text(text.format(number))
     found: dict[str, Any] = {"__file__": str(path), "__name__": "rules"}
     exec(compile(path.read_text(), str(path), "exec"), found)  # noqa: S102 (as a cell does)
     rule: Callable[[int], int] = found["answer"]
@@ -64,6 +75,14 @@ def test_what_was_compiled_is_found_by_what_is_in_memory_not_in_its_file(path: P
     assert compiling.compiled(old, "i(i)")(1) == 2
     assert compiling.compiled(module_of(path, 7), "i(i)")(1) == 8
     assert hits(module_of(path, 1)) == 1
+
+
+def test_a_driver_is_kept_without_what_notebooks_add_to_python_s_own_names(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(builtins, "get_ipython", Lock(), raising=False)  # which no file can keep
+    compiling.compiled(module_of(path, 1, DRIVER), "i(legal+choosing, i)")
+    assert kept(path)
 
 
 CELL = """

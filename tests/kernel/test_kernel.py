@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from stoneswidgets.kernel import below, generator, lowest, popcount, rule, select
+from stoneswidgets.kernel.compile_errors import uncompiled
 from stoneswidgets.kernel.compiling import available, compiled
 from stoneswidgets.kernel.machine_bits import select_by_bytes
 
@@ -72,3 +73,8 @@ def test_a_rule_from_a_notebooks_cell_is_compiled_and_not_kept_on_the_disk() -> 
     assert twice(21) == 42
     assert twice.stats.cache_path is None
     assert compiled(selected, "i(i, i)").stats.cache_path is not None  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(not available(), reason="numba is not installed")
+def test_an_error_of_the_compiler_s_own_that_says_nothing_is_named() -> None:
+    assert "cannot be compiled: AssertionError (" in uncompiled(selected, AssertionError())
