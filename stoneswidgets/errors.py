@@ -128,6 +128,7 @@ _ALIKE = tuple(
         "chart plot graph hist",
         "record describe todict asdict dict tojson json dumps serialize export save",
         "code fen",
+        "load fromrecord fromfile readfile read open",
         "board show display draw render plot",
         "svg picture image topng tosvg png savefig",
         "players bots bot opponent opponents level levels ai agent agents difficulty strength",

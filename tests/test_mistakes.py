@@ -65,6 +65,8 @@ def found():
         (lambda: sw.Slots("x", "number"), "Slots lacks size; it has name, kind, size"),
         (lambda: sw.bot(3).choose(), "Bot.choose lacks view"),
         (lambda: POSITION.control("c3"), r"^control\(\) takes nothing in its brackets"),
+        (sw.SiegeStones.start, "^start is called on what the class makes, not on the class itself"),
+        (lambda: sw.Match.play("Tc3"), "^play is called on what the class makes"),
         (lambda: sw.Record(["Td4"]), r"a Record is not made so: match\.record\(\)"),
         (lambda: sw.Record("game.json"), r"Record\.load\(path\)"),
         (lambda: sw.Position("Td4"), r"a Position is not made so: game\.start\(\)"),

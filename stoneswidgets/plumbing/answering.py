@@ -71,6 +71,10 @@ def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mappi
     if function.__name__ == "__init__" and (how := getattr(args[0], "_made_by", "")):
         raise StonesError(f"{quoted(args[0])} is not made so: {how}")
     title = getattr(function, "__qualname__", "it").removesuffix(".__init__").rpartition("<locals>.")[2]
+    if "self" in signature(function).parameters and not hasattr(
+        type(args[0]) if args else object, function.__name__
+    ):
+        raise StonesError(f"{function.__name__} is called on what the class makes, not on the class itself")
     args = args[len(signature(function).parameters) - len(own) :]
     known = [each.name for each in own if each.kind not in {kinds.VAR_POSITIONAL, kinds.VAR_KEYWORD}]
     placed = [each.name for each in own if each.kind is kinds.POSITIONAL_OR_KEYWORD]

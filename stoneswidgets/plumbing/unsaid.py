@@ -1,0 +1,178 @@
+"""What Python's own errors leave unsaid of the library's things, said below them in notebooks.
+
+A value that is called, a method without its brackets: Python fails there and asks nobody. The piece of the
+user's line that failed tells what was meant.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from types import FunctionType, MethodType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.errors import meant, quoted
+from stoneswidgets.plumbing.answering import LIBRARY, own_names
+from stoneswidgets.plumbing.interrupts import loaded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from types import TracebackType
+
+
+def tell_in_notebooks() -> None:
+    """Have IPython say below Python's own errors what they leave unsaid."""
+    if shell := loaded("IPython").get_ipython():
+        shell.events.register("post_run_cell", _tell)
+
+
+def _tell(result: Any) -> None:  # noqa: ANN401
+    if said := unsaid(result.error_in_exec):
+        sys.stderr.write(f"{said}\n")
+
+
+def unsaid(error: BaseException | None) -> str:
+    """Return what Python's own error leaves unsaid of the library's things, or "".
+
+    Nothing runs again: only names, and attributes of the library's things, are looked up.
+    """
+    if error is None or type(error) not in {TypeError, AttributeError, ValueError}:
+        return ""
+    steps, step = [], error.__traceback__
+    while step:
+        steps.append(step)
+        step = step.tb_next
+    for each in reversed(steps):
+        names = {**each.tb_frame.f_globals, **each.tb_frame.f_locals}
+        for node in _failed(each):
+            if said := _of(node, str(error), names):
+                return said
+    return ""
+
+
+def _failed(step: TracebackType) -> Iterator[Any]:
+    """Go through the parts of what failed in a frame, the outer ones first."""
+    code = step.tb_frame.f_code
+    first, last, start, end = list(code.co_positions())[step.tb_lasti // 2]
+    lines = loaded("linecache").getlines(code.co_filename, step.tb_frame.f_globals)
+    if first is None or last is None or start is None or not lines[first - 1 : last]:
+        return
+    piece = [line.encode() for line in lines[first - 1 : last]]
+    piece[-1] = piece[-1][:end]
+    piece[0] = b" " * start + piece[0][start:]
+    text, tree = b"".join(piece).decode(), loaded("ast")
+    for one in (
+        f"({text}\n)",
+        loaded("textwrap").dedent(text),
+    ):  # an expression, or a statement such as a loop
+        try:
+            parsed = tree.parse(one)
+        except SyntaxError:
+            continue
+        yield from tree.walk(parsed)
+        return
+
+
+def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    """Return what is to be said of a part of what failed, by Python's own words, or ""."""
+    said = ""
+    match type(node).__name__:
+        case "Call" if "not callable" in why:
+            said = _no_function(node.func, names)
+        case "Call" if "DataFrame constructor" in why:
+            said = next(filter(None, (_no_list(_value(each, names)) for each in node.args)), "")
+        case "Attribute" if re.search(r"\b(method|function)\b", why):
+            said = _without_brackets(node.value if "has no attribute" in why else node, names)
+        case "Attribute" if "has no attribute" in why:
+            said = _not_there(node, names)
+        case "Subscript" if "indices must be" in why:
+            said = _shown(node.value, names)
+    return said
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def _no_function(called: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    thing, text = _value(called, names), _text(called)
+    if callable(thing):
+        return ""
+    if isinstance(thing, ModuleType) and _is_ours(thing):
+        of = _value(called.value, names) if _is_attribute(called) else thing
+        known = [each for each in getattr(of, "__all__", ()) if not isinstance(getattr(of, each), type)]
+        return f"{text} is a module{meant(text, known)}"
+    if _is_attribute(called) and _leads_from_ours(called.value, names):
+        return f"{text} is a value: it is read without brackets"
+    if thing is None or not _is_ours(thing):
+        return ""
+    methods = [f"{name}()" for name in own_names(thing) if callable(getattr(thing, name, None))]
+    return f"{text} is {quoted(thing)}, which is not called itself; it has {', '.join(methods)}"
+
+
+def _no_list(thing: object) -> str:
+    return f"{quoted(thing)} is no list: {instead}" if (instead := getattr(thing, "_instead", "")) else ""
+
+
+def _without_brackets(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    thing = _value(node, names)
+    if not _is_attribute(node) or not isinstance(thing, FunctionType | MethodType | None):
+        return ""
+    if not _leads_from_ours(node.value, names):
+        return ""
+    try:
+        loaded("inspect").signature(thing).bind()
+    except TypeError:  # it takes something, or is not known
+        return f"{_text(node)} is a method: it is called, as {_text(node)}(…)"
+    return f"{_text(node)} is a method: it is called, as {_text(node)}()"
+
+
+def _not_there(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    cls = _value(node.value, names)
+    if not isinstance(cls, type):
+        return _shown(node.value, names)
+    near = meant(node.attr, [name for name in dir(cls) if not name.startswith("_")])
+    return f"{_text(node.value)} has no {node.attr}{near}" if near else ""
+
+
+def _shown(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    """Say what a plain value of the library's is, of which something was asked that it does not have."""
+    thing = _value(node, names) if _is_attribute(node) else None
+    is_plain = isinstance(thing, tuple | dict | str | int | float)
+    return f"{_text(node)} is {loaded('reprlib').repr(thing)}" if is_plain else ""
+
+
+# ---------------------------------------------------------------- what was meant
+
+
+def _text(node: Any) -> str:  # noqa: ANN401
+    return str(loaded("ast").unparse(node))
+
+
+def _is_attribute(node: Any) -> bool:  # noqa: ANN401
+    return isinstance(node, loaded("ast").Attribute)
+
+
+def _value(node: Any, names: Mapping[str, Any]) -> Any:  # noqa: ANN401
+    """Return what a name, or an attribute of something of the library's, stands for; None where that is not known."""
+    if isinstance(node, loaded("ast").Name):
+        return names.get(node.id)
+    owner = _value(node.value, names) if _is_attribute(node) else None
+    try:
+        return getattr(owner, node.attr) if _is_ours(owner) else None
+    except Exception:  # noqa: BLE001 (whatever comes of looking, the user's own error stands)
+        return None
+
+
+def _leads_from_ours(node: Any, names: Mapping[str, Any]) -> bool:  # noqa: ANN401
+    """Tell whether something is of the library's, or comes from such a thing by calls, indices and attributes."""
+    further = getattr(node, "func", None) or getattr(node, "value", None)
+    return _is_ours(_value(node, names)) or (further is not None and _leads_from_ours(further, names))
+
+
+def _is_ours(thing: object) -> bool:
+    if isinstance(thing, ModuleType):
+        return thing.__name__.partition(".")[0] == LIBRARY
+    if isinstance(thing, FunctionType | MethodType):
+        return thing.__module__.partition(".")[0] == LIBRARY
+    classes = (thing if isinstance(thing, type) else type(thing)).__mro__
+    return any(each.__module__.partition(".")[0] == LIBRARY for each in classes)

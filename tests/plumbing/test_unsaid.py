@@ -1,0 +1,91 @@
+"""What Python's own errors leave unsaid of the library's things."""
+
+from __future__ import annotations
+
+import linecache
+from typing import Any
+
+import pytest
+from IPython.testing.globalipapp import get_ipython as a_shell
+
+import stoneswidgets as sw
+from stoneswidgets.plumbing.unsaid import tell_in_notebooks, unsaid
+
+GAME = sw.SiegeStones(side=3, goal=1)
+POSITION, MATCH = GAME.start(), sw.Match(GAME)
+VALUE, METHOD = "is a value: it is read without brackets", "is a method: it is called, as"
+NAMES: dict[str, Any] = {"sw": sw, "game": GAME, "p": POSITION, "m": MATCH, "bot": sw.bot(3), "pair": (1, 2)}
+
+
+ASKED: list[str] = []
+
+
+class Own(sw.SiegeStones):
+    """A game of one's own."""
+
+    def played(self) -> sw.Match:
+        ASKED.append("once")
+        return MATCH
+
+
+def said(line: str) -> str:
+    """Return what is said below Python's own error in a line of a cell."""
+    linecache.cache["<cell>"] = len(line), None, line.splitlines(keepends=True), "<cell>"
+    try:
+        exec(compile(line, "<cell>", "exec"), dict(NAMES, own=Own()))  # noqa: S102 (as a cell does)
+    except (TypeError, AttributeError, ValueError) as error:
+        return unsaid(error)
+    pytest.fail("no error")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("m.moves()", f"m.moves {VALUE}"),
+        ("m.position()", f"m.position {VALUE}"),
+        ("x = 1 + p.to_move()[0]", f"p.to_move {VALUE}"),
+        ("own.goal()", f"own.goal {VALUE}"),
+        ("p.playouts(5, seed=1).wins()", f"p.playouts(5, seed=1).wins {VALUE}"),
+        ("sw.Study(game).chapters[0].title()", f"sw.Study(game).chapters[0].title {VALUE}"),
+        ("sw.GAMES()", f"sw.GAMES {VALUE}"),
+        ("sw.games()", "sw.games is a module; did you mean 'GAMES'?"),
+        ("bot(p)", "bot is a LevelledBot, which is not called itself; it has anew(), choose(), think()"),
+        ("p.legal_moves[0]", f"p.legal_moves {METHOD} p.legal_moves()"),
+        ("for each in p.legal_moves:\n    pass", f"p.legal_moves {METHOD} p.legal_moves()"),
+        ("print(len(\n    p.legal_moves\n))", f"p.legal_moves {METHOD} p.legal_moves()"),
+        ("game.start().legal_moves[0]", f"game.start().legal_moves {METHOD} game.start().legal_moves(…)"),
+        ("p.play[0]", f"p.play {METHOD} p.play(…)"),
+        ("m.record.save('x.json')", f"m.record {METHOD} m.record()"),
+        ("sw.Match(game).record.save('x.json')", f"sw.Match(game).record {METHOD} sw.Match(game).record(…)"),
+        ("import random; random.choice(p.legal_moves)", f"p.legal_moves {METHOD} p.legal_moves()"),
+        ("sw.Record.from_file('x.json')", "sw.Record has no from_file; did you mean 'load'?"),
+        ("sw.GAMES['tavern']", f"sw.GAMES is {sw.GAMES}"),
+        ("sw.GAMES.tavern", f"sw.GAMES is {sw.GAMES}"),
+        (
+            "import pandas; pandas.DataFrame(m)",
+            "a Match is no list: moves are its moves, and positions its positions",
+        ),
+    ],
+)
+def test_what_the_library_s_thing_is(line: str, answer: str) -> None:
+    assert said(line) == answer
+
+
+@pytest.mark.parametrize(
+    "line", ["pair()", "len(5)", "pair.real", "pair[''\n]", "p + 1", "int('x')", "p.play('z9')"]
+)
+def test_nothing_is_said_of_other_things(line: str) -> None:
+    assert not said(line)
+
+
+def test_nothing_runs_again() -> None:
+    assert said("own.played().moves()") == f"own.played().moves {VALUE}"
+    assert len(ASKED) == 1
+
+
+def test_in_a_notebook_it_stands_below_the_error(capsys: pytest.CaptureFixture[str]) -> None:
+    shell = a_shell()
+    tell_in_notebooks()
+    tell_in_notebooks()
+    shell.run_cell("import stoneswidgets as sw\nsw.GAMES()")
+    assert capsys.readouterr().err.count(f"sw.GAMES {VALUE}\n") == 1
