@@ -39,9 +39,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        The exit status: 0 if all went well, 1 if not.
+        The exit status: 0 if all went well, 1 if not. Without a subcommand the help is printed.
     """
-    given = vars(parser()[0].parse_args(arguments))
+    whole = parser()[0]
+    given = vars(whole.parse_args(arguments))
+    if given["command"] is None:
+        whole.print_help()
+        return 0
     status: int = COMMANDS[given.pop("command")].run(**given)
     return status
 
@@ -50,7 +54,7 @@ def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser
     """Return the parser of all arguments, and the parser of each subcommand by its name."""
     whole = argparse.ArgumentParser(prog="stoneswidgets", description="Board games of stones and hexagons.")
     whole.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
-    parts = whole.add_subparsers(required=True, metavar="COMMAND", dest="command")
+    parts = whole.add_subparsers(metavar="COMMAND", dest="command")
     for name, command in COMMANDS.items():
         about = f"{command.HELP[:1].upper()}{command.HELP[1:]}."
         command.arguments(parts.add_parser(name, help=command.HELP, description=about))

@@ -24,6 +24,12 @@ def write_record(folder, *moves):
     return str(path)
 
 
+def test_without_a_subcommand_all_of_them_are_listed(capsys):
+    assert cli.main([]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"    {name} " in listed for name in cli.COMMANDS)
+
+
 def test_check_says_that_a_record_is_right(tmp_path, capsys):
     path = write_record(tmp_path, "Td6", "c5")
     assert cli.main(["check", path]) == 0
