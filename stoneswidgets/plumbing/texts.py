@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from unicodedata import category, normalize
+from unicodedata import bidirectional, category, normalize
 
 from stoneswidgets.errors import BadRecord, quoted
 
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What moves a terminal's cursor, breaks a line where none is seen to end, turns the reading direction, or is half a letter;
 tabs and ends of lines are let through."""
+_LEFTWARDS = {"R", "AL", "AN"}
+"""Unicode's classes of letters and digits that are read from right to left."""
 _BREAKS = re.compile(r"[\t\n]")
 _BEGINS = ("=", "+", "-", "@", "\N{MINUS SIGN}")
 """The characters with which spreadsheets let formulas begin."""
@@ -58,6 +60,16 @@ def one_line(value: object, what: str, *, empty: bool = False) -> str:
     if _BREAKS.search(text):
         raise BadRecord(f"{what} is one line, not {quoted(value)}")
     return text
+
+
+def isolated(text: str) -> str:
+    r"""Return a name for a sentence or a list, isolated if it is read from right to left: otherwise what stands beside it changes places.
+
+    >>> isolated("Ada"), isolated("\u05d0\u05d3\u05d4")
+    ('Ada', '\u2068\u05d0\u05d3\u05d4\u2069')
+    """
+    leftwards = any(bidirectional(letter) in _LEFTWARDS for letter in text)
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if leftwards else text
 
 
 def printable(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene.counted import discs
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.screens import CURTAINED, PLAYING, Asked, Screen, Sight
@@ -69,7 +70,7 @@ def board_at(table: RoomTable, seat: int | None, there: object) -> TableBoard:
 def _seated(names: Sequence[str | None]) -> list[Player]:
     bots = [chosen(name).bot if name in BOTS else None for name in names]
     return [
-        Player(BOTS.get(name or "", name or NOBODY), bot, elsewhere=bot is not None)
+        Player(BOTS.get(name or "", isolated(name or NOBODY)), bot, elsewhere=bot is not None)
         for name, bot in zip(names, bots, strict=True)
     ]
 

@@ -11,6 +11,7 @@ from stoneswidgets.core.registry import GAMES, classes
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import introduce
 from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.bots import Bots
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
@@ -99,7 +100,7 @@ class Host:
         name = checked_name(name)
         if not self.room.recognises(name, secret):
             if not new:
-                raise StonesError(f"{name} is not on the room's list any more. Enter again")
+                raise StonesError(f"{isolated(name)} is not on the room's list any more. Enter again")
             if len(secret) < SHORTEST_SECRET:
                 raise StonesError(f"a browser's secret has at least {SHORTEST_SECRET} letters")
             self.room.enter(name, secret, whence)

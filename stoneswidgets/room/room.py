@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.names import alike, checked_name
 from stoneswidgets.room.whence import UNKNOWN, Origins, Whence
 from stoneswidgets.widgets.table import BOTS
@@ -159,7 +160,7 @@ class Room:
         name = checked_name(name)
         if other := self.like(name):
             raise StonesError(
-                f"{other} is in this room already{'' if other == name else f', and {name} looks the same'}. "
+                f"{isolated(other)} is in this room already{'' if other == name else f', and {isolated(name)} looks the same'}. "
                 "Add a letter to your name; or, if that is you on another device, "
                 "ask the facilitator to take the name off the list"
             )

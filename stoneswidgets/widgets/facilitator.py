@@ -11,6 +11,7 @@ from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
+from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.counted import counted
 from stoneswidgets.scene.language import many
@@ -310,7 +311,7 @@ class Facilitator(Shared):
                     "move": each.move,
                     "votes": each.votes,
                     "percent": round(100 * each.share),
-                    "names": list(each.names) if self._named else [],
+                    "names": [*map(isolated, each.names)] if self._named else [],
                     "said": self._said(each.move),
                 }
                 for each in choices

@@ -36,6 +36,14 @@ def test_answers_and_names_are_on_the_page_only_when_they_are_shown(room):
     assert room._form["rows"][0]["names"] == ["Ada", "Cleo"]
 
 
+def test_names_that_are_read_from_right_to_left_stand_in_the_order_of_the_list(room):
+    ask(room, do="collect", text="\u05d0\u05d3\u05d4: c4\n\u0628\u0646: c4\nCleo: c4")
+    ask(room, do="open", on=True)
+    ask(room, do="named", on=True)
+    names = room._form["rows"][0]["names"]
+    assert names == ["Cleo", "\u2068\u05d0\u05d3\u05d4\u2069", "\u2068\u0628\u0646\u2069"]
+
+
 def test_what_the_room_chose_is_played_and_the_next_question_begins_without_answers(room):
     room.collect("c4\nc4\ne4")
     assert room.play() == "c4"

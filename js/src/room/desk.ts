@@ -1,7 +1,7 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
 import { Markup, fill, html } from "../html";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, refresh, sitting } from "./markup";
+import { asked, botsOf, button, own, refresh, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -69,12 +69,12 @@ export class Desk extends RoomPage implements Listener {
   room({ people, tables, trouble = "", crowds = [], leads = false, offers = [] }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
-    refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${name}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
+    refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     refresh(this.part(".room-crowds"), html`${crowds.map(([address, many]) => html`<span>${many} from ${address} ${button("Remove all", "remove_all", { address }, `Take all ${many} from ${address} off the list`)}</span>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
-    refresh(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${name}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
+    refresh(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${own(name)}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
     this.#trouble = trouble;
     this.say(trouble);
   }

@@ -3,7 +3,7 @@ import { type Markup, html } from "../html";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, many, refresh, sitting } from "./markup";
+import { asked, botsOf, button, many, own, refresh, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -158,7 +158,7 @@ export class Guest extends RoomPage implements Listener {
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
     refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
-    refresh(this.part(".room-me"), html`You are ${me}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
+    refresh(this.part(".room-me"), html`You are ${own(me)}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
   }
 
   /** Says what to wait for, while there is nothing else. */

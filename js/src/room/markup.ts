@@ -18,10 +18,13 @@ export function asked(target: EventTarget | null): { verb: string; fields: Field
   return data ? { verb: data["ask"]!, fields: JSON.parse(data["fields"] ?? "{}") as Fields } : undefined;
 }
 
+/** A name, beside which all stays in its place, also where it is read from right to left. */
+export const own = (name: string): Markup => html`<bdi>${name}</bdi>`;
+
 /** Who sits where, in words, for somebody. */
-export function sitting({ seats, names, bots }: Table, { people }: Room, me?: string): string {
+export function sitting({ seats, names, bots }: Table, { people }: Room, me?: string): Markup[] {
   const here = (name: string): boolean => people.some(([other, there]) => other === name && there);
-  return seats.map((name, i) => `${names[i]}: ${name === null ? "free" : name === me ? "you" : bots.includes(i) || here(name) ? name : `${name} (away)`}`).join(", ");
+  return seats.map((name, i) => html`${i > 0 && ", "}${names[i]}: ${name === null ? "free" : name === me ? "you" : html`${own(name)}${!bots.includes(i) && !here(name) && " (away)"}`}`);
 }
 
 /** What can be done about a table's free seats, and those of bots; `fields` say more of where. */
