@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const outdir = resolve(here, process.argv[2] ?? "../stoneswidgets/static");
@@ -33,7 +33,16 @@ const headless = {
       return { contents: UNUSED.reduce(cut, contents) };
     }),
 };
-const common = { absWorkingDir: here, bundle: true, minify: true, target: "es2022", charset: "utf8", logLevel: "warning", plugins: [headless] };
+/** A style is a text of its bundle. */
+const styles = {
+  name: "styles",
+  setup: (building) =>
+    building.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true, charset: "utf8" });
+      return { contents: code, loader: "text" };
+    }),
+};
+const common = { absWorkingDir: here, bundle: true, minify: true, target: "es2022", charset: "utf8", logLevel: "warning", plugins: [headless, styles] };
 await build({
   ...common,
   entryPoints: {

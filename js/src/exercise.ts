@@ -49,7 +49,7 @@ class View implements Shown {
   readonly #python: Asking;
   #asked = "";
   #tally = "";
-  #voice = new Voice();
+  #voice = new Voice(this.root);
   #times = 0;
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {

@@ -28,7 +28,7 @@ export class View {
   readonly beside = Object.assign(document.createElement("fieldset"), { className: "study", lent: LENT });
   #local = fresh();
   #parts = new Map<string, { element: HTMLElement; text: string }>();
-  #voice = new Voice();
+  #voice = new Voice(this.root);
   #headline = "";
   #talk: Talk;
   #field: Field;

@@ -2,6 +2,8 @@
 // notebook scrolls to them, and what two widgets know would be said twice.
 
 const REGION = "stones-aloud";
+/** A cell of a lesson whose boards are about to be made anew. */
+const WAKING = ".stones-waking";
 /** Milliseconds to wait before speaking: news that comes meanwhile takes the place of earlier news. */
 const HURRY = 50;
 /** Milliseconds after a line in which no other widget repeats it. */
@@ -12,8 +14,9 @@ const LINES = 3;
 const UNSEEN = { position: "absolute", top: "0", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" };
 
 interface Line extends HTMLElement {
-  /** When it was said; no attribute, as what stands in the page follows from what is said alone. */
+  /** When it was said, and by whom; no attributes, as what stands in the page follows from what is said alone. */
   at?: number;
+  by?: Voice;
 }
 
 /** The page's live region, which has to be there for a while before something is said. */
@@ -28,16 +31,14 @@ function region(): HTMLElement {
   return made;
 }
 
-/** The voice of one widget. */
+/** The voice of one widget, which says nothing while a lesson wakes its boards: what was restored from yesterday is about to be made anew. */
 export class Voice {
-  readonly #name: string;
   #news = "";
   #state = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
-    const { dataset } = region();
-    this.#name = dataset["voices"] = String(Number(dataset["voices"] ?? 0) + 1); // the region counts: each bundle has a copy of this
+  constructor(readonly of: Element) {
+    region();
   }
 
   /** Says what has happened. */
@@ -70,20 +71,18 @@ export class Voice {
   /** Leaves out what another widget has just said. */
   #speak(text: string): void {
     const said = region();
-    const fresh = ([...said.children] as Line[]).filter(({ at, dataset }) => dataset["by"] !== this.#name && Date.now() - (at ?? 0) < FRESH);
+    const fresh = ([...said.children] as Line[]).filter(({ at, by }) => by !== this && Date.now() - (at ?? 0) < FRESH);
     const known = fresh.map((line) => line.textContent ?? "");
-    if (!text || known.some((line) => line.includes(text))) return;
-    const line: Line = Object.assign(document.createElement("p"), { at: Date.now() });
-    line.dataset["by"] = this.#name;
-    line.textContent = known.reduce((left, heard) => left.replace(heard, ""), text);
-    said.append(line);
+    if (!text || this.of.closest(WAKING) || known.some((line) => line.includes(text))) return;
+    const left = known.reduce((rest, heard) => rest.replace(heard, ""), text);
+    said.append(Object.assign(document.createElement("p"), { at: Date.now(), by: this, textContent: left }));
     while (said.children.length > LINES) said.firstElementChild?.remove();
   }
 }
 
 /** Reads an element aloud whenever its text changes. */
 export function read(element: HTMLElement, signal: AbortSignal): void {
-  const voice = new Voice();
+  const voice = new Voice(element);
   let before = element.textContent;
   const changed = new MutationObserver(() => {
     const { textContent: now } = element;

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Voice } from "../src/voice";
 import { said } from "./world";
 
+const made = (): Voice => new Voice(document.createElement("div"));
 let board: Voice;
 let exercise: Voice;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [board, exercise] = [new Voice(), new Voice()];
+  [board, exercise] = [made(), made()];
 });
 afterEach(() => {
   board.hush();
@@ -56,10 +57,21 @@ it("keeps three lines, and leaves nothing to be read for the next player at a sh
 });
 
 it("says what another widget has said a while ago", () => {
-  const other = new Voice();
+  const other = made();
   for (const voice of [board, other]) {
     voice.say("Black to move.");
     vi.advanceTimersByTime(6000);
   }
   expect(said()).toEqual(["Black to move.", "Black to move."]);
+});
+
+it("says nothing of what is about to be made anew in a lesson that wakes", () => {
+  const cell = Object.assign(document.createElement("div"), { className: "stones-waking", innerHTML: "<p></p>" });
+  const voice = new Voice(cell.firstElementChild!);
+  for (const text of ["Python is gone.", "Black to move."]) {
+    voice.tell(text);
+    vi.advanceTimersByTime(60);
+    cell.className = "";
+  }
+  expect(said()).toEqual(["Black to move."]);
 });

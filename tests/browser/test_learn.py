@@ -116,6 +116,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         board = first_board(page)
         board.count(1)
         expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
+        expect(page.locator("body > .stones-aloud")).not_to_contain_text("gone")
         board.click("c4", 1)
         learner.wait_until_saved("White dropped a stone on c4")
         expect(page.get_by_role("button", name="Start the lesson again")).to_be_hidden()
@@ -141,7 +142,7 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         lesson.write_text(json.dumps(notebook | {"metadata": notebook["metadata"] | {LESSON: True}}), "utf-8")
         opened(address)
         page.get_by_role("button", name="Start the lesson", exact=True).click()
-        expect(page.get_by_text("The boards come to life")).to_be_hidden()
+        expect(page.get_by_text("The boards wake up")).to_be_hidden()
         BoardOnPage(page.locator(".jp-Notebook .jp-CodeCell").nth(4)).click("d4", 0)
         learner.wait_until_saved("Black dropped a stone on d4", "high.ipynb")
     with learner.learning() as address:
@@ -150,7 +151,7 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         cell.evaluate("(cell) => cell.scrollIntoView()")
         cell.evaluate(WATCHED)
         board.count(0)  # only the project's lessons keep games
-        expect(page.get_by_text("The boards come to life")).to_be_hidden()
+        expect(page.get_by_text("The boards wake up")).to_be_hidden()
         seen = page.evaluate("() => { window.stop = true; return seen; }")
         assert max(seen["tops"]) - min(seen["tops"]) < 24
         assert seen["said"] == []
@@ -190,7 +191,7 @@ def test_a_lesson_in_two_browsers_asks_nobody_unless_text_was_written_in_both(pa
     with learner.learning() as address, closing(page.context.browser.new_context()) as another:
         lesson = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
         page.goto(lesson.format("one"))
-        expect(page.get_by_text("The boards come to life")).to_be_visible()
+        expect(page.get_by_text("The boards wake up")).to_be_visible()
         page.evaluate(BUSY)
         other = another.new_page()
         other.goto(lesson.format("other"))  # both show the same boards, though the first has hardly begun
@@ -235,6 +236,25 @@ def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learne
         board.click("c4", 1)
 
 
+def test_a_lesson_whose_session_is_shut_down_from_outside_is_started_again_by_the_same_button(page, learner):
+    again = page.get_by_role("button", name="Start the lesson again")
+    with learner.learning() as address:
+        page.goto(address.replace("?", "lab/workspaces/other/tree/01-siegestones.ipynb?"))
+        board = first_board(page)
+        board.click("d4", 0)
+        sessions = address.replace("?", "api/sessions?")
+        for place, moves in ("c4", 1), ("e5", 2):  # as another window, or JupyterLab's list, may do it
+            for session in page.request.get(sessions).json():
+                page.request.delete(sessions.replace("?", f"/{session['id']}?"))
+            expect(again).to_be_visible()
+            expect(board.status).to_contain_text("Python is gone. This is the last position")
+            again.click()
+            expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
+            board.click(place, moves)
+            expect(page.get_by_text("The boards wake up")).to_be_hidden()
+            expect(again).to_be_hidden()
+
+
 def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_is_answered_before_all_has_run(
     page, learner
 ):
@@ -259,7 +279,7 @@ def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_i
         page.get_by_role("button", name="Start the lesson", exact=True).click()
         first_board(page).click("d4", 0)
         assert ran.exists()
-        expect(page.get_by_text("The boards come to life")).to_be_visible()
+        expect(page.get_by_text("The boards wake up")).to_be_visible()
         learner.wait_until_saved(f'"{LESSON}": true', "slow.ipynb")
 
 

@@ -36,7 +36,7 @@ def follow(page, address):
     def followed(lesson):
         page.goto(f"{address}lab/index.html?path={lesson}")
         said = page.locator(".stones-lesson-tools [role=status]")
-        expect(said).to_have_text("The boards come to life in a moment …", timeout=PATIENCE)
+        expect(said).to_have_text("The boards wake up in a moment …", timeout=PATIENCE)
         expect(said).to_have_text("", timeout=PATIENCE)
 
     return followed

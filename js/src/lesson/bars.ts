@@ -1,10 +1,10 @@
 // JupyterLab's bars while a lesson is in sight: its menus, status bar and side bars are out of the way until they are asked
 // for. Nothing is written to anybody's settings.
 
-import { PHONE } from "./style";
-
 import type { Lab, Widget } from "./jupyterlab";
 
+/** Up to this width of the window, in pixels, it is a phone's; style.css has it, too. */
+const PHONE = 600;
 const SIDES = ["left", "right"];
 
 export class Bars {

@@ -1,11 +1,11 @@
 // An extension of JupyterLab, where `stoneswidgets learn` has opened it: notebooks that are marked as lessons become some.
 // It brings no module of JupyterLab's own: it is given them when it is loaded.
 
+import STYLE from "./style.css";
 import { Bars } from "./bars";
 import { give, module } from "./jupyterlab";
 import { Lesson, MARK } from "./lesson";
 import { answerAtOnce, isLite } from "./lite";
-import { STYLE } from "./style";
 import { trust } from "./windows";
 
 import type { Scope, Lab } from "./jupyterlab";

@@ -6,7 +6,7 @@ export interface Signal<T> {
 interface Message {
   header: { msg_type: string };
   parent_header: { date?: string; session?: string; msg_type?: string };
-  content: { target_name?: string };
+  content: { target_name?: string; restart?: boolean };
 }
 export interface Kernel {
   id: string;
@@ -18,8 +18,10 @@ export interface Session {
   ready: Promise<void>;
   session: { kernel: Kernel | null } | null;
   kernelChanged: Signal<{ newValue: Kernel | null }>;
+  sessionChanged: Signal<{ newValue: object | null }>;
   statusChanged: Signal<string>;
   iopubMessage: Signal<Message>;
+  startKernel(): Promise<unknown>;
 }
 export interface Cell {
   inputHidden: boolean;
@@ -72,13 +74,15 @@ export interface Contents {
   get(path: string, options?: { content?: boolean; type?: string }): Promise<File>;
   save(path: string, options?: object): Promise<File>;
 }
-interface Kernels {
+interface Running {
   refreshRunning(): Promise<void>;
+}
+interface Kernels extends Running {
   findById(id: string): Promise<{ connections?: number } | undefined>;
 }
 export interface Lab {
   restored: Promise<void>;
-  serviceManager: { contents: Contents; kernels: Kernels };
+  serviceManager: { contents: Contents; kernels: Kernels; sessions: Running };
   commands: { execute(command: string, given: object): Promise<void> };
   shell: {
     currentWidget: unknown;

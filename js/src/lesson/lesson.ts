@@ -10,12 +10,11 @@ import type { Cell, Context, Modules, Notebook, Panel, Widget } from "./jupyterl
 
 const WIDGET = "jupyter.widget";
 const VIEW = "application/vnd.jupyter.widget-view+json";
-const GONE = new Set(["restarting", "autorestarting", "terminating", "dead"]);
 /** The name in a notebook's metadata by which it is a lesson: true, or that it came from elsewhere and nobody has started it here. */
 export const MARK = "stoneswidgets_lesson";
 const ELSEWHERE = "from elsewhere";
 const ASLEEP = "stones-asleep";
-const WAKING = "The boards come to life in a moment …";
+const WAKING = "The boards wake up in a moment …";
 const AGAIN = "Start the lesson again";
 const FROM_ELSEWHERE =
   "This lesson was made or changed elsewhere. Its Python can do on this computer whatever you can: start it only if you trust whoever sent it.";
@@ -60,14 +59,15 @@ export class Lesson {
     bars.heard.add(() => this.#label());
     share(context);
     const { sessionContext } = context;
-    sessionContext.statusChanged.connect((_, status) => {
-      if (GONE.has(status)) this.#pause("Python has stopped: the boards are pictures now.");
-    });
+    const gone = (is: boolean): unknown => is && this.#pause("Python has stopped: the boards are pictures now.");
+    sessionContext.statusChanged.connect((_, status) => gone(/dead|restarting/.test(status)));
+    sessionContext.sessionChanged.connect((_, { newValue }) => gone(!newValue));
     sessionContext.iopubMessage.connect((_, { header, parent_header, content }) => {
       const isMine = parent_header.session === sessionContext.session?.kernel?.clientId;
       if (!isMine && parent_header.msg_type === "execute_request") this.#others = Date.now();
       const late = Date.parse(parent_header.date ?? "") <= this.#paused;
       if (content.target_name === WIDGET && !late) this.#bar.setHidden(true);
+      if (content.restart === false) void this.#ends();
       if (!header.msg_type.startsWith("comm_")) return;
       if (parent_header.session) this.#isUsed = isMine;
       this.#keep();
@@ -77,15 +77,17 @@ export class Lesson {
   async begin(): Promise<void> {
     const own = isLite() || this.#own;
     if (!own) this.context.model.setMetadata(MARK, ELSEWHERE); // JupyterLab signs what it saves, whoever wrote it
+    this.#wakes(true);
     const { revealed } = this.panel;
     const { ready } = this.context.sessionContext;
     await Promise.all([revealed, ready]);
     const shown = boards(this.context.model.toJSON());
-    if (await this.#known(shown)) return;
+    if (await this.#known(shown)) this.#wakes(false);
     // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
-    if (isLite() && shown.length > 0) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
+    else if (isLite() && shown.length > 0) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
     else if (!own) this.#pause(FROM_ELSEWHERE, "Start the lesson");
-    else if (!(await this.#join())) await this.#run();
+    else if (await this.#join()) this.#wakes(false);
+    else await this.#run();
   }
 
   /** Takes over the boards that another window has made, when it has saved them; false if no other is open, or if it does nothing. */
@@ -93,7 +95,7 @@ export class Lesson {
     const { context } = this;
     const { contents, kernels } = this.bars.lab.serviceManager;
     const id = context.sessionContext.session?.kernel?.id ?? "";
-    for (this.#others = Date.now(); Date.now() - this.#others < PATIENCE; await new Promise((later) => setTimeout(later, REST / 4))) {
+    for (this.#others = Date.now(); Date.now() - this.#others < PATIENCE; await moment()) {
       await kernels.refreshRunning();
       if (((await kernels.findById(id))?.connections ?? 0) < 2) break;
       this.#said.textContent = WAKING;
@@ -127,7 +129,7 @@ export class Lesson {
 
   #pause(why: string, start = AGAIN): void {
     this.#current += 1;
-    this.#wakes(false, this.#code);
+    this.#wakes(false);
     this.panel.node.classList.add(ASLEEP);
     this.#paused = Date.now();
     this.#said.textContent = "";
@@ -136,30 +138,39 @@ export class Lesson {
     this.#bar.setHidden(false);
   }
 
+  /** Somebody else shuts Python down: JupyterLab by itself looks for that every ten seconds. */
+  async #ends(): Promise<void> {
+    for (const run = this.#current; run === this.#current; await moment()) await this.bars.lab.serviceManager.sessions.refreshRunning();
+  }
+
   /** One cell after the other, so that the boards that are there already are answered in between. */
   async #run(): Promise<void> {
+    const { sessionContext } = this.context;
+    await this.bars.lab.serviceManager.sessions.refreshRunning(); // the last news of a session that is gone comes before the run
     this.#bar.setHidden(true);
     this.#said.textContent = WAKING;
     if (this.context.model.getMetadata(MARK) !== true) this.context.model.setMetadata(MARK, true);
     const run = (this.#current += 1);
     this.panel.node.classList.remove(ASLEEP);
-    this.#wakes(true, this.#code);
+    this.#wakes(true);
     const { CodeCell } = await module("@jupyterlab/cells");
+    if (!sessionContext.session) await sessionContext.startKernel();
+    if (run !== this.#current) return;
     for (const cell of this.#code) {
       cell.node.style.minHeight = `${cell.node.offsetHeight}px`; // no lower before its board is drawn: the page would jump
-      const reply = await CodeCell.execute(cell, this.context.sessionContext).catch(() => undefined);
+      const reply = await CodeCell.execute(cell, sessionContext).catch(() => undefined);
       if (run !== this.#current) return;
       this.#wakes(false, [cell]);
       if (reply?.content.status === "error") break;
     }
-    this.#wakes(false, this.#code);
+    this.#wakes(false);
     this.#said.textContent = "";
     this.#save();
   }
 
   /** What a cell shows is a picture until it has run: nothing in it looks as if it could be pressed; and for two seconds more it stays
    * as high as it is, by its style. */
-  #wakes(waits: boolean, cells: readonly Cell[]): void {
+  #wakes(waits: boolean, cells = this.#code): void {
     for (const { node } of cells) {
       if (!waits) node.style.minHeight = "0";
       node.classList.toggle("stones-waking", waits);
@@ -200,6 +211,10 @@ export class Lesson {
     this.#toggle.textContent = this.#folded ? "Show the Python" : "Hide the Python";
     this.#menus.textContent = this.bars.folded ? "Show the menus and files" : "Hide the menus and files";
   }
+}
+
+function moment(): Promise<void> {
+  return new Promise((later) => setTimeout(later, REST / 4));
 }
 
 /** The models of the boards that are or were live in a notebook. */

@@ -1,0 +1,4 @@
+declare module "*.css" {
+  const style: string;
+  export default style;
+}
