@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import many
+from stoneswidgets.scene.language import many, sentence
 from stoneswidgets.teach.reading import Reader, Reading, Slip
 
 if TYPE_CHECKING:
@@ -56,10 +56,12 @@ def _not_won(position: Position, answer: str) -> str:
         return "The game is over then. Who is ahead?"
     if answer == "a draw":
         return "They are not level in everything that counts. What is counted after the score?"
-    own = position.scores[position.game.seat_names.index(answer)]
-    if position.scores.count(own) > 1 and own == max(position.scores):
-        return f"{answer} is level with somebody then. Add it up, and look whether anything breaks a tie."
-    return f"Somebody is ahead of {answer} then. Add up what each of them has."
+    names, scores = position.game.seat_names, position.scores
+    own = scores[names.index(answer)]
+    other = "somebody" if names[2:] else "the other player"  # the name may be what is right
+    if scores.count(own) > 1 and own == max(scores):
+        return f"{answer} is level with {other} then. Add it up, and look whether anything breaks a tie."
+    return sentence(f"{other} is ahead of {answer} then. Add up what each of them has.")
 
 
 def _ahead(position: Position, _at: None) -> Reading:

@@ -188,7 +188,7 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
         ("siegestones/tie", "White", "White controls d4 only with more than everybody else."),
         ("siegestones/both-at-four", "a draw", "What would end the game?"),
-        ("munchstones/level", "Player 2", "Player 2 is level with somebody then."),
+        ("munchstones/level", "Player 2", "Player 2 is level with the other player then."),
         ("bluffstones/tie-break", "a draw", "What is counted after the score?"),
         ("siegestones/loosen-b3", "a1", "That changes nothing at b3."),
         ("siegestones/loosen-b3", "Ta4", "That takes 1 off White's a3 and Black's b4."),
