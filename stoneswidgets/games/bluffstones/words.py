@@ -75,12 +75,16 @@ class BluffStonesWords(ColouredPicture):
         return found
 
     def reckoning(self, tower: str) -> str:
-        """Say which stones match a tower, and how many more are needed to score it."""
+        """Say which stones match a tower, how many more are needed to score it, and where there is no space for these."""
         top, stones = COLOURS[self.towers[tower]], self.matching[tower]
         if not self._is_published:
             return f"{tower}, topped {top}: {f'{listed(stones)} match' if stones else 'no stone beside it matches'}."
         are = f"{listed(stones)} {'matches' if len(stones) == 1 else 'match'}; " if stones else ""
         left = ("three stones", "two more", "one more")[len(stones)]
+        free = sum(n not in self.stones and n not in self.towers for n in self.position.game.beside(tower))
+        if free < _NEEDED - len(stones):
+            room = ("no space is", "only one space is", "only two spaces are")[free]
+            return f"{tower}, topped {top}: {are}{left} would score it, but {room} left beside it."
         return f"{tower}, topped {top}: {are}{left} in {top} beside it {'score' if len(stones) != 2 else 'scores'} it."  # noqa: PLR2004
 
     @override

@@ -169,14 +169,15 @@ class MovePuzzle(Puzzle, Best):
 
     def _next_best(self) -> list[str]:
         """Say what the best of the other moves is worth, where that is a chance."""
+        other, most = (
+            ("The other answer", "") if len(self.values) < FEWEST else ("Any other move", " at most")
+        )
         right = max(self.values.values()) - self.slack
         value = max(value for value in self.values.values() if value < right)
         if self.by == SEARCH:
             wins = wins_of(self.position, value)
-            return [
-                f"Any other move wins about {wins} at most." if wins else "Any other move loses for sure."
-            ]
-        return [f"Any other move wins {value} at most."] if unsolvable(self.position) else []
+            return [f"{other} wins about {wins}{most}." if wins else f"{other} loses for sure."]
+        return [f"{other} wins {value}{most}."] if unsolvable(self.position) else []
 
     def to_win(self) -> PlayOut | None:
         """Return what is still to be played out when the move is found; None where nothing is forced, or the game is over then."""
@@ -197,6 +198,8 @@ class MovePuzzle(Puzzle, Best):
         """Return the best play after the right move, but for what is still to be played out, or hidden from the seat."""
         if self._is_hidden(after) or self.to_win():
             return ()
+        if self.by == SEARCH and wins_of(self.position, max(self.values.values())) == ALL:
+            return _played_on(after, REPLIES)
         return _played_on(after) if unsolvable(self.position) else continued(after, self.by)
 
     def _is_hidden(self, position: Position) -> bool:
@@ -209,18 +212,23 @@ class MovePuzzle(Puzzle, Best):
         return [*told, *at_stake(view)] if at_stake and len(self.values) < FEWEST else told
 
 
-def _played_on(position: Position) -> tuple[str, ...]:
+def _played_on(position: Position, simulations: int = REPLIES // 4) -> tuple[str, ...]:
     """Return how a search goes on, until several choose at once."""
     line: list[str] = []
     while len(line) < LONGEST and len(position.to_move) == 1:
-        line.append(TreeSearch(REPLIES // 4, seed=0).choose(position.view(position.to_move[0])))
+        line.append(TreeSearch(simulations, seed=0).choose(position.view(position.to_move[0])))
         position = position.play(line[-1])
     return tuple(line)
 
 
 def _told(position: Position, line: tuple[str, ...]) -> list[str]:
-    """Say how it may go on."""
-    return [f"It may go on: {' '.join(MoveLine(position, line).in_words())}"] if line else []
+    """Say how it may go on, and how it ends."""
+    if not line:
+        return []
+    told = [f"It may go on: {' '.join(MoveLine(position, line).in_words())}"]
+    for move in line:
+        position = position.play(move)
+    return [*told, picture(position).status()] if position.is_over else told
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
