@@ -38,6 +38,9 @@ class NoSuchName(AttributeError):  # noqa: N818
 
     _render_traceback_ = _in_short
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message, name="")  # not left to Python, which adds a guess of its own from its name
+
 
 class IllegalMove(StonesError):  # noqa: N818 (a public name, fixed)
     """A move that the rules do not allow in this position."""
@@ -127,6 +130,8 @@ _ALIKE = tuple(
         "standings winner results ranking rankings ratings rating elo",
         "chart plot graph hist",
         "record describe todict asdict dict tojson json dumps serialize export save",
+        "title name",
+        "player name bot",
         "code fen",
         "load fromrecord fromfile readfile read open",
         "board show display draw render plot",

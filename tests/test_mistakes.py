@@ -66,6 +66,7 @@ def found():
         (lambda: sw.bot(3).choose(), "Bot.choose lacks view"),
         (lambda: POSITION.control("c3"), r"^control\(\) takes nothing in its brackets"),
         (sw.SiegeStones.start, "^start is called on what the class makes, not on the class itself"),
+        (type("Mine", (sw.Bot,), {"choose": len}), r"^Mine has no think\(self, view\)"),
         (lambda: sw.Match.play("Tc3"), "^play is called on what the class makes"),
         (lambda: sw.Record(["Td4"]), r"a Record is not made so: match\.record\(\)"),
         (lambda: sw.Record("game.json"), r"Record\.load\(path\)"),

@@ -155,7 +155,7 @@ class RuleValues(dict[str, Any]):
         def __getattr__(self, name: str) -> NoReturn:
             """Say how a value is read."""
             hint = f'; rules["{name}"] is the value' if name in self else meant(name, self)
-            raise NoSuchName(f"the rules of a game are a dict and have no {name}{hint}", name=name, obj=self)
+            raise NoSuchName(f"the rules of a game are a dict and have no {name}{hint}")
 
     update = setdefault = pop = popitem = clear = __delitem__ = __ior__ = _stay
 

@@ -120,7 +120,7 @@ def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
     else:
         hint = takes or meant(name, names) or meant(name, near) or _without_a_name(self, name)
         hint = hint or f"; it has {', '.join(names)}"
-    raise NoSuchName(f"{type(self).__name__} has no {name}{hint}", name=name, obj=self)
+    raise NoSuchName(f"{type(self).__name__} has no {name}{hint}")
 
 
 def _without_a_name(self: object, name: str) -> str:

@@ -94,6 +94,11 @@ class Bot(Helpful, ABC):
         """Return a bot of a kind that thinks."""
         if cls is Bot:
             raise StonesError("Bot is what all bots are; sw.bot(3) returns one of level 3")
+        if cls.__abstractmethods__:
+            raise StonesError(
+                f"{cls.__name__} has no think(self, view), which yields how far it has come and returns the move; where that takes no "
+                "time, a function from a view to a move is a player, too"
+            )
         return super().__new__(cls)
 
     def __init__(self, seed: int | None = None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+import pickle
 from typing import Any
 
 import pytest
@@ -89,3 +90,10 @@ def test_in_a_notebook_it_stands_below_the_error(capsys: pytest.CaptureFixture[s
     tell_in_notebooks()
     shell.run_cell("import stoneswidgets as sw\nsw.GAMES()")
     assert capsys.readouterr().err.count(f"sw.GAMES {VALUE}\n") == 1
+
+
+def test_python_adds_no_guess_of_its_own_to_the_library_s() -> None:
+    with pytest.raises(AttributeError, match="did you mean 'scores'") as found:
+        assert NAMES["p"].score
+    assert not found.value.name  # from which Python would guess
+    assert str(pickle.loads(pickle.dumps(found.value))) == str(found.value)  # noqa: S301 (our own)
