@@ -76,19 +76,18 @@ class Reviewer:
         self._thinker.stop()
         self.review = None
 
-    def turn(self, match: Match, number: int) -> Turn:
-        """Return what was found of a move.
+    def turn(self, table: Table, number: int) -> Turn:
+        """Return what was found of a move; of moves that were made at once, of the only person's, or of the dearest.
 
         Raises
         ------
         StonesError
             If that move was not looked at.
         """
-        review = self._of(match)
-        found = [turn for turn in review.turns if turn.number == number] if review else []
+        found = self._found(table, number)
         if not found:
             raise StonesError(f"at: move {number} has not been looked at")
-        return max(found, key=lambda turn: turn.cost)
+        return found[0]
 
     def note_on(self, match: Match, last: Node) -> None:
         """Note what was found on the line of the match's moves that ends there.
@@ -129,10 +128,10 @@ class Reviewer:
     def _here(self, review: Review, table: Table, screen: Screen) -> ReviewHere | None:
         at = len(table.match.moves) if screen.at is None else screen.at
         number = at + screen.better
-        turns = [turn for turn in review.turns if turn.number == number]
+        turns = self._found(table, number)
         if not turns:
             return None
-        turn = max(turns, key=lambda turn: turn.cost)
+        turn = turns[0]
         return {
             "number": number,
             "text": list(review.remarks(number)),
@@ -140,6 +139,11 @@ class Reviewer:
             "instead": screen.better,
             "retry": table.board_seat is None,
         }
+
+    def _found(self, table: Table, number: int) -> list[Turn]:
+        review = self._of(table.match)
+        found = [turn for turn in review.turns if turn.number == number] if review else []
+        return sorted(found, key=lambda turn: (turn.seat != table.only, -turn.cost))
 
     def _of(self, match: Match) -> Review | None:
         """Return the review of a match, if there is one and the match has not changed since."""

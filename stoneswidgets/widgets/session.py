@@ -350,7 +350,7 @@ class Session:
 
     def show_better(self, at: int) -> None:
         """Show the position after the best move in place of the move of that number."""
-        turn = self.reviewer.turn(self.table.match, at)
+        turn = self.reviewer.turn(self.table, at)
         if not turn.line:
             raise StonesError(f"nothing is shown in place of move {at}")
         before = self.table.lines.place(self.table.match, at - 1)

@@ -211,3 +211,14 @@ def test_whoevers_move_is_tried_again_the_bot_goes_on_playing(at, seats):
     assert ask(board, do="review", on=True)["ok"]
     assert ask(board, do="retry", at=at)["ok"]
     assert [each.name for each in board._session.table.seats] == seats
+
+
+@pytest.mark.parametrize("person", [0, 1])
+def test_of_bids_that_were_made_at_once_the_persons_own_is_tried_again(person):
+    match = sw.Match(sw.BluffStones(), seed=1)
+    match.play("-,-")
+    assert match.position.is_over
+    board = sw.Board(match, players=[None if seat == person else 1 for seat in range(2)])
+    assert ask(board, do="review", on=True)["ok"]
+    assert ask(board, do="retry", at=1)["ok"]
+    assert [seat for seat, each in enumerate(board._session.table.seats) if each.name == "person"] == [person]
