@@ -174,8 +174,8 @@ class Cells:
         return sum(1 << i for i in {self.index(name) for name in names})
 
     def named(self, bits: int) -> tuple[str, ...]:
-        """Return the names of the spaces in a bit set, in the board's order."""
-        return tuple(name for i, name in enumerate(self.names) if bits >> i & 1)
+        """Return the names of the spaces in a bit set, in the board's order; of a set that is hidden, none."""
+        return tuple(name for i, name in enumerate(self.names) if bits >> i & 1) if bits >= 0 else ()
 
     @cached_property
     def rows(self) -> tuple[tuple[int, ...], ...]:

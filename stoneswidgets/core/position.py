@@ -11,9 +11,10 @@ from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
+from stoneswidgets.kernel.checked import STEPS, on_checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from typing_extensions import TypeVar
@@ -67,6 +68,10 @@ class Snapshot(Printed):
     def state(self) -> tuple[int, ...]:
         """The state vector, for rule functions (see `stoneswidgets.kernel`)."""
         return self._state
+
+    def _has(self, slot: int, bit: int) -> bool:
+        """Tell whether a bit set has a bit; of a set that is hidden, none is known."""
+        return self._state[slot] >= 0 and self._state[slot] >> bit & 1 == 1
 
     @property
     def to_move(self) -> tuple[int, ...]:
@@ -445,13 +450,20 @@ def _refusal(game: Rules, state: State, seat: int, action: int) -> str:
         game.caller.ask("mask", state, seat)
     known = next(cls for cls in type(game).__mro__ if "reason" in vars(cls))
     legal = known.dynamics.legal if hasattr(known, "dynamics") else game.dynamics.legal
-    if legal is not game.dynamics.legal and seat >= 0:
-        out = [0] * (game.max_legal_moves + len(game.actions))
-        if action in out[: legal(game.tables, state, seat, out)]:
-            return f"the rules of {game.title} do not allow it here" + (
-                f": {game.prose}" if game.prose else ""
-            )
+    if legal is not game.dynamics.legal and seat >= 0 and _lists(legal, game, state, seat, action):
+        return f"the rules of {game.title} do not allow it here" + (f": {game.prose}" if game.prose else "")
     return game.reason(state, seat, action)
+
+
+def _lists(legal: Callable[..., int], game: Rules, state: State, seat: int, action: int) -> bool:
+    """Tell whether a rule of a variant's parent lists an action, as far as it can with what the variant hides."""
+    try:
+        listed = on_checked(
+            legal, STEPS, game.tables, state, seat, [-1] * (game.max_legal_moves + len(game.actions))
+        )
+    except Exception:  # noqa: BLE001 (a rule may raise anything at what it does not know as hidden)
+        return False
+    return action in listed[-1]
 
 
 def check_seat(game: Rules[Position], seat: int) -> None:

@@ -9,17 +9,20 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.hidden_moves import UNTOLD, known
+from stoneswidgets.games.siegestones.rules import EMPTY, FULL, STONES, TOWERS
+from stoneswidgets.kernel import ACTOR, HIDDEN, OVER
 from stoneswidgets.scene.counted import counted
 from stoneswidgets.scene.wordedpicture import WordedPicture
 from stoneswidgets.teach.vote import Vote
 from tests.attack.boards import heard
 from tests.attack.own import drawn_move, match_of, two_worlds
 from tests.tiny import secrets
+from tests.tiny.fog import Fog
 from tests.tiny.passing import PASSING
 from tests.tiny.rumours import RUMOURS, Spies
 from tests.tiny.secrets import SECRETIVE, HalfSeen, Named, Replaced, ThenOpen
 
-EVERY = pytest.mark.parametrize("cls", [*SECRETIVE, *RUMOURS, *PASSING], ids=lambda cls: cls.__name__)
+EVERY = pytest.mark.parametrize("cls", [*SECRETIVE, *RUMOURS, *PASSING, Fog], ids=lambda cls: cls.__name__)
 
 
 @EVERY
@@ -82,6 +85,45 @@ def test_what_follows_from_what_a_seat_sees_is_told_and_its_own_moves_are() -> N
     match.play("5,4")
     assert sw.Board(match, seat=0)._scene["moves"] == {"1": "5,hidden"}
     assert sw.Board(match, seat=1)._scene["moves"] == {"1": "hidden,4"}
+
+
+def test_of_stones_that_are_hidden_none_is_seen_and_a_move_is_refused_in_words() -> None:
+    match = sw.Match(Fog())
+    for move in ("b2", "b2", "a1"):  # White runs into a stone
+        match.play(move)
+    seen = [sorted(map(tuple, match.position.view(seat).stones.items())) for seat in (0, 1, None)]
+    assert seen == [[("b2", 0)], [("a1", 1)], []]
+    labels = sw.Board(match, seat=0)._scene["labels"]
+    assert [name for name, label in labels.items() if "stone" in label] == ["space:b2"]
+    with pytest.raises(sw.IllegalMove, match="b2 is taken"):
+        match.play("b2")
+
+
+def test_of_stones_that_a_variant_hides_as_a_whole_none_is_seen() -> None:
+    @sw.rule
+    def mask(t, s, seat):  # noqa: ARG001
+        for other in range(2):
+            if other != seat and s[ACTOR] != OVER:
+                s[STONES + other] = HIDDEN
+
+    @sw.rule
+    def determinize(t, s, seat, g):  # noqa: ARG001
+        others = t[FULL] & ~(s[EMPTY] | s[TOWERS])
+        for other in range(2):
+            if s[STONES + other] == HIDDEN:
+                s[STONES + other] = (
+                    others & ~s[STONES + 1 - other] if s[STONES + 1 - other] != HIDDEN else others
+                )
+
+    match = sw.Match(type("Unseen", (sw.SiegeStones,), {"mask": mask, "determinize": determinize})())
+    for move in ("Td4", "c4", "d5"):
+        match.play(move)
+    labels = [sw.Board(match, seat=seat)._scene["labels"] for seat in (0, 1)]
+    assert [[name for name in each if "stone" in each[name]] for each in labels] == [
+        ["space:d5"],
+        ["space:c4"],
+    ]
+    assert labels[0]["space:d4"] == "d4, tower, nobody controls it", "no sums"
 
 
 def test_a_finished_game_in_which_not_all_was_shown_is_neither_copied_nor_reviewed_move_by_move_for_a_seat() -> (

@@ -81,7 +81,7 @@ class AscensionSnapshot(Snapshot):
             name: letter
             for i, name in enumerate(names)
             for colour, letter in enumerate(self.game.letters)
-            if self._state[slot + colour] >> i & 1
+            if self._has(slot + colour, i)
         }
 
     @property

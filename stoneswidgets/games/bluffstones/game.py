@@ -82,7 +82,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
             name: letter
             for i, name in enumerate(self.game.board.names)
             for colour, letter in enumerate(TOP_LETTERS)
-            if self._state[slot + colour] >> i & 1
+            if self._has(slot + colour, i)
         }
 
     @property

@@ -93,12 +93,11 @@ class SiegeStonesSnapshot(Snapshot):
     @property
     def stones(self) -> dict[str, int]:
         """The seat whose stone stands on each space that has one."""
-        board, state = self.game.board, self._state
         return {
             name: seat
-            for i, name in enumerate(board.names)
+            for i, name in enumerate(self.game.board.names)
             for seat in range(self.game.players)
-            if state[STONES + seat] >> i & 1
+            if self._has(STONES + seat, i)
         }
 
     @property
@@ -130,7 +129,9 @@ class SiegeStonesSnapshot(Snapshot):
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
-        as_published = self.game.as_published_alone(owner)
+        as_published = self.game.as_published_alone(owner) and all(
+            state[STONES + seat] >= 0 for seat in seats
+        )
         for name in self.towers:
             tower = board.index(name)
             who = next((seat for seat in seats if state[HELD + seat] >> tower & 1), -1)
