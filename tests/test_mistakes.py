@@ -67,6 +67,8 @@ def found():
         (lambda: POSITION.control("c3"), r"^control\(\) takes nothing in its brackets"),
         (sw.SiegeStones.start, "^start is called on what the class makes, not on the class itself"),
         (type("Mine", (sw.Bot,), {"choose": len}), r"^Mine has no think\(self, view\)"),
+        (lambda: sw.lab.sweep(GAME, goals=[1, 2]), "did you mean 'goal'"),
+        (lambda: MATCH.undo(5), "^to: how many moves stay, from 0 to 1, not 5"),
         (lambda: sw.Match.play("Tc3"), "^play is called on what the class makes"),
         (lambda: sw.Record(["Td4"]), r"a Record is not made so: match\.record\(\)"),
         (lambda: sw.Record("game.json"), r"Record\.load\(path\)"),

@@ -221,7 +221,7 @@ class Match(Displayed, Generic[P_co]):
         """
         if to is not None:
             if type(to) is not int or not 0 <= to <= self._at:
-                raise StonesError(f"to: there are {self._at} moves, of which {quoted(to)} cannot stay")
+                raise StonesError(f"to: how many moves stay, from 0 to {self._at}, not {quoted(to)}")
         elif self._acting:
             to = self._at
         elif (to := self._decision_before()) is None:

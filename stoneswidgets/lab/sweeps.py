@@ -8,7 +8,7 @@ from math import hypot, prod
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.comparison import Difference, comparison_of, same_games
 from stoneswidgets.lab.effects import FactorialEffects, effects_of
 from stoneswidgets.lab.result import Result
@@ -218,7 +218,9 @@ def sweep(
     options = Options(**{name: values.pop(name) for name in [*values] if name in Options.__annotations__})  # type: ignore[typeddict-item]
     for name, several in values.items():
         if name not in known:
-            raise StonesError(f"{game.title} has no rule parameter {quoted(name)}; it has {', '.join(known)}")
+            raise StonesError(
+                f"{game.title} has no rule parameter {quoted(name)}; it has {', '.join(known)}{meant(name, known)}"
+            )
         if not isinstance(several, list | tuple | range) or not several:
             raise StonesError(f"{name}: a list of values, not {quoted(several)}")
     if not values:

@@ -244,11 +244,11 @@ class Framed(Helpful):
     def __bool__(self) -> bool:
         return True
 
-    def _no_list(self) -> NoReturn:
+    def _no_list(self, _: object = None) -> NoReturn:
         raise StonesError(f"{quoted(self)} is no list: {self._instead}, and to_frame() makes a frame of them")
 
     if not TYPE_CHECKING:  # a type checker knows that it is no list
-        __iter__ = __len__ = _no_list
+        __iter__ = __len__ = __getitem__ = _no_list
 
 
 def extra(module: str, what: str, package: str) -> Any:  # noqa: ANN401

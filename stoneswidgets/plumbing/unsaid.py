@@ -1,6 +1,6 @@
 """What Python's own errors leave unsaid of the library's things, said below them in notebooks.
 
-A value that is called, a method without its brackets: Python fails there and asks nobody. The piece of the
+A value that is called, a method without its brackets, an import: Python fails there and asks nobody. The piece of the
 user's line that failed tells what was meant.
 """
 
@@ -11,7 +11,7 @@ import sys
 from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import meant, quoted
+from stoneswidgets.errors import NoSuchName, meant, quoted
 from stoneswidgets.plumbing.answering import LIBRARY, own_names
 from stoneswidgets.plumbing.interrupts import loaded
 
@@ -36,6 +36,8 @@ def unsaid(error: BaseException | None) -> str:
 
     Nothing runs again: only names, and attributes of the library's things, are looked up.
     """
+    if isinstance(error, ImportError) and error.name:
+        return _not_imported(error.name, str(error))
     if error is None or type(error) not in {TypeError, AttributeError, ValueError}:
         return ""
     steps, step = [], error.__traceback__
@@ -139,6 +141,20 @@ def _shown(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     thing = _value(node, names) if _is_attribute(node) else None
     is_plain = isinstance(thing, tuple | dict | str | int | float)
     return f"{_text(node)} is {loaded('reprlib').repr(thing)}" if is_plain else ""
+
+
+def _not_imported(module: str, why: str) -> str:
+    """Say what a module answers that is asked for a name, which an import leaves out."""
+    if named := re.match(r"cannot import name '(\w+)'", why):
+        name = named[1]
+    else:
+        module, _, name = module.rpartition(".")
+    if module.partition(".")[0] == LIBRARY and module in sys.modules:
+        try:
+            getattr(sys.modules[module], name)
+        except NoSuchName as found:
+            return str(found)
+    return ""
 
 
 # ---------------------------------------------------------------- what was meant

@@ -34,7 +34,7 @@ def said(line: str) -> str:
     linecache.cache["<cell>"] = len(line), None, line.splitlines(keepends=True), "<cell>"
     try:
         exec(compile(line, "<cell>", "exec"), dict(NAMES, own=Own()))  # noqa: S102 (as a cell does)
-    except (TypeError, AttributeError, ValueError) as error:
+    except (TypeError, AttributeError, ValueError, ImportError) as error:
         return unsaid(error)
     pytest.fail("no error")
 
@@ -60,6 +60,9 @@ def said(line: str) -> str:
         ("sw.Match(game).record.save('x.json')", f"sw.Match(game).record {METHOD} sw.Match(game).record(…)"),
         ("import random; random.choice(p.legal_moves)", f"p.legal_moves {METHOD} p.legal_moves()"),
         ("sw.Record.from_file('x.json')", "sw.Record has no from_file; did you mean 'load'?"),
+        ("from stoneswidgets import simulate", "stoneswidgets has no simulate; there is lab.simulate"),
+        ("import stoneswidgets.siege", "stoneswidgets has no siege; did you mean 'SiegeStones'?"),
+        ("from stoneswidgets.lab import run_", "stoneswidgets.lab has no run_; did you mean 'Run'?"),
         ("sw.GAMES['tavern']", f"sw.GAMES is {sw.GAMES}"),
         ("sw.GAMES.tavern", f"sw.GAMES is {sw.GAMES}"),
         (
@@ -73,7 +76,8 @@ def test_what_the_library_s_thing_is(line: str, answer: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["pair()", "len(5)", "pair.real", "pair[''\n]", "p + 1", "int('x')", "p.play('z9')"]
+    "line",
+    ["pair()", "len(5)", "pair.real", "pair[''\n]", "p + 1", "int('x')", "p.play('z9')", "import no_such"],
 )
 def test_nothing_is_said_of_other_things(line: str) -> None:
     assert not said(line)
