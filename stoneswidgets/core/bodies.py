@@ -8,10 +8,9 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
-from stoneswidgets.core.registry import LIBRARY
+from stoneswidgets.core.cells import undefined
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel.call_graph import is_rule, reached
-from stoneswidgets.kernel.unfit import importing
 
 if TYPE_CHECKING:
     from stoneswidgets.kernel import Dynamics
@@ -66,10 +65,8 @@ class _Body(dict[str, Any]):
             raise KeyError(name)
         if name in self._parameters:
             hint = f"; {name} = … gives the rule parameter another default"
-        elif name in sys.modules[LIBRARY].__all__:
-            hint = f"; did you mean sw.{name}?"
         else:
-            hint = importing(name) or meant(name, around)
+            hint = undefined(name, around) or meant(name, around)
         raise BadRules(f"{self._name}: {name} is not defined above it{hint}")
 
 

@@ -39,16 +39,11 @@ def believed(game: Rules[Any], rng: Random, games: int) -> Iterator[None]:
             move = here.sample_chance(rng) if here.is_chance else _drawn(here, rng)
             here = here.play(move)
             count += 1
-            agreed(here, f"after {move}")
+            if why := here.contradiction():
+                raise BrokenRule(f"{game.title}, after {move}: {why}")
         if here.is_over:
             _ending(here)
         yield
-
-
-def agreed(here: Position, when: str) -> None:
-    """Raise a `BrokenRule` if what is told of a position is not what its rules say."""
-    if why := here.contradiction():
-        raise BrokenRule(f"{here.game.title}, {when}: {why}")
 
 
 def _drawn(here: Position, rng: Random) -> str:

@@ -6,17 +6,18 @@ from collections import Counter
 from types import FunctionType
 from typing import Any, ClassVar, cast
 
-from stoneswidgets.core.consistency import agreed, believed, compared
+from stoneswidgets.core.consistency import believed, compared
+from stoneswidgets.core.endings import long, unending
+from stoneswidgets.core.first_trial import first_tried
 from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.registry import game_named, is_of_the_library, is_variant_of_the_library, register
-from stoneswidgets.core.rules import LONGER, Rules
+from stoneswidgets.core.rules import Rules
 from stoneswidgets.core.slots import Slots
-from stoneswidgets.core.trial import first_tried, trials
+from stoneswidgets.core.trial import trials
 from stoneswidgets.core.unread import never_possible, score_unasked, unread
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
-from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.progress import progressing
@@ -72,7 +73,7 @@ class Game(Rules[P_co]):
         not hold there, such as a move that can be clicked and is not legal, or a tower controlled by whom its rule does not name; where
         something is hidden, what a seat is told that it may not know, by games in two worlds that look the same to it; and a rule
         parameter of a variant's own that nothing reads. It warns of moves of a variant's own that were possible in none of the games,
-        and of a rule `score` of its own by which nobody wins.
+        of games that were ended as timeouts, and of a rule `score` of its own by which nobody wins.
 
         Parameters
         ----------
@@ -101,17 +102,14 @@ class Game(Rules[P_co]):
         """
         few = min(whole("the number of games", games, 1), _WORLDS)
         worlds = few if self.hides else 0
-        ended, possible = False, Counter[int]()
+        timeouts, possible = 0, Counter[int]()
         with progressing(2 * games + few + worlds, self.title, is_shown=progress) as done:
             for trial in trials(self, seeded(seed), games):
-                ended |= trial.state[ACTOR] == OVER
+                if not trial.is_over and not timeouts and (why := unending(self, seed)):
+                    raise BrokenRule(f"{self.title}: {why}")
+                timeouts += not trial.is_over
                 possible += trial.possible
-                agreed(self.position_type(self, tuple(trial.state)), "in its last position")
                 done(1)
-            if not ended:
-                raise BrokenRule(
-                    f"{self.title}: none of {games:,} random games was over after {self._long}: do its rules ever end one?"
-                )
             for _ in believed(self, seeded(seed), few):
                 done(1)
             compare(self.start(seed), games, seed)
@@ -120,16 +118,12 @@ class Game(Rules[P_co]):
                 done(1)
         if idle := unread(self, seed):
             raise BrokenRule(f"{self.title}: {idle}")
-        for doubt in filter(None, (never_possible(self, possible, games), score_unasked(self))):
+        late = f"{timeouts} of {games} random games were not over after {long(self)}, and count as timeouts"
+        for doubt in filter(
+            None, (timeouts and late, never_possible(self, possible, games), score_unasked(self))
+        ):
             warn(f"{self.title}: {doubt}")
         return games
-
-    @property
-    def _long(self) -> str:
-        """For a message: how many moves a game may have."""
-        said = self.max_game_length
-        longer = "" if self.play_limit == said else f" of {said}, {LONGER} times"
-        return f"{self.play_limit:,} moves (its max_game_length{longer})"
 
 
 def game_of(value: object, use: str) -> Game[Any]:

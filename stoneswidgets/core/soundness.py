@@ -66,27 +66,31 @@ class Soundness:
 
     def fault(self, state: State) -> str:
         """Say what is impossible in a state; "" if it breaks no limit and no sets overlap that must not."""
+        return self.found(state)[1]
+
+    def found(self, state: State) -> tuple[int, str]:
+        """Return the same, after the slot in which it is seen."""
         least, most = self.least, self.most
         if len(state) != len(least):
-            return f"the state has {len(state)} slots instead of {len(least)}"
+            return 0, f"the state has {len(state)} slots instead of {len(least)}"
         # This runs after every move of plain play; checking all slots at once takes a fraction of the time.
         if set(map(type, state)) != {int} or not (all(map(le, least, state)) and all(map(le, state, most))):
             for at, (value, low, high) in enumerate(zip(state, least, most, strict=True)):
                 if not isinstance(value, int):
-                    return f"{self._named(at)} is {value!r}, no whole number"
+                    return at, f"{self._named(at)} is {value!r}, no whole number"
                 if not low <= value <= high:
-                    return f"{self._named(at)} is {self._outside(at, value)}"
+                    return at, f"{self._named(at)} is {self._outside(at, value)}"
         if (state[ACTOR] == OVER) is not bool(state[WINNERS]):
-            return _GOES_ON if state[WINNERS] else _NOBODY
+            return ACTOR, _GOES_ON if state[WINNERS] else _NOBODY
         for group in self.apart:
             seen = 0
             for at in group:
                 if seen & state[at]:
                     other = next(each for each in group if each != at and state[each] & state[at])
                     both = self._things(state[other] & state[at])
-                    return f"{self._named(other)} and {self._named(at)} have {both} in common"
+                    return at, f"{self._named(other)} and {self._named(at)} have {both} in common"
                 seen |= state[at]
-        return ""
+        return 0, ""
 
     def _named(self, at: int) -> str:
         name, described = self._slots[at]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.soundness import blamed, miscounted, unlisted
-from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, drawn_from, generator, no_chance
-from stoneswidgets.kernel.bounded import bounded
+from stoneswidgets.errors import BrokenRule, StonesError, quoted
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, drawn_from, generator
+from stoneswidgets.kernel.bounded import bounded, returned_at
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
 
@@ -21,71 +21,14 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.rules import Rules
 
-TALLIED, GLANCED = 64, 8
-"""The number of positions of a game in which scores, views and descriptions are checked too, and of that when a class is defined."""
+TALLIED = 64
+"""The number of positions of a game in which scores, views and descriptions are checked too."""
 _IDLE = 20
 """After so many moves, none of which changed anything, rules are taken to do nothing."""
-TRIED, SECONDS, TRIED_MOVES = 5, 0.3, 200
+TRIED, SECONDS = 5, 0.3
 """Before the rules of a new game are compiled, checked random games are played: at most TRIED of them, for at most
-SECONDS. When its class is defined, so many moves of one are."""
+SECONDS."""
 
-
-def first_tried(cls: type[Rules]) -> None:
-    """Play the beginning of a checked random game of a class that was just defined, so that mistakes come in its own line.
-
-    Raises
-    ------
-    StonesError
-        If a mistake is found.
-    """
-    try:
-        game = cls()
-        game.tables  # noqa: B018 (what fails there is told of them, not of the rule that reads them)
-        Trial(game, seeded(1), looks=GLANCED).play(TRIED_MOVES)
-    except BrokenRule as error:
-        if getattr(error.__cause__, "name", "") != cls.__name__:  # the class has no name yet
-            raise
-        return
-    if len(names := game.seat_names) < game.seats:
-        raise BadRules(f"{cls.__name__}: seat_names has {len(names)} names, and {game.seats} play")
-    if idle := _impossible_move(cls):
-        raise BadRules(
-            f"{cls.__name__}: own_moves has {quoted(idle)}, and no rule of the class makes it possible: legal lists moves, chance draws "
-            "outcomes"
-        )
-    if cls.dynamics.chance is not no_chance and _has_none_due(cls):
-        raise BadRules(
-            f"{cls.__name__}: no rule of the class asks for chance: a chance event is due where apply, or initial, puts CHANCE into "
-            "s[ACTOR]"
-        )
-    if len({tuple(game.start(_SEED).state) for _ in range(_STARTS)}) > 1:
-        raise BrokenRule(
-            f"{game.title}: initial makes other states from the same random numbers; what it draws, it draws from rng, as in "
-            "rng.randrange(6)"
-        )
-
-
-def _impossible_move(cls: type[Rules]) -> str:
-    """Return a move that a class adds and none of its rules can list; "" if there is none."""
-    above = getattr(cls.__mro__[1], "dynamics", None)
-    if above is None or (cls.dynamics.legal, cls.dynamics.chance) != (above.legal, above.chance):
-        return ""
-    return next(iter(vars(cls).get("own_moves", ())), "")
-
-
-def _has_none_due(cls: type[Rules]) -> bool:
-    """Tell whether nothing in a class can bring about the chance events that it has, and its parent has not."""
-    above: Any = cls.__mro__[1]
-    known = getattr(above, "dynamics", None)
-    return (
-        known is not None
-        and known.chance is no_chance
-        and (cls.dynamics.apply, cls.initial) == (known.apply, above.initial)
-    )
-
-
-_SEED, _STARTS = 1, 3
-"""The same start is drawn so often; one that is drawn otherwise than from `rng` is found so."""
 
 _passed: set[Rules] = set()
 
@@ -140,20 +83,24 @@ class Trial:
     ----------
     possible : Counter of int
         In how many positions of it each action, or outcome of chance, was possible.
+    uncounted : dict of int to tuple of int and str
+        Moves of a variant's own that the rule `legal` wrote behind those that it counted, each with how many it counted, and its line.
     """
 
     def __init__(self, game: Rules, rng: Random, *, looks: int = TALLIED) -> None:
         self._game, self._rng, self._rules, self._looks = game, rng, game.dynamics, looks
         self._generator = CheckedVector(generator(rng), "g")
         self._actions, self._chances = set(game.actions), set(game.chances)
-        self._room = game.max_legal_moves
+        self._room, self._added = game.max_legal_moves, {*game.own_moves.values()}
         self._tables = CheckedVector(game.tables, "t")
         self._tables.fixed = True
         self._played: list[str] = []
         self._idle = 0
         self.possible: Counter[int] = Counter()
+        self.uncounted: dict[int, tuple[int, str]] = {}
         self._seen: list[tuple[str, list[int]]] = []
         self._state = list(game.start(rng.randrange(1 << 31)).state)
+        self._made = CheckedVector(self._state, "s")
         self._sound("at the start")
 
     @property
@@ -161,11 +108,21 @@ class Trial:
         """The state of the position to which the game has come."""
         return self._state
 
+    @property
+    def moves(self) -> int:
+        """How many moves, and outcomes of chance, were played."""
+        return len(self._played)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game came to its end."""
+        return bool(self._state[ACTOR] == OVER)
+
     def play(self, most: float = inf) -> None:
         """Play to the end, or as long as games go on at most, or so many moves."""
         game = self._game
         most = min(most, game.play_limit)
-        while self._state[ACTOR] != OVER and len(self._played) < most:
+        while not self.is_over and len(self._played) < most:
             looks = len(self._played) < self._looks
             if looks:
                 self._look()
@@ -184,7 +141,7 @@ class Trial:
                     f"{game.title}: no move changed anything, in {_IDLE} moves: does the rule apply call the one that it overrides, "
                     "as in rules.apply(t, s, action)?"
                 )
-        if self._state[ACTOR] == OVER:
+        if self.is_over:
             self._end()
         self._look()
         self._read_back()
@@ -194,6 +151,7 @@ class Trial:
     def _applied(self, action: int, before: list[int] | None = None) -> list[int]:
         state = CheckedVector(self._state if before is None else before, "s")
         self._run("apply", state, action)
+        self._made = state
         return list(state)
 
     def _run(self, name: str, state: CheckedVector, *given: Any, reads: bool = False) -> Any:  # noqa: ANN401
@@ -216,11 +174,15 @@ class Trial:
     def _read(self, name: str, *given: Any) -> Any:  # noqa: ANN401
         return self._run(name, CheckedVector(self._state, "s"), *given, reads=True)
 
+    def _at(self, name: str) -> str:
+        """Return the line in which a rule has just returned something."""
+        return returned_at(getattr(self._rules, name))
+
     def _choose(self) -> int:
         game = self._game
         if game.is_simultaneous and not 0 < (bits := self._read("choosing")) < 1 << game.seats:
             raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule choosing returned {bits}, and has to return a bit for each seat that chooses "
+                f"{game.title}, {self._when()}: the rule choosing{self._at('choosing')} returned {bits}, and has to return a bit for each seat that chooses "
                 f"now, a number from 1 to {(1 << game.seats) - 1}"
             )
         seat = self._rng.choice(game.caller.to_move(self._state))
@@ -235,12 +197,14 @@ class Trial:
             )
         self._listed("legal", legal, self._actions)
         self.possible.update(legal)
+        if count < self._room and (behind := int(out[count])) in self._added and behind not in legal:
+            self.uncounted[behind] = count, self._at("legal")
         if drawn_from(self._rules.random_action) is self._rules.legal:
             return legal[below(self._generator, len(legal))]  # as it does, which asks for the list once more
         action = self._read("random_action", seat, out, self._generator)
         if action not in legal:
             raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule random_action chose {action}, which the rule legal does not list"
+                f"{game.title}, {self._when()}: the rule random_action{self._at('random_action')} chose {action}, which the rule legal does not list"
             )
         return int(action)
 
@@ -261,7 +225,7 @@ class Trial:
         action = self._read("chance", self._generator)
         if outcomes and action not in outcomes:
             raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule chance drew {action}, which the rule chance_outcomes does not list"
+                f"{game.title}, {self._when()}: the rule chance{self._at('chance')} drew {action}, which the rule chance_outcomes does not list"
             )
         if not outcomes and game.own_moves and action not in self._chances:
             raise BrokenRule(f"{game.title}, {self._when()}: {unlisted('chance', action)}")
@@ -271,7 +235,7 @@ class Trial:
     # ------------------------------------------------------------ what is checked
 
     def _number(self, rule: str, count: object) -> None:
-        if why := miscounted(rule, count, self._room):
+        if why := miscounted(f"{rule}{self._at(rule)}", count, self._room):
             raise BrokenRule(f"{self._game.title}, {self._when()}: {why}")
 
     def _listed(self, rule: str, listed: list[int], known: set[int]) -> None:
@@ -295,8 +259,12 @@ class Trial:
         return text
 
     def _sound(self, when: str) -> None:
-        if why := self._game.caller.soundness.fault(self._state):
-            raise BrokenRule(f"{self._game.title}, {when}: the rule apply made an impossible state: {why}")
+        at, why = self._game.caller.soundness.found(self._state)
+        if why:
+            where = self._made.written_at(at)
+            raise BrokenRule(
+                f"{self._game.title}, {when}: the rule apply made an impossible state: {why}{where}"
+            )
 
     def _end(self) -> None:
         """Check the scores at the end, where they are played for."""
@@ -318,7 +286,7 @@ class Trial:
         for seat in range(game.seats):
             if not isinstance(points := self._read("score", seat), int):
                 raise BrokenRule(
-                    f"{game.title}, {self._when()}: the rule score returned {quoted(points)} for seat {seat}, and returns a whole number"
+                    f"{game.title}, {self._when()}: the rule score{self._at('score')} returned {quoted(points)} for seat {seat}, and returns a whole number"
                 )
             seen = CheckedVector(self._state, "s")
             self._run("mask", seen, seat)
@@ -339,11 +307,16 @@ class Trial:
         self._seen.append((self._when(), list(self._state)))
 
     def _read_back(self) -> None:
-        """Check that positions of the game are read back from their descriptions; after the game, when the rules work."""
+        """Check that positions of the game are what is told of them, and are read back; after the game, when the rules work."""
         game = self._game
         for when, state in self._seen:
+            here = game.position_type(game, tuple(state))
             try:
-                back = state_read(game, game.position_type(game, tuple(state)).describe())
+                if why := here.contradiction():
+                    raise BrokenRule(f"{game.title}, {when}: {why}")  # noqa: TRY301
+                back = state_read(game, here.describe())
+            except BrokenRule:
+                raise
             except StonesError as error:
                 raise BrokenRule(f"{game.title}, {when}: the position is not read back: {error}") from None
             except Exception as error:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.rules import Rules
 
-_GAMES, _STARTS, _TRIED = 20, 3, 100
+_MOVES, _GAMES, _STARTS, _TRIED = 1_000, 3, 3, 100
+"""Random games are played until so many moves, and so many games, were played; so many starts and values are tried."""
 _SELDOM, _NAMED = 5, 6
 """Fewer positions are seldom; so many moves are named."""
 _SAME = ("seats", "seat_names", "board", "actions", "chances", "slots", "play_limit", "max_legal_moves")
@@ -120,10 +121,11 @@ def _otherwise(game: Rules[Any], name: str) -> Rules[Any] | None:
 
 def _ends(game: Rules[Any], seed: int) -> Iterator[tuple[object, ...]]:
     """Play random games with every step checked; yield the last state of each, and who has won."""
-    rng = seeded(seed)
-    for _ in range(_GAMES):
+    rng, games, moves = seeded(seed), 0, 0
+    while games < _GAMES or moves < _MOVES:
         trial = Trial(game, rng, looks=0)
         trial.play()
+        games, moves = games + 1, moves + max(1, trial.moves)
         here = game.position_type(game, tuple(trial.state))
         yield *trial.state, here.is_over and here.winners
 

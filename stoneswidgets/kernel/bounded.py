@@ -6,6 +6,7 @@ import sys
 import traceback
 from contextlib import contextmanager
 from functools import cache, lru_cache
+from inspect import unwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 LINES = 200_000
 """The most lines in one call of a function; beyond that, it is taken to run for ever."""
 _LIBRARY = str(Path(__file__).parents[1])
+_RETURNED: list[Any] = [None, 0]
+"""Of the function that returned last: its code, and the line where it did."""
 
 
 @contextmanager
@@ -40,28 +43,38 @@ def bounded(rule: Callable[..., Any] | None = None) -> Iterator[None]:
 
 @lru_cache(maxsize=1024)
 def _is_made_of_ours(rule: Any) -> bool:  # noqa: ANN401
-    return all(_is_ours(each.__code__.co_filename) for each in reached(rule))
+    return all(is_ours(each.__code__.co_filename) for each in reached(rule))
 
 
 @cache
-def _is_ours(file: str) -> bool:
+def is_ours(file: str) -> bool:
+    """Tell whether a file is one of this library's."""
     return file.startswith(_LIBRARY)
 
 
 def _call(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401
-    if _is_ours(frame.f_code.co_filename):
+    if is_ours(frame.f_code.co_filename):
         return None
     left = LINES
 
-    def line(_frame: FrameType, event: str, _given: object) -> Any:  # noqa: ANN401
+    def line(frame: FrameType, event: str, _given: object) -> Any:  # noqa: ANN401
         nonlocal left
         if event == "line":
             left -= 1
             if left < 0:
                 raise BrokenRule(f"it does not end: {LINES:,} lines and more; does the loop come to an end?")
+        elif event == "return":
+            _RETURNED[:] = frame.f_code, frame.f_lineno
         return line
 
     return line
+
+
+def returned_at(rule: Callable[..., Any]) -> str:
+    """Return, for a message about what a rule has just returned, its line; "" if it is not known."""
+    code, line = _RETURNED
+    ours = unwrap(rule).__code__
+    return f", line {line - ours.co_firstlineno + 1} of it," if code is ours else ""
 
 
 def ended(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -7,14 +7,15 @@ run on a `CheckedVector` do both, and also stop if a rule would run for ever.
 from __future__ import annotations
 
 import operator
+import sys
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast
 
 from stoneswidgets.errors import BrokenRule
-from stoneswidgets.kernel.bounded import bounded
+from stoneswidgets.kernel.bounded import bounded, is_ours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from types import FunctionType
+    from types import CodeType, FunctionType
 
 BITS = 64
 MOST, LEAST = (1 << BITS - 1) - 1, -(1 << BITS - 1)
@@ -123,6 +124,7 @@ class CheckedVector(list[int]):
         super().__init__(values)
         self.name = name
         self.fixed = False
+        self._written: dict[int, tuple[CodeType, int]] = {}
 
     def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
         METER.steps += 1
@@ -142,6 +144,17 @@ class CheckedVector(list[int]):
         if not isinstance(value, int) or not LEAST <= value <= MOST:
             fitting(value)
         super().__setitem__(at, int(value))
+        frame = sys._getframe(1)  # noqa: SLF001 (inspect's own way takes as long as the rule)
+        self._written[at] = frame.f_code, frame.f_lasti
+
+    def written_at(self, at: int) -> str:
+        """Return, for a message, which rule's line wrote an entry last; "" if none did, or one of this library's own rules."""
+        found = self._written.get(at) or self._written.get(at - len(self))
+        if found is None or is_ours(found[0].co_filename):
+            return ""
+        code, instruction = found
+        line = next(line for first, end, line in code.co_lines() if first <= instruction < end)
+        return f", as written by {code.co_name}, line {(line or 0) - code.co_firstlineno + 1} of it"
 
     def _refuse(self, at: SupportsIndex) -> NoReturn:
         if not isinstance(at, int):

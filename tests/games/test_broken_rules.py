@@ -364,7 +364,7 @@ def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
             ):  # in none of the few games that are looked at whole
                 s[rules.HELD] = 0
 
-    with pytest.raises(sw.BrokenRule, match=r"in its last position: c4 is kept for nobody, .* names Black"):
+    with pytest.raises(sw.BrokenRule, match=r"after c3: c4 is kept for nobody, .* names Black"):
         Forgetful(side=3).check(progress=False)
 
 
@@ -388,7 +388,7 @@ def test_a_check_says_that_another_seat_moves_than_scores(monkeypatch) -> None:
 
 def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() -> None:
     game = variant("apply", endless)()
-    with pytest.raises(sw.BrokenRule, match=r"none of 3 random games was over .*max_game_length of 76"):
+    with pytest.raises(sw.BrokenRule, match=r"none of 20 random games was over .*max_game_length of 76"):
         game.check(games=3)
     played = game.start().playouts(20, seed=1)
     assert (played.games, played.wins, played.draws, played.timeouts, played.plies) == (20, (0, 0), 0, 20, 0)
@@ -404,6 +404,7 @@ def wanders(t, s, action):
         s[ACTOR], s[WINNERS] = 0, 0
         s[rules.EMPTY] |= s[rules.STONES]
         s[rules.STONES] = 0
+        rules.recontrol(t, s, s[rules.TOWERS])
 
 
 def test_the_games_before_and_after_one_without_an_end_count() -> None:
@@ -417,6 +418,20 @@ def test_the_games_before_and_after_one_without_an_end_count() -> None:
     together = Driver(game.start(), Random(1))
     together.play(300)
     assert one_by_one.result == together.result
+
+
+def test_a_check_says_which_max_game_length_would_do() -> None:
+    game = type("Short", (sw.SiegeStones,), {"max_game_length": 9})()
+    said = (
+        r"max_game_length = 9 ends each of 20 random games, of which one takes 1\d moves or more: it is more than any game takes, or "
+        "left out"
+    )
+    with pytest.raises(sw.BrokenRule, match=said):
+        game.check(games=3)
+    longer = type("Longer", (sw.SiegeStones,), {"max_game_length": 20})()
+    said = r"Longer: \d of 9 random games were not over after 20 moves \(its max_game_length\), and count as timeouts"
+    with pytest.warns(UserWarning, match=said):
+        assert longer.check(games=9) == 9
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

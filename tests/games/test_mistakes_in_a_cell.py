@@ -220,7 +220,7 @@ MISTAKES = [
     # what comes of it
     (
         rule("x = None\nif seat == 0:\n    x = 3\nreturn x", "score(t, s, seat)"),
-        "score returned None for seat 1",
+        "the rule score, line 6 of it, returned None for seat 1",
     ),
     (
         (
@@ -260,6 +260,45 @@ MISTAKES = [
         r"making the tables \(list\(super\(\).tables\) is a list of those of the parent\): tables, line 4 of it",
     ),
     (body("@property", "def tables(self):", "    return [0.5]"), "the tables have 0.5 among them"),
+    (rule("return 7", "owner(t, s, tower)"), "after T.*: the rule owner, line 3 of it, names seat 7 for"),
+    (
+        rule("if s[rules.LEFT] > 7:\n    return -1\nreturn 2", "owner(t, s, tower)"),
+        "the rule owner, line 5 of it, names seat 2 for .*: seats are 0 to 1, and -1 is nobody",
+    ),
+    (
+        rule("return None if seat else 0", "score(t, s, seat)"),
+        "rule score, line 3 of it, returned None for seat 1",
+    ),
+    (
+        body(
+            "own_moves = {'swap': 200}",
+            "@sw.rule",
+            "def legal(t, s, seat, out):",
+            "    n = rules.legal(t, s, seat, out)",
+            "    out[n] = 200",
+            "    return n",
+        ),
+        r"the rule legal, line 5 of it, writes 'swap' into out\[\d+\] and returns \d+, so that it is not counted: .*, as n \+ 1 says$",
+    ),
+    (
+        rule("if action < rules.TOWER:\n    s[ACTOR] = 1 - s[ACTOR]\nelse:\n    rules.apply(t, s, action)"),
+        r"none of 20 random games was over after 1,216 moves .*: do its rules ever end one\?$",
+    ),
+    (body("max_game_length = 9"), "max_game_length = 9 ends each of 20 random games, of which one takes"),
+    (
+        body("bonus = sw.parameter(3, range(9))"),
+        r"nothing reads the rule parameter bonus, so that it changes no game; rules find it in t\[1024\]$",
+    ),
+    (
+        body(
+            "own_slots = (sw.Slots('seen', 'number', 2),)",
+            "@sw.rule",
+            "def apply(t, s, action):",
+            "    rules.apply(t, s, action)",
+            "    s[17] += 1",
+        ),
+        r"impossible state: seen \(slot 17\) is 3, outside 0 to 2, as written by apply, line 4 of it$",
+    ),
 ]
 
 

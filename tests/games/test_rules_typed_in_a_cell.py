@@ -338,6 +338,7 @@ def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_
         if s[ACTOR] != OVER and popcount(s[rules.STONES]) > 3 and s[rules.LEFT] > 1:
             s[rules.EMPTY] |= s[rules.STONES]
             s[rules.STONES] = 0
+            rules.recontrol(t, s, s[rules.TOWERS])
 
     game = variant(apply=sw.rule(apply))(side=3)
     assert game.start().playouts(500, seed=1).games == 500
@@ -477,7 +478,9 @@ def test_a_rule_that_fails_in_a_first_game_is_refused_at_its_class_and_not_known
 
 @pytest.mark.usefixtures("classes_forgotten")
 def test_seats_that_choose_and_are_not_there_are_told_at_the_class() -> None:
-    with pytest.raises(sw.BrokenRule, match=r"choosing returned 99, .*a bit for each seat .*from 1 to 3"):
+    with pytest.raises(
+        sw.BrokenRule, match=r"choosing, line 1 of it, returned 99, .*a bit for each seat .*from 1 to 3"
+    ):
         type("Mine", (sw.BluffStones,), {"choosing": sw.rule(lambda t, s: 99), "__module__": __name__})
 
 

@@ -121,6 +121,7 @@ def test_running_a_cell_again_takes_the_place_of_the_class_and_another_module_ma
         cell("elsewhere")
 
 
+@pytest.mark.usefixtures("not_tried_yet")
 def test_a_class_without_its_parameters_metadata_after_a_second_dataclass_still_has_them() -> None:
     from dataclasses import dataclass  # noqa: PLC0415
 
@@ -243,6 +244,7 @@ def in_the_middle(self, setup, rng):
         ({"initial": in_the_middle}, True),
     ],
 )
+@pytest.mark.usefixtures("not_tried_yet")
 def test_a_parameter_that_nothing_reads_is_told_from_one_that_is_read_rarely(
     body, is_read, monkeypatch
 ) -> None:
@@ -252,6 +254,7 @@ def test_a_parameter_that_nothing_reads_is_told_from_one_that_is_read_rarely(
     assert unread(mine(side=3), 1) == ("" if is_read else told)
 
 
+@pytest.mark.usefixtures("not_tried_yet")
 def test_a_check_tells_a_parameter_that_nothing_reads() -> None:
     mine = type("Mine", (sw.SiegeStones,), {"bonus": sw.parameter(3, range(9))})
     with pytest.raises(sw.BrokenRule, match="Mine: nothing reads"):

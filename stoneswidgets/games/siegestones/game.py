@@ -53,6 +53,7 @@ from stoneswidgets.games.siegestones.rules import (
     threat_sum,
 )
 from stoneswidgets.kernel import ACTOR
+from stoneswidgets.kernel.bounded import returned_at
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.typed import override
 
@@ -165,7 +166,8 @@ class SiegeStonesSnapshot(Snapshot):
                 names = ("nobody", *self.game.seat_names)
                 kept = names[0 if control.owner is None else control.owner + 1]
                 if not -1 <= who < self.game.seats:
-                    return f"the rule owner names seat {who} for {name}: seats are 0 to {self.game.seats - 1}, and -1 is nobody"
+                    at = returned_at(version_of(owner))
+                    return f"the rule owner{at} names seat {who} for {name}: seats are 0 to {self.game.seats - 1}, and -1 is nobody"
                 return (
                     f"{name} is kept for {kept}, and the rule owner, asked now, names {names[who + 1]}: after each change that it "
                     "looks at, recontrol has to be called for the towers concerned"

@@ -1,0 +1,61 @@
+"""Whether random games come to an end before they are taken to go on for ever."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.core.playouts import play_on
+from stoneswidgets.core.rules import LONGER, Rules
+from stoneswidgets.core.soundness import blamed
+from stoneswidgets.kernel import generator
+from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.plumbing.arguments import seeded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+GAMES, ENOUGH = 20, 2_500
+"""So many games are played; where they may have so many moves each, all of them take some tenths of a second."""
+
+
+def unending(game: Rules[Any], seed: int) -> str:
+    """Say that none of some random games is over before its time; "" if one is.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    seed : int
+        Makes the games repeatable.
+    """
+    most = game.play_limit
+    if any(moves >= 0 for moves in _lengths(game, seed, most)):
+        return ""
+    if most == game.max_game_length < ENOUGH:
+        longer = [moves for moves in _lengths(game, seed, min(LONGER * most, ENOUGH)) if moves >= 0]
+        if longer:
+            return (
+                f"max_game_length = {most} ends each of {GAMES} random games, of which one takes {min(longer)} moves or more: it is more "
+                "than any game takes, or left out, and worked out then"
+            )
+    return f"none of {GAMES} random games was over after {long(game)}: do its rules ever end one?"
+
+
+def long(game: Rules[Any]) -> str:
+    """Return, for a message, how many moves a game may have."""
+    said, most = game.max_game_length, game.play_limit
+    return f"{most:,} moves (its max_game_length{'' if most == said else f' of {said}, {LONGER} times'})"
+
+
+def _lengths(game: Rules[Any], seed: int, most: int) -> Iterator[int]:
+    """Play random games in plain Python; yield how many moves each takes, −1 for more than so many."""
+    rng = seeded(seed)
+    play = Plain(game.dynamics).driver(play_on, "i(random_action+chance+apply, v, v, v, v, i)")
+    g = generator(rng)
+    for _ in range(GAMES):
+        state = list(game.start(rng.randrange(1 << 31)).state)
+        try:
+            yield play(game.tables, state, [0] * game.max_legal_moves, g, most)
+        except Exception as error:
+            raise blamed(game.title, error, "in a random game") from error

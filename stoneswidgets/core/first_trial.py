@@ -1,0 +1,106 @@
+"""What is found where a class of games is defined, by playing a little: mistakes come in the class's own line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.core.endings import ENOUGH, unending
+from stoneswidgets.core.trial import Trial
+from stoneswidgets.core.unread import unread
+from stoneswidgets.errors import BadRules, BrokenRule, quoted
+from stoneswidgets.kernel import no_chance
+from stoneswidgets.plumbing.arguments import seeded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.core.rules import Rules
+
+MOVES, GAMES, GLANCED = 200, 5, 8
+"""So many moves are played, in so many checked random games at most; in so many positions of the first, scores, views and descriptions are
+checked, too."""
+_SEED, _STARTS = 1, 3
+"""The same start is drawn so often; one that is drawn otherwise than from `rng` is found so."""
+
+
+def first_tried(cls: type[Rules[Any]]) -> None:
+    """Play some moves of checked random games of a class that was just defined, so that mistakes come in its own line.
+
+    Raises
+    ------
+    StonesError
+        If a mistake is found.
+    """
+    try:
+        game = cls()
+        game.tables  # noqa: B018 (what fails there is told of them, not of the rule that reads them)
+        played = [*_trials(game)]
+    except BrokenRule as error:
+        if getattr(error.__cause__, "name", "") != cls.__name__:  # the class has no name yet
+            raise
+        return
+    if len(names := game.seat_names) < game.seats:
+        raise BadRules(f"{cls.__name__}: seat_names has {len(names)} names, and {game.seats} play")
+    if idle := _impossible_move(cls):
+        raise BadRules(
+            f"{cls.__name__}: own_moves has {quoted(idle)}, and no rule of the class makes it possible: legal lists moves, chance draws "
+            "outcomes"
+        )
+    if why := _uncounted(game, played):
+        raise BrokenRule(f"{game.title}: {why}")
+    if cls.dynamics.chance is not no_chance and _has_none_due(cls):
+        raise BadRules(
+            f"{cls.__name__}: no rule of the class asks for chance: a chance event is due where apply, or initial, puts CHANCE into "
+            "s[ACTOR]"
+        )
+    if len({tuple(game.start(_SEED).state) for _ in range(_STARTS)}) > 1:
+        raise BrokenRule(
+            f"{game.title}: initial makes other states from the same random numbers; what it draws, it draws from rng, as in "
+            "rng.randrange(6)"
+        )
+    tells_endings = not any(trial.is_over for trial in played) and game.play_limit <= ENOUGH
+    if why := (unending(game, _SEED) if tells_endings else "") or unread(game, _SEED):
+        raise BrokenRule(f"{game.title}: {why}")
+
+
+def _trials(game: Rules[Any]) -> Iterator[Trial]:
+    """Play random games with every step checked, the last one not to its end."""
+    rng, left = seeded(_SEED), MOVES
+    for played in range(GAMES):
+        trial = Trial(game, rng, looks=0 if played else GLANCED)
+        trial.play(left)
+        yield trial
+        if (left := left - trial.moves) <= 0:
+            break
+
+
+def _uncounted(game: Rules[Any], played: list[Trial]) -> str:
+    """Tell of a move of the variant's own that its rule `legal` lists each time behind those that it counts; "" if there is none."""
+    for text, action in game.own_moves.items():
+        behind = [trial.uncounted[action] for trial in played if action in trial.uncounted]
+        if behind and not any(trial.possible[action] for trial in played):
+            count, at = behind[0]
+            return (
+                f"the rule legal{at} writes {quoted(text)} into out[{count}] and returns {count}, so that it is not counted: "
+                f"{count + 1} moves are listed, as n + 1 says"
+            )
+    return ""
+
+
+def _impossible_move(cls: type[Rules[Any]]) -> str:
+    """Return a move that a class adds and none of its rules can list; "" if there is none."""
+    above = getattr(cls.__mro__[1], "dynamics", None)
+    if above is None or (cls.dynamics.legal, cls.dynamics.chance) != (above.legal, above.chance):
+        return ""
+    return next(iter(vars(cls).get("own_moves", ())), "")
+
+
+def _has_none_due(cls: type[Rules[Any]]) -> bool:
+    """Tell whether nothing in a class can bring about the chance events that it has, and its parent has not."""
+    above: Any = cls.__mro__[1]
+    known = getattr(above, "dynamics", None)
+    return (
+        known is not None
+        and known.chance is no_chance
+        and (cls.dynamics.apply, cls.initial) == (known.apply, above.initial)
+    )
