@@ -52,11 +52,19 @@ def link(shows: Match | Record | Position | Study | str, site: str) -> str:
         shows = Study.from_code(shows) if holds_study(shows) else from_code(shows)
     short = code(shows)
     if isinstance(shows, Study):
-        name = shows.chapters[0].game.name if shows.chapters else "a study without chapters"
+        if not shows.chapters:
+            raise StonesError(
+                "a study without chapters has no page: it opens on that of its first chapter's game"
+            )
+        name = shows.chapters[0].game.name
     else:
         name = from_code(short).game.name
     if name not in GAMES:
-        raise StonesError(f"the site has pages of {', '.join(GAMES)}, and none of {name}")
+        raise StonesError(
+            f"the site has pages of {', '.join(GAMES)}, and cannot know the rules of {name}: sw.Replay(…).save({f'{name}.html'!r}) is a "
+            "page of the game so far, stoneswidgets room --rules FILE has boards for browsers, and sw.code(…) is read where the class of "
+            f"{name} has been run"
+        )
     try:
         parts = urlsplit(site)
     except (ValueError, AttributeError, TypeError):

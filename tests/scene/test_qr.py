@@ -50,3 +50,18 @@ def test_what_is_no_address_is_refused_in_words(site):
 def test_a_code_that_is_none_has_no_link():
     with pytest.raises(sw.BadRecord):
         sw.link("1SaS4UTuijdDX", SITE)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_link_to_a_variants_game_says_what_would_do(tmp_path):
+    mine = type("Mine", (sw.SiegeStones,), {"goal": 5})
+    match = sw.Match(mine())
+    match.play("Td4")
+    said = r"cannot know the rules of mine: sw.Replay\(…\).save\('mine.html'\) .* room --rules FILE .*sw.code"
+    with pytest.raises(sw.StonesError, match=said):
+        sw.link(match, SITE)
+    sw.Replay(match).save(tmp_path / "mine.html")
+    assert "These rules differ" in (tmp_path / "mine.html").read_text("utf-8")
+    assert sw.from_code(sw.code(match)) == match.record()
+    with pytest.raises(sw.StonesError, match="a study without chapters has no page"):
+        sw.link(sw.Study(), SITE)
