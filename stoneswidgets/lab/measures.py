@@ -33,15 +33,15 @@ class Measure:
         What it is called in tables.
     about : str
         What it is, in words.
-    unit : {'share', 'plies', 'moves', 'points', 'value'}
-        What it counts; a share is a number from 0 to 1.
+    unit : {'share', 'part', 'plies', 'moves', 'points', 'value'}
+        What it counts; a share of the games, and a part of each game, are numbers from 0 to 1.
     source : str
         Where the definition comes from.
     """
 
     name: str
     about: str
-    unit: Literal["share", "plies", "moves", "points", "value"]
+    unit: Literal["share", "part", "plies", "moves", "points", "value"]
     source: str = "this library"
 
 
@@ -52,18 +52,18 @@ COMMON = (
     Measure("DurationMoves", "Moves of all seats in a game; chance events do not count.", "plies", LUDII),
     Measure("DurationDecisions", "Moves of a game that were chosen among several.", "plies"),
     Measure("BranchingFactor", "Legal moves at a ply, averaged over a game.", "moves", LUDII),
-    Measure("DecisionMoves", "Plies at which there was more than one legal move.", "share", LUDII),
+    Measure("DecisionMoves", "Plies at which there was more than one legal move.", "part", LUDII),
     Measure(
         "LeadChange",
         "Plies after which another seat has the highest score than before; at a tie, whoever led before still does.",
-        "share",
+        "part",
         "this library, after Browne 2008, by points in place of an evaluation",
     ),
     Measure(
         "Decisiveness",
         "The part of a game that was left when its winner took the lead in points and kept it; 0 where the winner did "
         "not lead at the end. At a tie, whoever led before still does.",
-        "share",
+        "part",
         "this library, after Browne 2008, by points in place of an evaluation",
     ),
     Measure("Margin", "The points by which the highest score exceeds the next one at the end.", "points"),
@@ -71,14 +71,14 @@ COMMON = (
 """The measures of every game, in the order of `stoneswidgets.lab.course`; the seats' shares of the wins come before."""
 
 COVERAGE = Measure(
-    "BoardCoverage", "Spaces of the board that a move takes in the course of a game.", "share", LUDII
+    "BoardCoverage", "Spaces of the board that a move takes in the course of a game.", "part", LUDII
 )
 """The measure of games that have a board."""
 LOOKED_AT = (
     Measure(
         "Drama",
         "How much higher the highest win chance is than that of who wins in the end, averaged over the positions of a game.",
-        "share",
+        "part",
         BROWNE,
     ),
     Measure(
@@ -89,13 +89,13 @@ LOOKED_AT = (
         LUDII,
     ),
     Measure(
-        "KillerMove", "The greatest rise of the winner's chance by one of its own moves.", "share", BROWNE
+        "KillerMove", "The greatest rise of the winner's chance by one of its own moves.", "part", BROWNE
     ),
-    Measure("DecisivenessThreshold", "The greatest win chance of a seat that did not win.", "share", LUDII),
+    Measure("DecisivenessThreshold", "The greatest win chance of a seat that did not win.", "part", LUDII),
     Measure(
         "ExpectedLeadChange",
         "Plies after which another seat is expected to win, by its win chance, than before.",
-        "share",
+        "part",
         "Ludii, where it is LeadChange; Browne 2008",
     ),
     Measure(

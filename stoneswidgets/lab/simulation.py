@@ -381,7 +381,7 @@ def by_name(several: Sequence[M], name: str) -> M:
 
 
 def is_share(measure: Measure, moments: Moments) -> bool:
-    """Tell whether values are those of a share, or all are 0 or 1, as are those of a measure of one's own that counts games."""
+    """Tell whether values are those of a share of the games, or all are 0 or 1, as are those of a measure of one's own that counts games."""
     return measure.unit == "share" or moments.total == moments.squares
 
 

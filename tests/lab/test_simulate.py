@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from random import Random
+from statistics import stdev
 
 import pytest
 
@@ -247,3 +248,15 @@ def test_what_siegestones_says_of_its_tie_breaks():
     without = lab.simulate(sw.SiegeStones(tiebreak="none"), games=20_000, seed=1, progress=False)
     assert without["Drawishness"].mean == pytest.approx(without["TieBreaks"].mean)
     assert with_one["TieBreaks"].mean == without["TieBreaks"].mean
+
+
+@pytest.mark.parametrize("early", [None, 0.0001])
+def test_an_interval_is_as_wide_as_the_games_differ(early) -> None:
+    """Of a part of each game, such as the plies at which the lead changes, it was as wide as that of wins: four times too wide."""
+    games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=3, keep=True, until=early, progress=False)
+    for name in ("LeadChange", "DecisionMoves", "Decisiveness", "BoardCoverage", "DurationMoves"):
+        error = stdev(games.values[name]) / games.games**0.5
+        reach = games[name].interval.half_width
+        assert (1.9 if early is None else 2) * error < reach < (2 if early is None else 4) * error
+    chart = sw.lab.chart(games, measure="LeadChange")
+    assert "games of 100" not in str(chart)

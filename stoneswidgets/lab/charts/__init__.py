@@ -122,7 +122,9 @@ def _spread(simulation: Simulation, name: str) -> Chart:
 
 
 def _unit(measure: Measure) -> str:
-    return f"{measure.name}, {measure.unit}" if measure.unit not in ("share", "value") else measure.name
+    return (
+        f"{measure.name}, {measure.unit}" if measure.unit not in ("share", "part", "value") else measure.name
+    )
 
 
 def _before_and_after(comparison: Comparison, measure: str | None) -> Chart:
