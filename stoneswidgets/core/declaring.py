@@ -54,7 +54,7 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
     cls.parameters = {each.name: Parameter.of(each) for each in fields(cls)}
     cls.__init__ = _by_keyword(cls.__init__)
     _tables(cls, parent, added)
-    cls.prose = _prose(said) if said else ""
+    cls.prose = _told(_prose(said) if said else "", parent)
     cls.__doc__ = _documented(said, cls, parent)
 
 
@@ -324,6 +324,14 @@ def _prose(said: str) -> str:
     text = cleandoc(said)
     found = _SECTION.search(text)
     return text[: found.start()].strip() if found else text.strip()
+
+
+def _told(prose: str, parent: type[Any]) -> str:
+    """Return what a class says of its rules, and after that what those variants say of which it is one."""
+    is_variant = any(hasattr(each, "dynamics") for each in parent.__mro__[1:])
+    above = parent.prose if is_variant and parent.prose != prose else ""
+    end = "" if prose.endswith((".", "!", "?")) else "."
+    return f"{prose}{end}\n\n{above}" if prose and above else prose or above
 
 
 def _documented(said: str | None, cls: type[Any], parent: type[Any]) -> str:

@@ -451,7 +451,8 @@ def _refusal(game: Rules, state: State, seat: int, action: int) -> str:
     known = next(cls for cls in type(game).__mro__ if "reason" in vars(cls))
     legal = known.dynamics.legal if hasattr(known, "dynamics") else game.dynamics.legal
     if legal is not game.dynamics.legal and seat >= 0 and _lists(legal, game, state, seat, action):
-        return f"the rules of {game.title} do not allow it here" + (f": {game.prose}" if game.prose else "")
+        prose = " ".join(game.prose.split())
+        return f"the rules of {game.title} do not allow it here" + (f": {prose}" if prose else "")
     return game.reason(state, seat, action)
 
 

@@ -24,6 +24,7 @@ _INSTEAD = {
     r"has no len\(\)": "popcount(n) counts the things of a set",
     "object is not iterable": "the things of a set come one by one: while n != 0: first = lowest(n); n &= n - 1",
     r"\bstr\b": 'a space is a number: self.board.index("d4") is that of d4',
+    "cannot unpack": "a rule returns one number",
     "local variable": "on this way through the rule it was given no value",
 }
 """What would do in a rule, by patterns in Python's own errors."""
@@ -145,7 +146,7 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         if isinstance(error, StonesError)
         else f"{type(error).__name__}: {error}".removesuffix(": ")
     )
-    why = _INSIDE.sub("", why).replace("'Word'", "'int'")
+    why = _INSIDE.sub("", why).replace("'Word'", "'int'").replace("Word object", "int object")
     if isinstance(error, RecursionError):
         why = "it calls itself for ever"
     elif isinstance(error, TypeError | UnboundLocalError):

@@ -136,6 +136,8 @@ class Trial:
                     "one; it may neither remember anything nor draw random numbers (the rule chance draws them, from g)"
                 )
             self._sound(f"after {self._played[-1]}")
+            if why := game.position_type(game, tuple(self._state)).contradiction():
+                raise BrokenRule(f"{game.title}, {self._when()}: {why}")
             if self._idle == len(self._played) == _IDLE:
                 raise BrokenRule(
                     f"{game.title}: no move changed anything, in {_IDLE} moves: does the rule apply call the one that it overrides, "
@@ -307,16 +309,11 @@ class Trial:
         self._seen.append((self._when(), list(self._state)))
 
     def _read_back(self) -> None:
-        """Check that positions of the game are what is told of them, and are read back; after the game, when the rules work."""
+        """Check that positions of the game are read back from their descriptions; after the game, when the rules work."""
         game = self._game
         for when, state in self._seen:
-            here = game.position_type(game, tuple(state))
             try:
-                if why := here.contradiction():
-                    raise BrokenRule(f"{game.title}, {when}: {why}")  # noqa: TRY301
-                back = state_read(game, here.describe())
-            except BrokenRule:
-                raise
+                back = state_read(game, game.position_type(game, tuple(state)).describe())
             except StonesError as error:
                 raise BrokenRule(f"{game.title}, {when}: the position is not read back: {error}") from None
             except Exception as error:

@@ -182,3 +182,14 @@ def test_nobody_is_told_to_pass_who_may_not() -> None:
     game = variant(sw.Tavern, legal=sw.rule(no_pass))()
     position = game.start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
     assert picture(position).status() == "Player 1 to move: offer a stone for another or force a trade."
+
+
+def test_a_variant_of_a_variant_says_what_both_say() -> None:
+    """The first one's rules were left out, and "All else is as in SiegeStones" stood there."""
+    six = type("Six", (sw.SiegeStones,), {"__doc__": "Six towers", "towers": 6})
+    starts = type("Starts", (six,), {"__doc__": "White begins.", "settle": sw.rule(loses)})
+    silent = type("Silent", (starts,), {"__doc__": None, "goal": 3})
+    said = sw.rules(silent()).sentences
+    assert said[:2] == ("White begins.", "Six towers")
+    assert said[2].startswith("All else is as in SiegeStones")
+    assert "White begins. Six towers" in str(sw.svg(silent().start()))
