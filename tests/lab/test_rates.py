@@ -6,7 +6,7 @@ from benchmarks.rates import rates
 
 
 def test_every_measure_is_found_as_often_as_promised_and_nothing_where_nothing_is():
-    found = rates(samples=150, pool=4_000)
+    found = rates(samples=300, pool=4_000)
     assert {"AdvantageP1", "DurationMoves", "BranchingFactor", "Drama", "KillerMove", "TowersDropped"} <= {
         each.measure.name for each in found
     }
