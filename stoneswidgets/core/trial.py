@@ -99,6 +99,7 @@ class Trial:
         self.possible: Counter[int] = Counter()
         self.uncounted: dict[int, tuple[int, str]] = {}
         self._seen: list[tuple[str, list[int]]] = []
+        self._reached: list[tuple[str, tuple[int, ...]]] = []
         self._state = list(game.start(rng.randrange(1 << 31)).state)
         self._made = CheckedVector(self._state, "s")
         self._sound("at the start")
@@ -136,8 +137,7 @@ class Trial:
                     "one; it may neither remember anything nor draw random numbers (the rule chance draws them, from g)"
                 )
             self._sound(f"after {self._played[-1]}")
-            if why := game.position_type(game, tuple(self._state)).contradiction():
-                raise BrokenRule(f"{game.title}, {self._when()}: {why}")
+            self._reached.append((self._when(), tuple(self._state)))
             if self._idle == len(self._played) == _IDLE:
                 raise BrokenRule(
                     f"{game.title}: no move changed anything, in {_IDLE} moves: does the rule apply call the one that it overrides, "
@@ -309,8 +309,11 @@ class Trial:
         self._seen.append((self._when(), list(self._state)))
 
     def _read_back(self) -> None:
-        """Check that positions of the game are read back from their descriptions; after the game, when the rules work."""
+        """Check that positions are what is told of them, and are read back from their descriptions; after the game, when the rules work."""
         game = self._game
+        for when, reached in self._reached:
+            if why := game.position_type(game, reached).contradiction():
+                raise BrokenRule(f"{game.title}, {when}: {why}")
         for when, state in self._seen:
             try:
                 back = state_read(game, game.position_type(game, tuple(state)).describe())
