@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
-def in_short(error: Exception) -> list[str]:
+def _in_short(error: Exception) -> list[str]:
     """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
     paths = get_paths()
     others = (str(Path(__file__).parent), *(paths[each] for each in ("stdlib", "purelib", "platlib")))
@@ -30,13 +30,13 @@ def in_short(error: Exception) -> list[str]:
 class StonesError(ValueError):
     """The base class of all errors of this library: a mistake by a caller, in a file, or by a browser."""
 
-    _render_traceback_ = in_short
+    _render_traceback_ = _in_short
 
 
 class NoSuchName(AttributeError):  # noqa: N818
     """A name that is not there; the message says what was probably meant."""
 
-    _render_traceback_ = in_short
+    _render_traceback_ = _in_short
 
     def __init__(self, message: str) -> None:
         super().__init__(message, name="")  # not left to Python, which adds a guess of its own from its name
@@ -69,7 +69,7 @@ class BadDiagram(StonesError):  # noqa: N818
 class Frozen(FrozenInstanceError):  # noqa: N818
     """A game stays as it is; the message says how another one is made."""
 
-    _render_traceback_ = in_short
+    _render_traceback_ = _in_short
 
 
 def no_such_name(

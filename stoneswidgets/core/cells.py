@@ -1,57 +1,43 @@
-"""What a notebook answers where Python fails in a cell before this library is asked: a name of it that is not defined, a class of no class."""
+"""What was meant where Python fails in a cell before this library is asked: by a name of it that is not defined, by a class of no class."""
 
 from __future__ import annotations
 
 import ast
 import linecache
 import sys
-from contextlib import suppress
-from traceback import walk_tb
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.registry import GAMES, LIBRARY
-from stoneswidgets.errors import in_short, meant, quoted
+from stoneswidgets.errors import meant, quoted
 from stoneswidgets.kernel.unfit import importing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from types import TracebackType
+    from types import FrameType
 
 
-def answer(
-    shell: Any,  # noqa: ANN401
-    kind: type,
-    error: Exception,
-    trace: TracebackType,
-    tb_offset: int | None = None,
-) -> None:
-    """Show an error in IPython, whose own handler of errors this is: with what was meant, where that is known."""
-    hint = ""
-    with suppress(Exception):  # whatever happens, the error itself is told
-        hint = told(error, trace)
-    if hint:
-        error.args = (f"{error}{hint}",)
-        shell._showtraceback(kind, error, in_short(error))  # noqa: SLF001 (as handlers of IPython's own do)
-    else:
-        shell.showtraceback((kind, error, trace), tb_offset=tb_offset, running_compiled_code=True)
-
-
-def told(error: Exception, trace: TracebackType) -> str:
-    """Return the end of a message: what was meant where an error came up; "" if it is none that is known here."""
-    *_, (frame, line) = walk_tb(trace)
+def told(error: Exception, frame: FrameType, line: int) -> str:
+    """Return what was meant where an error came up in a cell; "" if it is none that is known here."""
     around = {**frame.f_builtins, **frame.f_globals, **frame.f_locals}
     if isinstance(error, NameError):
-        return undefined(error.name or "", around)
+        return undefined(error.name or "", around).removeprefix("; ")
     cell = "".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals))
     for each in ast.walk(ast.parse(cell)):
-        if isinstance(each, ast.ClassDef) and each.lineno == line:
-            for base in each.bases:
-                is_text = isinstance(base, ast.Constant) and isinstance(base.value, str)
-                is_module = isinstance(base, ast.Name) and isinstance(around.get(base.id), ModuleType)
-                if is_text or is_module:
-                    return f"; a variant is made of a class, as in class {each.name}({_library(around)}.SiegeStones):"
+        if (
+            isinstance(each, ast.ClassDef)
+            and each.lineno == line
+            and any(_is_no_class(base, around) for base in each.bases)
+        ):
+            return f"a variant is made of a class, as in class {each.name}({_library(around)}.SiegeStones):"
     return ""
+
+
+def _is_no_class(base: ast.expr, around: Mapping[str, Any]) -> bool:
+    """Tell whether a text, or a module, stands where a class should."""
+    if isinstance(base, ast.Constant):
+        return isinstance(base.value, str)
+    return isinstance(base, ast.Name) and isinstance(around.get(base.id), ModuleType)
 
 
 def undefined(name: str, around: Mapping[str, Any]) -> str:

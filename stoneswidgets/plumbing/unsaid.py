@@ -1,6 +1,6 @@
 """What Python's own errors leave unsaid of the library's things, said below them in notebooks.
 
-A value that is called, a method without its brackets, an import: Python fails there and asks nobody. The piece of the
+A value that is called, a method without its brackets, an import, a name without its `sw.`: Python fails there and asks nobody. The piece of the
 user's line that failed tells what was meant.
 """
 
@@ -38,12 +38,15 @@ def unsaid(error: BaseException | None) -> str:
     """
     if isinstance(error, ImportError) and error.name:
         return _not_imported(error.name, str(error))
-    if error is None or type(error) not in {TypeError, AttributeError, ValueError}:
+    if error is None or type(error) not in {TypeError, AttributeError, ValueError, NameError}:
         return ""
     steps, step = [], error.__traceback__
     while step:
         steps.append(step)
         step = step.tb_next
+    cell = loaded(f"{LIBRARY}.core.cells")
+    if said := cell.told(error, steps[-1].tb_frame, steps[-1].tb_lineno):
+        return str(said)
     for each in reversed(steps):
         names = {**each.tb_frame.f_globals, **each.tb_frame.f_locals}
         for node in _failed(each):
