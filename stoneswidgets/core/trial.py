@@ -278,8 +278,7 @@ class Trial:
             score = self._read("score", seat)
             if not least <= score <= most:
                 raise BrokenRule(
-                    f"{game.title}: a game ended {self._when()} with a score of {score} for seat {seat}, outside the "
-                    f"score_range, {least} to {most}"
+                    f"{game.title}, {self._when()}: the score of seat {seat} is {score}, outside the score_range, {least} to {most}"
                 )
 
     def _look(self) -> None:
@@ -328,4 +327,6 @@ class Trial:
                 )
 
     def _when(self) -> str:
-        return f"after {self._played[-1]}" if self._played else "at the start"
+        if not self._played:
+            return "at the start"
+        return f"{'at the end, ' * (self._state[ACTOR] == OVER)}after {self._played[-1]}"

@@ -182,7 +182,8 @@ def test_scores_outside_their_range_are_found_by_a_check() -> None:
         score_range = (0, 1)
 
     with pytest.raises(
-        sw.BrokenRule, match=r"Modest .*a score of \d+ for seat \d, outside the score_range, 0 to 1"
+        sw.BrokenRule,
+        match=r"Modest .*, at the end, after .*: the score of seat \d is \d+, outside the score_range, 0 to 1",
     ):
         ModestShares().check(games=3)
 

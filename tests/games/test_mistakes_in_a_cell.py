@@ -247,6 +247,10 @@ MISTAKES = [
         "what the rule mask hides from seat 0 has to be filled in by the rule determinize",
     ),
     (
+        rule("if s[ACTOR] == OVER:\n    s[rules.TOWERS] = 1 // 0", "mask(t, s, seat)"),
+        "Mine, at the end, after .*: the rule mask, line 4 of it, failed",
+    ),
+    (
         body(
             "def initial(self, setup, rng):",
             "    s = super().initial(setup, rng)",
