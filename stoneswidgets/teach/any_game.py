@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
@@ -10,6 +11,8 @@ from stoneswidgets.scene.language import many, sentence
 from stoneswidgets.teach.reading import Reader, Reading, Slip
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Value
 
@@ -28,6 +31,14 @@ def scores(position: Position, how: str = "") -> Reading:
 
     return Reading(
         position.scores, position.game.seat_names, lambda: f"{_standing(position)}.", slip, how=how
+    )
+
+
+def winner(position: Position, what_ends_it: Callable[[], str]) -> Reading:
+    """Return who has won; while the game goes on, it is said what ends it."""
+    reading = _winner(position, None)
+    return replace(
+        reading, why=lambda: reading.why() if position.is_over else f"{reading.why()} {what_ends_it()}"
     )
 
 

@@ -188,6 +188,8 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
         ("siegestones/tie", "White", "White controls d4 only with more than everybody else."),
         ("siegestones/both-at-four", "a draw", "What would end the game?"),
+        ("munchstones/stop", "e3-d2", "It ends when no tower can munch: on d2 one can."),
+        ("ascension-deeper/end-now", "r:c3", "It ends with the last tower: 1 tower left."),
         ("munchstones/level", "Player 2", "Player 2 is level with the other player then."),
         ("bluffstones/tie-break", "a draw", "What is counted after the score?"),
         ("siegestones/loosen-b3", "a1", "That changes nothing at b3."),

@@ -9,6 +9,7 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.ascension.picture import AscensionPicture
 from stoneswidgets.games.ascension.rules import majority
 from stoneswidgets.scene.language import listed, many, sentence
+from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colour_word, coloured
 
 if TYPE_CHECKING:
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 NEARLY = 5
 """Followers around a leader that lacks one."""
 KINDS = ("a leader", "a god", "a false god", "nothing")
+
+
+def _winner(position: AscensionPosition, _at: None) -> Reading:
+    return any_game.winner(
+        position, lambda: f"It ends with the last tower: {many(position.towers_left, 'tower')} left."
+    )
 
 
 def _around(position: AscensionPosition, at: str) -> Reading:
@@ -339,6 +346,7 @@ HINTS = {
 """What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
 
 READINGS = {
+    "winner": Reader(_winner, any_game.READINGS["winner"].about),
     "around": Reader(_around, "how many followers of each colour surround a space", "space"),
     "majority": Reader(_majority, "the colour of which there is a majority around a space, or none", "space"),
     "stands": Reader(_stands, f"what stands in a space: {', '.join(KINDS)}", "space", is_fact=True),

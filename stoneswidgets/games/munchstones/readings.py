@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.picture import MunchStonesPicture
-from stoneswidgets.scene.language import many
+from stoneswidgets.scene.language import listed, many
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, coloured, topped
 
@@ -31,6 +31,14 @@ def _top(position: MunchStonesSnapshot, at: str) -> Reading:
         how="Whatever a tower munches goes on top, and the old top goes away.",
         marks=(f"space:{at}",),
     )
+
+
+def _winner(position: MunchStonesPosition, _at: None) -> Reading:
+    def what_ends_it() -> str:
+        able = dict.fromkeys(move.partition("-")[0] for move in position.legal_moves() if "-" in move)
+        return f"It ends when no tower can munch{f': on {listed(able)} one can' if able else ''}."
+
+    return any_game.winner(position, what_ends_it)
 
 
 def _scores(position: MunchStonesPosition, _at: None) -> Reading:
@@ -160,6 +168,7 @@ HINTS = {
 """What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
 
 READINGS = {
+    "winner": Reader(_winner, any_game.READINGS["winner"].about),
     "scores": Reader(_scores, any_game.READINGS["scores"].about),
     "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),
     "munches": Reader(_munches, "how many stones a tower can munch, and how many of these score", "space"),
