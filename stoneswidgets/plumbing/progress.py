@@ -15,7 +15,7 @@ PATIENCE = 0.5
 """Seconds before the bar appears; shorter runs show none."""
 _LARGE = 1_000
 """From so many on numbers are shortened, as 4.1k."""
-PLAIN, COMPILING = "in plain Python until compiling pays", "compiling the rules"
+PLAIN, COMPILING = "in plain Python so far", "compiling the rules"
 
 
 @contextmanager

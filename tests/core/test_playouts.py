@@ -64,6 +64,8 @@ def test_a_variant_s_games_begin_before_anything_is_compiled_and_show_how_far_th
 
     monkeypatch.setattr(machine, "_compiled", lambda *_: pytest.fail("rules were compiled"))
     monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setenv("COLUMNS", "80")  # where all of it has room
+    monkeypatch.setenv("LINES", "24")
     start = Lucky(side=3).start()
     found = start.playouts(30, seed=5)
     assert found.games == 30
