@@ -76,12 +76,13 @@ class Bot(Helpful, ABC):
     >>> import stoneswidgets as sw
     >>> isinstance(sw.bot(3), sw.Bot)
     True
+    >>> from stoneswidgets.search import Thought
     >>> class First(sw.Bot):
     ...     title = "First"
     ...
     ...     def think(self, view):
     ...         move = view.legal_moves()[0]
-    ...         yield sw.search.Thought(1.0, move)
+    ...         yield Thought(1.0, move)
     ...         return move
     >>> First().choose(sw.SiegeStones().start().view(0))
     'a4'
