@@ -46,12 +46,13 @@ class _KeptBoard(KeptGame):
         super().__init__(Path(), "")
         self._room = room
         self._anew: Match | None = None
+        self.trouble = ""
 
     def keep(self, session: Session) -> None:
         """Keep what is on the board; what could not be read stays until something is done there."""
         table = session.table
         if table.match is not self._anew or table.match.moves or is_noted(table.lines.study):
-            self._anew = None
+            self._anew, self.trouble = None, ""
             super().keep(session)
 
     def _write(self, kept: dict[str, Any]) -> None:
@@ -69,13 +70,12 @@ class _KeptBoard(KeptGame):
         if not self._room.board:
             return
         why = str(error) if isinstance(error, StonesError) else "it is damaged"
-        told = (
+        self._anew = session.table.match
+        self.trouble = (
             f"The board begins anew, for what was kept of it cannot be read: {why}. That stays in the file until something "
             "is done here; if the room had variants, end it, and start it with their --rules."
         )
-        LOG.warning(told)
-        self._anew = session.table.match
-        session.hear(told)
+        LOG.warning(self.trouble)
 
 
 class _DeskBoard(Board):
@@ -85,13 +85,13 @@ class _DeskBoard(Board):
     ----------
     game : str
         What is on it where nothing was kept.
-    room : Room
-        The room.
+    kept : _KeptBoard
+        The place for what is done on it.
     """
 
-    def __init__(self, game: str, room: Room) -> None:
+    def __init__(self, game: str, kept: _KeptBoard) -> None:
         super().__init__(Match(game_named(game)))
-        self._kept_game = kept = _KeptBoard(room)
+        self._kept_game = kept
         kept.put_on(self._session)
         kept.keep(self._session)
 
@@ -132,7 +132,8 @@ class Desk(Role):
 
     def _made(self, game: str) -> Board:
         with carried(self.post):
-            return _DeskBoard(game, self._room)
+            self._kept = _KeptBoard(self._room)
+            return _DeskBoard(game, self._kept)
 
     def shows(self, _there: Shown | None = None) -> Shown:
         """Return the board, the room's question, and the table that is looked at."""
@@ -153,6 +154,11 @@ class Desk(Role):
         if before is not None and self._watched is not before:
             before.close()
         return self._watched
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the board, in words; empty if nothing is."""
+        return self._kept.trouble
 
     def lead(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Have everybody's board follow this one, or no more."""

@@ -165,7 +165,7 @@ class Host:
         news = {"tell": "room", "people": people, "tables": tables}
         everybodys, own = (
             packed(news),
-            packed(news | {"trouble": self._trouble} | self.desk.news()),
+            packed(news | {"trouble": self._trouble or self.desk.trouble} | self.desk.news()),
         )
         vote = self.room.vote
         clock = (None, None) if vote is None or vote.revealed else (vote.ends, vote.left)

@@ -184,12 +184,12 @@ def test_a_board_that_cannot_be_read_begins_anew_and_says_so(host, member, other
     board = new.desk.board
     assert board.match.game.title == "SiegeStones"
     if not board.match.moves:
-        assert board._scene["say"].startswith(
-            "The board begins anew, for what was kept of it cannot be read: "
-        )
-        assert board._scene["say"] in caplog.text
+        desk = Page(new)
+        told = desk.last("room")["trouble"]
+        assert told.startswith("The board begins anew, for what was kept of it cannot be read: ")
+        assert told in caplog.text
         assert json.loads(dumps(new.room))["board"] == kept["board"]
-        assert Page(new).ask("board", do="rotate")["ok"]
+        assert desk.ask("board", do="rotate")["ok"]
         assert json.loads(dumps(new.room))["board"] == kept["board"]
     assert Page(new).do("show", game="bluffstones")["ok"]
     assert json.loads(dumps(new.room))["board"] != kept["board"]
@@ -203,12 +203,14 @@ def test_a_desk_whose_variant_is_not_known_any_more_says_so_and_keeps_its_lines_
     kept = json.loads(dumps(host.room))
     kept["board"]["game"] = _packed(_unpacked(kept["board"]["game"]).replace("siegestones", "another"))
     new = Host(loads(json.dumps(kept)))
-    for told in (caplog.text, new.desk.board._scene["say"]):
+    desk = Page(new)
+    for told in (caplog.text, desk.last("room")["trouble"]):
         assert "there is no game 'another' here" in told
         assert "start it with their --rules" in told
     assert new.room.board == kept["board"]
-    new.desk.board.match.play("d4")
+    assert desk.ask("board", do="play", path=D4)["ok"]
     assert new.room.board != kept["board"]
+    assert not desk.last("room")["trouble"]
     new.close()
 
 
