@@ -45,7 +45,24 @@ def forged(tally: Tally, rng: Random, page: Page, opened: Callable[[Page, str], 
     expect(board.error).to_have_count(0)
 
 
-CHANGE = {"look", "better", "play", "undo", "redo", "new", "seat", "paste", "setup", "turn", "begin", "retry"}
+CHANGE = {
+    "explore",
+    "study",
+    "line",
+    "keep",
+    "look",
+    "better",
+    "play",
+    "undo",
+    "redo",
+    "new",
+    "seat",
+    "paste",
+    "setup",
+    "turn",
+    "begin",
+    "retry",
+}
 """What may rightly change the game, or what is seen of it, at a board of everybody's."""
 
 
