@@ -97,7 +97,7 @@ class StudyPanel(Holder):
             "at": self.number(node),
             "nodes": self._places(chapter),
             "text": node.text,
-            "formatted": beyond_letters(node.text),
+            "formatted": str(beyond_letters(node.text)),  # marimo sends no subclasses of str as they are
             "glyph": node.glyph,
             "thoughts": THOUGHTS,
             "outcomes": outcomes if len(outcomes) <= _OUTCOMES else [],

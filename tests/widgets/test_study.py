@@ -640,3 +640,14 @@ def test_a_reviews_findings_become_lines_of_the_match_by_one_click():
     assert start.main.children[2].text == "Better."
     assert (len(board.study.chapters), line(board)) == (1, ("Td4", "a1", "c4"))
     assert board.match.moves == ("Td4", "a1", "c4")
+
+
+def test_pages_are_told_the_text_as_a_plain_one_which_each_host_sends_as_it_is():
+    board = played("Td4")
+    ask(board, do="explore")
+    tell(board, do="note", node=board._panel._scene["at"], text="*Here*")
+    sent = []
+    board._panel.send = lambda content, _buffers=None: sent.append(content)
+    board._panel._received(board._panel, {"id": 1, "n": 0, "do": "scene"}, [])
+    told = sent[0]["scene"]["formatted"]
+    assert (type(told), told) == (str, "<p><em>Here</em></p>")
