@@ -119,12 +119,12 @@ export class Lesson {
     return model.getMetadata(MARK) === true && [...model.cells].every(({ type, trusted }) => type !== "code" || trusted);
   }
 
-  /** Whether the kernel knows some of these: then it is that of before, and all goes on. */
+  /** Whether the kernel knows the last of these: then it is that of before, all were made, and all goes on. */
   async #known(models: string[]): Promise<boolean> {
     const kernel = this.context.sessionContext.session?.kernel;
     const answer = await kernel?.requestCommInfo({ target_name: WIDGET });
     const comms = answer?.content.comms ?? {};
-    return models.some((id) => id in comms);
+    return models.at(-1)! in comms; // where there is none, no model is called "undefined"
   }
 
   #pause(why: string, start = AGAIN): void {
