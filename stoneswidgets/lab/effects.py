@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.simulation import CONFIDENCE, figures, prior
-from stoneswidgets.plumbing.intervals import Interval, at_any_time, quantile
+from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, quantile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -108,7 +108,8 @@ def effects_of(
     cells = {tuple(getattr(s.game, name) for name in parameters): s.moments[at] for s in simulations}
     values = [list(dict.fromkeys(cell[i] for cell in cells)) for i in range(len(parameters))]
     contrasts = list(_contrasts(parameters, values))
-    counted = {cell: moments + prior(first.measures[at], moments) for cell, moments in cells.items()}
+    more = prior(first.measures[at], sum(cells.values(), Moments()))
+    counted = {cell: moments + more for cell, moments in cells.items()}
     found = []
     for changes, weights in contrasts:
         used = {cell: weight for cell, weight in weights.items() if weight}

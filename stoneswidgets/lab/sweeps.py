@@ -113,7 +113,7 @@ class Sweep(Result):
         one, found = first.moments[i], []
         for number, other in others:
             two = other.moments[i]
-            first_counted, counted = (each + prior(first.measures[i], each) for each in (one, two))
+            first_counted, counted = (each + prior(first.measures[i], one + two) for each in (one, two))
             interval = of_difference(first_counted, counted, CONFIDENCE, several, early=first.early)
             smallest = smallest_effect(interval, hypot(first_counted.error, counted.error))
             same = same_games(first, other) if {base, number} <= {0, *self.alike} else ""
