@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.endings import ENOUGH, unending
-from stoneswidgets.core.trial import Trial
+from stoneswidgets.core.trial import SECONDS, Trial
 from stoneswidgets.core.unread import unread
 from stoneswidgets.errors import BadRules, BrokenRule, quoted
 from stoneswidgets.kernel import no_chance
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
 
 MOVES, GAMES, GLANCED = 200, 5, 8
-"""So many moves are played, in so many checked random games at most; in so many positions of the first, scores, views and descriptions are
+"""So many moves are played, in so many checked random games at most, none of which begins after SECONDS; in so many positions of the first, scores, views and descriptions are
 checked, too."""
 _SEED, _STARTS = 1, 3
 """The same start is drawn so often; one that is drawn otherwise than from `rng` is found so."""
@@ -65,12 +66,12 @@ def first_tried(cls: type[Rules[Any]]) -> None:
 
 def _trials(game: Rules[Any]) -> Iterator[Trial]:
     """Play random games with every step checked, the last one not to its end."""
-    rng, left = seeded(_SEED), MOVES
+    rng, left, end = seeded(_SEED), MOVES, perf_counter() + SECONDS
     for played in range(GAMES):
         trial = Trial(game, rng, looks=0 if played else GLANCED)
         trial.play(left)
         yield trial
-        if (left := left - trial.moves) <= 0:
+        if (left := left - trial.moves) <= 0 or perf_counter() > end:
             break
 
 

@@ -9,7 +9,7 @@ import sys
 from dataclasses import Field
 from difflib import get_close_matches
 from functools import cached_property
-from inspect import getattr_static, signature, unwrap
+from inspect import get_annotations, getattr_static, signature, unwrap
 from itertools import pairwise
 from pathlib import Path
 from traceback import walk_stack
@@ -105,7 +105,7 @@ def _made_otherwise(cls: type[Any], _: type[Any]) -> str:
 def _unknown(cls: type[Any], parent: type[Any]) -> str:
     """Find attributes that would do nothing: values that the parent does not know, and methods with nearly the name of one of its own."""
     typed, ours = (
-        {name for each in cls.__mro__ for name in vars(each).get("__annotations__", ())},
+        {name for each in cls.__mro__ for name in get_annotations(each)},
         marked(cls),
     )
     for name, value in vars(cls).items():

@@ -269,7 +269,7 @@ def test_a_study_that_is_too_long_for_a_code_is_told_so_and_what_is_none_is_refu
         sw.StonesError, match=r"at most 6,000 characters, and that of this study would have [\d,]+: share"
     ):
         sw.code(study)
-    with pytest.raises(sw.StonesError, match="and none of a study without chapters"):
+    with pytest.raises(sw.StonesError, match="a study without chapters has no page"):
         sw.link(sw.Study(), "https://example.org")
     with pytest.raises(sw.BadRecord, match=r"sw\.Study\.from_code reads it"):
         sw.from_code(sw.code(sw.Study(sw.SiegeStones())))

@@ -20,6 +20,7 @@ PRELUDE = """
 import functools
 import random
 import stoneswidgets as sw
+from typing import ClassVar
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, popcount
@@ -31,7 +32,7 @@ def run(text: str) -> dict[str, object]:
     file, known = f"<cell {next(_CELLS)}>", {"__name__": "__main__"}
     exec(PRELUDE, known)
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    exec(compile(text, file, "exec"), known)
+    exec(compile(text, file, "exec", dont_inherit=True), known)
     return known
 
 
@@ -322,6 +323,7 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
         rule("max = popcount(stones)\nreturn 6 * max", SUM),
         "def make(towers):\n    class Mine(sw.SiegeStones):\n        goal: int = sw.parameter(towers, range(1, 9))\n    return Mine\nMine = make(3)",
         rule("return rules.threat_sum(t, s, stones=stones)", SUM),
+        body("limit: ClassVar[int] = 3"),
         rule("return 5 if stones in (1, 2) else 6", SUM),
         rule("'A text.'\nrules.apply(t, s, action)\nif s[ACTOR] >= 0:\n    s[ACTOR] = not not s[ACTOR]"),
         body("LARGE = 2", "goal = 5", "def initial(self, setup, rng):", "    return self.begin()[:]")

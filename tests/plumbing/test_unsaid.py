@@ -7,7 +7,7 @@ import pickle
 from typing import Any
 
 import pytest
-from IPython.testing.globalipapp import get_ipython as a_shell
+from IPython.core.interactiveshell import InteractiveShell
 
 import stoneswidgets as sw
 from stoneswidgets.plumbing.unsaid import tell_in_notebooks, unsaid
@@ -89,10 +89,13 @@ def test_nothing_runs_again() -> None:
 
 
 def test_in_a_notebook_it_stands_below_the_error(capsys: pytest.CaptureFixture[str]) -> None:
-    shell = a_shell()
-    tell_in_notebooks()
-    tell_in_notebooks()
-    shell.run_cell("import stoneswidgets as sw\nsw.GAMES()")
+    shell = InteractiveShell.instance()
+    try:
+        tell_in_notebooks()
+        tell_in_notebooks()
+        shell.run_cell("import stoneswidgets as sw\nsw.GAMES()")
+    finally:
+        InteractiveShell.clear_instance()
     assert capsys.readouterr().err.count(f"sw.GAMES {VALUE}\n") == 1
 
 

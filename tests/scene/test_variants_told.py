@@ -193,3 +193,17 @@ def test_a_variant_of_a_variant_says_what_both_say() -> None:
     assert said[:2] == ("White begins.", "Six towers")
     assert said[2].startswith("All else is as in SiegeStones")
     assert "White begins. Six towers" in str(sw.svg(silent().start()))
+
+
+def blocks(t, s, action):
+    rules.apply(t, s, action)
+    s[rules.EMPTY] &= ~1
+
+
+def test_a_space_that_a_rule_closes_is_not_told_to_be_empty_or_taken_by_a_stone() -> None:
+    position = variant(apply=sw.rule(blocks))().start().play("d4")
+    assert position.closed == ("a4",)
+    assert sw.SiegeStones().start().play("d4").play("Td5").closed == ()
+    assert picture(position).labels()["space:a4"] == "a4, closed"
+    with pytest.raises(sw.IllegalMove, match="a4 is closed"):
+        position.play("a4")

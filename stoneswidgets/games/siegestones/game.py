@@ -107,6 +107,13 @@ class SiegeStonesSnapshot(Snapshot):
         return self.game.board.named(self._state[TOWERS])
 
     @property
+    def closed(self) -> tuple[str, ...]:
+        """The spaces that are not empty, and have no piece: none but under rules of one's own."""
+        state = self._state
+        pieces = reduce(or_, state[STONES : STONES + MOST_PLAYERS], state[TOWERS])
+        return self.game.board.named(self.game.tables[FULL] & ~(state[EMPTY] | pieces))
+
+    @property
     def towers_left(self) -> int:
         """How many towers can still be dropped."""
         return self._state[LEFT]
@@ -337,8 +344,9 @@ class SiegeStones(Game[SiegeStonesPosition]):
         tower = action >= TOWER
         space = action - TOWER if tower else action
         if not state[EMPTY] >> space & 1:
-            what = "tower" if state[TOWERS] >> space & 1 else "stone"
-            return f"{self.board.names[space]} is taken by a {what}"
+            stone = any(each >> space & 1 for each in state[STONES : STONES + MOST_PLAYERS])
+            taken = "tower" if state[TOWERS] >> space & 1 else "stone" if stone else ""
+            return f"{self.board.names[space]} is {f'taken by a {taken}' if taken else 'closed'}"
         if tower and state[LEFT] == 0:
             return "no tower is left"
         if not tower and self.version_of(supply)(self.tables, state, seat) <= 0:

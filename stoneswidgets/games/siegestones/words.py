@@ -37,6 +37,11 @@ class SiegeStonesWords(BoardPicture):
         return self.position.towers
 
     @cached_property
+    def closed(self) -> tuple[str, ...]:
+        """The spaces that are neither empty nor have a piece."""
+        return self.position.closed
+
+    @cached_property
     def ratings(self) -> dict[str, int]:
         """The threat rating of each stone."""
         return self.position.ratings
@@ -60,7 +65,7 @@ class SiegeStonesWords(BoardPicture):
         if name in self.towers:
             return f"tower, {self._held(self.control[name])}" if reckoned else "tower"
         if name not in self.stones:
-            return "empty"
+            return "closed" if name in self.closed else "empty"
         stone = f"{self.names[self.stones[name]]} stone"
         return f"{stone}, rating {self.ratings[name]}" if reckoned else stone
 
