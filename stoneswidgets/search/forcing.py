@@ -103,9 +103,15 @@ def wins_at_once(
 
 
 @rule
-def list_moves(rules: Callables, t: State, memory: Memory, b: int, first: int) -> None:
+def list_moves(
+    legal: Callable[..., int],
+    chance_outcomes: Callable[..., int],
+    t: State,
+    memory: Memory,
+    b: int,
+    first: int,
+) -> None:
     """List the moves of a state, or what may happen there by chance, with the times of their last answers."""
-    legal, chance_outcomes = rules
     f, s, out, weights, _, history, _ = memory
     seat, moves = s[ACTOR], b + STATE + f[SLOTS]
     n = legal(t, s, seat, out) if seat >= 0 else chance_outcomes(t, s, out, weights)
@@ -145,7 +151,7 @@ def enter(rules: Callables, t: State, memory: Memory, b: int) -> int:
         if entry >> PLY_BITS & PLIES >= f[b + DEPTH]:
             return 1
         first = entry >> 2 * PLY_BITS
-    list_moves((legal, chance_outcomes), t, memory, b, first)
+    list_moves(legal, chance_outcomes, t, memory, b, first)
     return 1 if f[b + COUNT] == 0 else 0
 
 

@@ -84,9 +84,15 @@ ROW = 60
 
 
 @rule
-def expand(rules: tuple[Callable[..., int], ...], t: State, memory: Memory, node: int) -> int:
+def expand(
+    legal: Callable[..., int],
+    chance_outcomes: Callable[..., int],
+    choosing: Callable[..., int],
+    t: State,
+    memory: Memory,
+    node: int,
+) -> int:
     """Give a node its children in random order, if there is room for them; return how many."""
-    legal, chance_outcomes, choosing = rules
     s, h, tree, worths, out, weights, g = memory
     if h[JOINT] == 1 and s[ACTOR] >= 0:
         who = choosing(t, s)
@@ -160,7 +166,7 @@ def descend(rules: Callables, t: State, memory: Memory) -> None:
         at = node * NODE
         if count(tree[at + LINK]) == 0 and (
             (node != 0 and tree[at + VISITS] < EXPAND)
-            or expand((legal, chance_outcomes, choosing), t, memory, node) == 0
+            or expand(legal, chance_outcomes, choosing, t, memory, node) == 0
         ):
             break
         seat = s[ACTOR]
