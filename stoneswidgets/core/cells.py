@@ -29,7 +29,7 @@ def told(error: Exception, frame: FrameType, line: int) -> str:
             and each.lineno == line
             and any(_is_no_class(base, around) for base in each.bases)
         ):
-            return f"a variant is made of a class, as in class {each.name}({_library(around)}.SiegeStones):"
+            return f"a variant is made of a class, as in class {each.name}(sw.SiegeStones):"
     return ""
 
 

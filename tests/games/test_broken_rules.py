@@ -422,7 +422,7 @@ def test_the_games_before_and_after_one_without_an_end_count() -> None:
 
 
 def test_a_check_says_which_max_game_length_would_do() -> None:
-    game = type("Short", (sw.SiegeStones,), {"max_game_length": 9})()
+    game = type("CutShort", (sw.SiegeStones,), {"max_game_length": 9})()
     said = (
         r"max_game_length = 9 ends each of 20 random games, of which one takes 1\d moves or more: it is more than any game takes, or "
         "left out"

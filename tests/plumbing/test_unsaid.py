@@ -21,7 +21,7 @@ NAMES: dict[str, Any] = {"sw": sw, "game": GAME, "p": POSITION, "m": MATCH, "bot
 ASKED: list[str] = []
 
 
-class Own(sw.SiegeStones):
+class Unasked(sw.SiegeStones):
     """A game of one's own."""
 
     def played(self) -> sw.Match:
@@ -33,7 +33,7 @@ def said(line: str) -> str:
     """Return what is said below Python's own error in a line of a cell."""
     linecache.cache["<cell>"] = len(line), None, line.splitlines(keepends=True), "<cell>"
     try:
-        exec(compile(line, "<cell>", "exec"), dict(NAMES, own=Own()))  # noqa: S102 (as a cell does)
+        exec(compile(line, "<cell>", "exec"), dict(NAMES, own=Unasked()))  # noqa: S102 (as a cell does)
     except (TypeError, AttributeError, ValueError, ImportError) as error:
         return unsaid(error)
     pytest.fail("no error")
