@@ -31,7 +31,8 @@ function region(): HTMLElement {
   return made;
 }
 
-/** The voice of one widget, which says nothing while a lesson wakes its boards: what was restored from yesterday is about to be made anew. */
+/** The voice of one widget, which says nothing while a lesson wakes its boards, nor once another has taken its place: what was restored from
+ * yesterday is made anew. */
 export class Voice {
   #news = "";
   #state = "";
@@ -73,7 +74,7 @@ export class Voice {
     const said = region();
     const fresh = ([...said.children] as Line[]).filter(({ at, by }) => by !== this && Date.now() - (at ?? 0) < FRESH);
     const known = fresh.map((line) => line.textContent ?? "");
-    if (!text || this.of.closest(WAKING) || known.some((line) => line.includes(text))) return;
+    if (!text || !this.of.isConnected || this.of.closest(WAKING) || known.some((line) => line.includes(text))) return;
     const left = known.reduce((rest, heard) => rest.replace(heard, ""), text);
     said.append(Object.assign(document.createElement("p"), { at: Date.now(), by: this, textContent: left }));
     while (said.children.length > LINES) said.firstElementChild?.remove();

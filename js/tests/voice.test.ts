@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Voice } from "../src/voice";
 import { said } from "./world";
 
-const made = (): Voice => new Voice(document.createElement("div"));
+const made = (): Voice => new Voice(document.body.appendChild(document.createElement("div")));
 let board: Voice;
 let exercise: Voice;
 
@@ -67,6 +67,7 @@ it("says what another widget has said a while ago", () => {
 
 it("says nothing of what is about to be made anew in a lesson that wakes", () => {
   const cell = Object.assign(document.createElement("div"), { className: "stones-waking", innerHTML: "<p></p>" });
+  document.body.append(cell);
   const voice = new Voice(cell.firstElementChild!);
   for (const text of ["Python is gone.", "Black to move."]) {
     voice.tell(text);
@@ -74,4 +75,13 @@ it("says nothing of what is about to be made anew in a lesson that wakes", () =>
     cell.className = "";
   }
   expect(said()).toEqual(["Black to move."]);
+});
+
+it("says nothing once another has taken its place on the page", () => {
+  const place = document.body.appendChild(document.createElement("div"));
+  const gone = new Voice(place);
+  gone.say("Python is gone.");
+  place.remove();
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual([]);
 });
