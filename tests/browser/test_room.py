@@ -173,6 +173,28 @@ def test_who_types_the_code_is_the_same_person_after_a_reload_and_in_a_second_wi
         expect(desk.get_by_text("This computer is not connected to the network.")).to_be_hidden()
 
 
+def test_two_windows_in_which_the_code_is_typed_are_one_person_or_two_and_neither_is_forgotten(room, browser):
+    _, link, _ = room()
+    address, _, code = link.partition("#")
+    with closing(WatchedPage(browser, {})) as watched:
+        one, other, third = (watched.page, *(watched.page.context.new_page() for _ in range(2)))
+        for page in (one, other, third):
+            page.goto(address)
+        for page, name in ((one, "Ada"), (other, "Ada"), (third, "ada")):
+            page.get_by_label("Code of the room").fill(code)
+            page.get_by_label("Your name").fill(name)
+            page.keyboard.press("Enter")
+            expect(
+                page.get_by_text("You are Ada." if name == "Ada" else "Ada is in this room already")
+            ).to_be_visible()
+        third.get_by_label("Your name").fill("Ben")
+        third.keyboard.press("Enter")
+        expect(third.get_by_text("You are Ben.")).to_be_visible()
+        for page, name in ((one, "Ada"), (other, "Ada"), (third, "Ben")):
+            page.reload()
+            expect(page.get_by_text(f"You are {name}.")).to_be_visible()
+
+
 def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):
     _, link, own = room()
     with desk_and_two_telephones(browser) as watched:

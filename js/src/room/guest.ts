@@ -48,7 +48,7 @@ export class Guest extends RoomPage implements Listener {
 
   constructor(root: HTMLElement) {
     super(root, SKELETON, ["question", "followed", "game", "watched"], () => this.#line!);
-    this.#code = codeIn(location.hash.slice(1)) || (localStored(LAST) ?? "");
+    this.#code = codeIn(location.hash.slice(1)) || (stored(LAST) ?? "");
     this.part<HTMLInputElement>("[name=code]").value = this.#code;
     this.part(".room-code").hidden = codeIn(location.hash.slice(1)) !== "";
     this.#ticket = kept(this.#code);
@@ -105,7 +105,7 @@ export class Guest extends RoomPage implements Listener {
   }
 
   refused(why: string): void {
-    keep(this.#code, undefined);
+    forget(this.#code, this.#ticket);
     this.#ticket = undefined;
     this.clear();
     this.part(".room-inside").hidden = true;
@@ -119,7 +119,9 @@ export class Guest extends RoomPage implements Listener {
 
   #enter(): void {
     this.#code = codeIn(this.part<HTMLInputElement>("[name=code]").value);
-    this.#ticket = { name: this.part<HTMLInputElement>("[name=name]").value, secret: secret(), fresh: true };
+    const name = this.part<HTMLInputElement>("[name=name]").value;
+    const known = kept(this.#code); // another window may have entered since this one was opened
+    this.#ticket = known?.name === name ? known : { name, secret: secret(), fresh: true };
     this.say("A moment …");
     this.#connect();
   }
@@ -187,9 +189,10 @@ function codeIn(text: string): string {
 /** What nobody guesses. */
 const secret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-function localStored(name: string): string | null {
+/** What this window has kept, else what any window has: each may be somebody else. */
+function stored(name: string): string | null {
   try {
-    return localStorage.getItem(name);
+    return sessionStorage.getItem(name) ?? localStorage.getItem(name);
   } catch {
     return null;
   }
@@ -197,20 +200,30 @@ function localStored(name: string): string | null {
 
 function kept(code: string): Ticket | undefined {
   try {
-    const found = JSON.parse(localStored(PREFIX + code) ?? "null") as Partial<Ticket> | null;
+    const found = JSON.parse(stored(PREFIX + code) ?? "null") as Partial<Ticket> | null;
     return typeof found?.name === "string" && typeof found.secret === "string" ? { name: found.name, secret: found.secret, fresh: false } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(code: string, ticket: Ticket | undefined): void {
+function keep(code: string, ticket: Ticket): void {
+  inStores((store) => {
+    store.setItem(PREFIX + code, JSON.stringify(ticket));
+    store.setItem(LAST, code);
+  });
+}
+
+/** Forgets a ticket with which nobody gets in any longer; who entered in another window stays. */
+function forget(code: string, ticket: Ticket | undefined): void {
+  inStores((store) => {
+    if (ticket && store.getItem(PREFIX + code)?.includes(ticket.secret)) store.removeItem(PREFIX + code);
+  });
+}
+
+function inStores(change: (store: Storage) => void): void {
   try {
-    if (ticket) {
-      localStorage.setItem(PREFIX + code, JSON.stringify(ticket));
-      localStorage.setItem(LAST, code);
-    }
-    else localStorage.removeItem(PREFIX + code);
+    for (const store of [sessionStorage, localStorage]) change(store);
   } catch {
     // a private window: the seat is kept as long as the page is open
   }
