@@ -1,7 +1,7 @@
 """Whether each level of the bots beats the one below.
 
     python -m benchmarks.ladder siegestones                # every level against the one below, 200 games each
-    python -m benchmarks.ladder siegestones 400 7 8 9      # so many games, these levels
+    python -m benchmarks.ladder siegestones 400 7 8 9      # 400 games, these levels
     python -m benchmarks.ladder siegestones 400 beginner   # level 2 against one-ply greed
 
 Two levels go round the seats with one and the same set-up and chance events, which is two games, or four where there are four

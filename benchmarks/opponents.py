@@ -51,7 +51,7 @@ class Ours:
         self._bot = TreeSearch(maxsize, seed, EXACT.get(name, 0), FIRST)
 
     def choose(self, view: View, seconds: float) -> str:
-        """Choose a move in so many seconds; in as many as for the first one, where that is not known yet."""
+        """Choose a move in the given seconds; in as many as for the first one, where that is not known yet."""
         self._bot.seconds = seconds or FIRST
         return self._bot.choose(view)
 
@@ -146,7 +146,7 @@ def against_program(game: Game[Any], program: Program, seed: int, seat: int) -> 
 
 
 def exact(count: str = "100", file: str = "") -> None:
-    """Print what level 10 and `evaluate` make of so many positions of SiegeStones, side 3."""
+    """Print what level 10 and `evaluate` make of positions of SiegeStones, side 3."""
     from benchmarks import truth  # noqa: PLC0415 (only this needs numba)
 
     with TemporaryDirectory() as folder:
@@ -154,19 +154,19 @@ def exact(count: str = "100", file: str = "") -> None:
 
 
 def report(title: str, won: float, games: int, equals: float = 1 / 2) -> None:
-    """Print what was won of so many games."""
+    """Print what was won of the games."""
     low, high = wilson(won, games)
     print(f"{title}: {won:g} of {games} ({low:.2f} to {high:.2f}; equals {equals:.2f})", flush=True)
 
 
 def openspiel(name: str, games: int, seconds: float) -> None:
-    """Play so many games against OpenSpiel's MCTS, seats in turn."""
+    """Play games against OpenSpiel's MCTS, seats in turn."""
     won = sum(against_peer(name, n // 2, n % 2, seconds) for n in range(games))
     report(f"{name}, {seconds:g} s, against OpenSpiel's MCTS", won, games)
 
 
 def outside(name: str, games: int, command: str, *under: str) -> None:
-    """Play so many games against a program, in pairs, under rules such as ``towers=8``."""
+    """Play games against a program, in pairs, under rules such as ``towers=8``."""
     rules: dict[str, Any] = {key: int(value) for key, _, value in (each.partition("=") for each in under)}
     program, game = Program(command), sw.game(name, **rules)
     won = sum(against_program(game, program, n // 2, n % 2) for n in range(games))
@@ -176,7 +176,7 @@ def outside(name: str, games: int, command: str, *under: str) -> None:
 
 
 def greed(name: str, games: int, level: int) -> None:
-    """Play so many games of a level against one-ply greed in all other seats."""
+    """Play games of a level against one-ply greed in all other seats."""
     game = sw.game(name, **({"target": 240} if name == "tavern" else {}))
     won = 0.0
     for n in range(games):

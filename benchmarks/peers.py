@@ -83,7 +83,7 @@ def openspiel_search(name: str) -> Callable[[], int]:
 
 
 def pgx_games(name: str, games: int = 1_024, plies: int = 200) -> Callable[[], int]:
-    """Return a function that plays so many games side by side in Pgx, and returns the plies of all.
+    """Return a function that plays a number of games side by side in Pgx, and returns the plies of all.
 
     Raises
     ------

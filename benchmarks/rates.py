@@ -3,7 +3,7 @@
     python -m benchmarks.rates            # 2,000 samples for each measure
     python -m benchmarks.rates 200
 
-A pool of real pairs of games under two rules is the whole population here, so that every true value is known. From it so many
+A pool of real pairs of games under two rules is the whole population here, so that every true value is known. From it many
 samples are drawn, and judged by the lab's own intervals:
 
 - *held*: a simulation's interval holds the true mean; promised: 95 of 100;
@@ -36,7 +36,7 @@ RULES = {"side": 3, "goal": 2}
 
 
 class Rates(NamedTuple):
-    """Of so many samples, the parts in which the lab was right about a measure; a measure that never varies has none."""
+    """Return the parts of the samples in which the lab was right about a measure; a measure that never varies has none."""
 
     measure: Measure
     held: float

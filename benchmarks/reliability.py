@@ -1,9 +1,9 @@
 """Whether chances can be relied on: what `evaluate` says of a position, and how games between strong bots from there end.
 
-    python -m benchmarks.reliability draw siegestones 2000 FOLDER   # so many positions, and a game from each; goes on where it was stopped
+    python -m benchmarks.reliability draw siegestones 2000 FOLDER   # 2000 positions, and a game from each; goes on where it was stopped
     python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.json
     python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
-    python -m benchmarks.reliability puzzles tavern 14 FOLDER       # so many games from each searched puzzle, after its best move and the next
+    python -m benchmarks.reliability puzzles tavern 14 FOLDER       # 14 games from each searched puzzle, after its best move and the next
     python -m benchmarks.reliability fit tavern FOLDER stage=1      # the same for a stage of the game, from positions and puzzles
     python -m benchmarks.reliability weigh siegestones 1000         # writes the weights in stoneswidgets/games/siegestones/features.py
     python -m benchmarks.reliability show FOLDER PICTURE.svg        # how reliable means and chances are, in tables and a picture
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SIMULATIONS = {20_000: 1, 2_000: 4, 200_000: 10}
-"""Of how many positions, one each, an evaluation is made with so many simulations."""
+"""By the number of simulations, of how many positions one evaluation each is made."""
 STRONG = {"bluffstones": 8, "ascension": 7, "tavern": 7}
 """The level of those that play on; 9 where none is said."""
 PLIES = {"ascension": 0}
@@ -65,7 +65,7 @@ calibration."""
 PRIOR = np.array([0.1, 0.1, 0.1, 100.0, 100.0])
 """How strongly the prior holds what a chance follows from: the number of simulations must matter clearly."""
 GROUP = 20
-"""Of so many positions one after the other, the second half is checked by what is fitted to the first, and the first by the second."""
+"""Of this number of positions in a row, the second half is checked by what is fitted to the first, and the first by the second."""
 ACROSS, DOWN, SIZE = 250, 240, 200
 GAMES = Path(sw.__file__).parent / "games"
 
@@ -131,7 +131,7 @@ def told(
 
 
 def draw(name: str, positions: int, file: Path) -> None:
-    """Draw positions until the file has so many."""
+    """Draw positions until the file has enough."""
     done = len(rows_of(file))
     for seed in range(done, positions):
         with file.open("a", encoding="utf-8") as out:
@@ -139,7 +139,7 @@ def draw(name: str, positions: int, file: Path) -> None:
 
 
 def puzzles(name: str, games: int, file: Path) -> None:
-    """Play so many games from each puzzle that a search judged, after its best move and after the next best; print what both won.
+    """Play games from each puzzle that a search judged, after its best move and after the next best; print what both won.
 
     What the seat cannot know is filled in anew for each game.
     """
@@ -333,7 +333,7 @@ class Checked(NamedTuple):
 
 
 def checked(rows: list[dict[str, Any]], simulations: int) -> Checked:
-    """Return what is said with so many simulations, and what came of it."""
+    """Return what is said with a number of simulations, and what came of it."""
     found = Checked([], [])
     for which in (0, 1):
         curve = fitted(half(rows, 1 - which))

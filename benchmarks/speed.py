@@ -65,7 +65,7 @@ def gain(work: Callable[[], object]) -> float:
 
 
 def munch_seconds(stones: int, positions: int) -> list[float]:
-    """Return the seconds that each of several Munch phases with so many stones takes to solve."""
+    """Return the seconds that each of several Munch phases with a number of stones takes to solve."""
     found = []
     for seed in range(positions):
         rng, p = Random(seed), sw.MunchStones().start()

@@ -1,7 +1,7 @@
 """Forced wins and losses of SiegeStones, as another program found them: what `evaluate` says of them, and what level 10 plays.
 
     python -m benchmarks.tactics               # all positions of tactics.txt
-    python -m benchmarks.tactics 2000          # with so many simulations, as reviews have, instead of 20,000
+    python -m benchmarks.tactics 2000          # with 2,000 simulations, as reviews have, instead of 20,000
 
 A line of tactics.txt is what a position of side 4 is for the seat to move, and the moves that lead there: `win 5` can be won in five
 plies and in no fewer, `loss 6` is lost in six whatever is played, `none 7` is neither a win in seven plies or fewer nor a loss in

@@ -84,7 +84,7 @@ def pieces(position: Position) -> int:
 
 
 def draw(count: int, file: Path) -> list[dict[str, Any]]:
-    """Draw positions until the file has so many; return all rows of it."""
+    """Draw positions until the file has enough; return all rows of it."""
     rows, truth, game = rows_of(file), Truth(), sw.SiegeStones(side=SIDE)
     seed = rows[-1]["from"] if rows else -1
     while len(rows) < count:
@@ -98,7 +98,7 @@ def draw(count: int, file: Path) -> list[dict[str, Any]]:
 
 
 def exact(count: int, file: Path) -> None:
-    """Print what level 10 and `evaluate` make of so many positions, and what its chances come to."""
+    """Print what level 10 and `evaluate` make of the positions, and what its chances come to."""
     rows = draw(count, file)
     left = [row for row in rows if row["result"]]
     print(

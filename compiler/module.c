@@ -24,7 +24,7 @@ void *memmove(void *to, const void *from, unsigned long long size) {
 
 void *memcpy(void *to, const void *from, unsigned long long size) { return memmove(to, from, size); }
 
-/* Called before so many bytes (rax) of the stack are taken: Windows gives it a page at a time, as each is first read. */
+/* Called before a number of bytes (rax) of the stack is taken: Windows gives it a page at a time, as each is first read. */
 __asm__(".globl ___chkstk_ms\n"
         "___chkstk_ms:\n"
         "  push %r10\n"

@@ -153,7 +153,7 @@ _ALIKE = tuple(
 )
 """Names that mean the same in other libraries, as `_plain` has them; those that somebody can mean here come first."""
 _BEGINNING = 5
-"""The beginning of a name is understood from so many letters on."""
+"""The fewest letters from which the beginning of a name is understood."""
 
 
 def meant(typed: object, known: Iterable[str]) -> str:

@@ -51,7 +51,7 @@ def compare(game: PlacementGame, games: int, seed: int) -> int:
 
 
 def main(games: int) -> None:
-    """Compare so many games of each kind and size."""
+    """Compare a number of games of each kind and size."""
     for game in (Hex(), Hex(swap=True), Hex(size=4), Havannah(), Havannah(side=3), Havannah(side=5)):
         print(f"{game}: {games:,} games, {compare(game, games, seed=1):,} moves: all the same", flush=True)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from website import boards, docs, lite, sizes, tab
 
 NAMED = 12
-"""So many of the largest files are printed."""
+"""How many of the largest files are printed."""
 
 
 def main() -> None:

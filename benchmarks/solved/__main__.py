@@ -7,7 +7,7 @@
     python -m benchmarks.solved --verify --first c3 Tc3    # of these first moves, so that several programs share the work
     python -m benchmarks.solved --write solved-2.json …    # write the table that the package has, of what these files know
 
-Every position of so many pieces is searched to the end of the game, and what one of the best moves there leads to is kept, too; those
+Every position with a given number of pieces is searched to the end of the game, and what one of the best moves there leads to is kept, too; those
 of fewer pieces follow. With `--verify`, the first positions of each proof are kept, too: whoever follows them keeps what is proven,
 whatever the other plays. What has been proven is kept in a file, from which a run that was stopped (by Ctrl-C) goes on. The tables have
 a fixed size. It needs the extra `fast`.
@@ -34,7 +34,7 @@ SLICE = 2_000_000
 SOME = 10_000
 """Moves of a proof that are written down between two such looks."""
 OPENING = {WIN: 45_000, WIN | DRAW: 1_000}
-"""So many positions of a proof are kept at most, by what it proves: those of a draw are searched once more, whether they are wins."""
+"""The most positions of a proof that are kept, by what it proves: those of a draw are searched once more, whether they are wins."""
 FIRST = list({key: move for move, key in reversed(after(START).items())}.values())
 """One first move of all those that are images of each other."""
 SAID = {WIN: "the first player wins", DRAW: "a draw", LOSS: "the second player wins"}
@@ -62,7 +62,7 @@ def note(search: Search, checkpoint: Checkpoint, key: int, value: int) -> None:
 
 
 def solved(search: Search, pieces: int, checkpoint: Checkpoint) -> dict[int, int]:
-    """Return what all positions of up to so many pieces are worth, each for the seat to move."""
+    """Return what all positions with up to a number of pieces are worth, each for the seat to move."""
     *above, last = layers(pieces)
     begun, left = perf_counter(), [key for key in last if key not in checkpoint.values]
     try:

@@ -1,4 +1,4 @@
-"""All positions after so many drops, without their images; and what the earlier ones are worth, by the later."""
+"""All positions after a number of drops, without their images; and what the earlier ones are worth, by the later."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def after(key: int) -> dict[str, int]:
 
 
 def layers(pieces: int) -> list[list[int]]:
-    """Return the keys of all positions after 0 to so many drops."""
+    """Return the keys of all positions after 0 drops up to a number of them."""
     found = [[START]]
     for _ in range(pieces):
         found.append(sorted({later for key in found[-1] for later in after(key).values()}))

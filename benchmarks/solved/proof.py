@@ -146,7 +146,7 @@ class Proof:
         self._room = np.array([1 << bits - 1], np.int64)
 
     def adding(self, key: int, some: int) -> Iterator[None]:
-        """Write down the moves from a position of the seat on, and yield after so many of them."""
+        """Write down the moves from a position of the seat on, and yield after every few of them."""
         self._stack[0], n = key, 1
         while n > 0:
             goal, memory = self._search.goal, self._search.memory
@@ -168,7 +168,7 @@ class Proof:
         return np.sort(self._entries[self._entries != 0])
 
     def opening(self, most: int) -> Iterator[tuple[int, int]]:
-        """Yield each position of the seat and what its move leads to, from the fewest pieces to as many as make at most so many positions."""
+        """Yield each position of the seat and what its move leads to, from the fewest pieces on, as long as that makes at most this number of positions."""
         by_pieces: dict[int, list[int]] = {}
         for entry in self.moves.tolist():
             by_pieces.setdefault(pieces_of(entry >> MOVE_BITS), []).append(entry)

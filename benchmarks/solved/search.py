@@ -260,7 +260,7 @@ class Search:
         self.memory = self._work, np.zeros(128, np.int64), keys, ranks, moves, later, images
 
     def reaches(self, key: int, wanted: int, most: int) -> bool | None:
-        """Tell whether the seat to move gets one of what is wanted; None if more than so many positions had to be looked at."""
+        """Tell whether the seat to move gets one of what is wanted; None if too many positions had to be looked at."""
         self._work[STATES], self._work[LIMIT], self._work[STOPPED] = 0, most, 0
         found = reaches(position_of(key), self.goal, wanted, self.memory)
         self.states += int(self._work[STATES])

@@ -24,7 +24,7 @@ function spot(transform: string): Spot {
 const css = ([x, y, size]: Spot): string => `translate(${x}px, ${y}px) scale(${size})`;
 const time = ([x, y]: Spot, [u, v]: Spot): number => Math.min(STEP + SPEED * Math.hypot(u - x, v - y), LONGEST);
 
-/** A piece falls onto its place, after so many milliseconds. */
+/** A piece falls onto its place, after a delay in milliseconds. */
 export function drop(part: Element, delay = 0): void {
   if (still()) return;
   const frames = [
@@ -55,7 +55,7 @@ export function pulse(part: SVGGraphicsElement, old: Element, delay: number): vo
   if (!still()) replace(part, old, delay, { opacity: 0 }, 1 + Math.min(0.4, 16 / part.getBBox().width));
 }
 
-/** What was shown stays for so many milliseconds, and goes; then what is shown now comes, and is larger for a moment. */
+/** What was shown stays for a number of milliseconds, and goes; then what is shown now comes, and is larger for a moment. */
 function replace(part: Element, old: Element, delay: number, gone: Keyframe, size: number): void {
   if (still()) return;
   part.before(old);

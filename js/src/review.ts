@@ -10,7 +10,7 @@ const HIGH = 90;
 const x = (at: number, moves: number): string => ((WIDE * at) / Math.max(1, moves)).toFixed(1);
 const y = (percent: number): string => (HIGH - (HIGH * percent) / 100).toFixed(1);
 
-/** The chance after so many moves: the last one that is known. */
+/** The chance after a number of moves: the last one that is known. */
 export const chanceAt = (points: [number, number][], at: number): number | undefined => points.filter(([n]) => n <= at).at(-1)?.[1];
 
 /** The move that is nearest to a place on the curve, from 0 at its left end to 1 at its right. */

@@ -35,7 +35,7 @@ interface Lines {
   marked: number;
 }
 
-/** So many moves beside the line that is looked at are shown at once; more are folded. */
+/** How many moves beside the line that is looked at are shown at once; more are folded. */
 const UNFOLDED = 12;
 const TYPED = 600;
 /** The names of what is given to be kept. */

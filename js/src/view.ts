@@ -283,7 +283,7 @@ export class View {
     this.#show();
   }
 
-  /** Shows the position after so many moves; in a replay, that is the reel's affair. */
+  /** Shows the position after a number of moves; in a replay, that is the reel's affair. */
   #look(at: number): void {
     if (this.#scene.running === undefined && "look" in this.#scene.can) this.#ask("look", { at: Math.max(0, at) });
   }

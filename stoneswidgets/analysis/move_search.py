@@ -34,7 +34,7 @@ FEW = 24
 FIRST = 128
 """Simulations before the first estimates of simultaneous choices; their number doubles from one to the next, up to 16 blocks."""
 _BRANCH_NODES = 1 << 12
-"""For so many nodes a single move's tree has room at first."""
+"""How many nodes a single move's tree has room for at first."""
 GAMES = 16
 """Simulations that each move gets in turn where moves have trees of their own."""
 
@@ -149,7 +149,7 @@ class MoveSearch:
         return tuple(self.view.game.caller.after(self.view.state, self.view.game.parse(move, self.seat)))
 
     def searching(self, simulations: int = maxsize) -> Generator[None, None, None]:
-        """Look at the moves with so many simulations at most, or until nothing can change any more.
+        """Look at the moves with at most this number of simulations, or until nothing can change any more.
 
         Yields every few hundredths of a second, and may be abandoned there. Only what comes before the first yield
         may take seconds, for there the rules are loaded or compiled.
@@ -291,7 +291,7 @@ class Branch:
         self._tree = None if self._after.is_over else Tree(position.view(seat), rng, _BRANCH_NODES, only=move)
 
     def grow(self, simulations: int) -> None:
-        """Make so many more simulations."""
+        """Make more simulations."""
         self._visits += simulations
         if self._tree:
             self._tree.grow(simulations)

@@ -114,7 +114,7 @@ class Review(Framed):
     turns : tuple of Turn
         Every move that was looked at, in the order of the game.
     course : tuple of (int, float)
-        The chance of `seat` to win after so many moves, wherever it is known; last, what the game came to.
+        Numbers of moves, and the chance of `seat` to win after them, wherever it is known; last, what the game came to.
     done : bool
         Whether the whole game was looked at.
     """

@@ -46,7 +46,7 @@ DEAL_EACH = "i(deal*1, v, v, v, v, v)"
 def dealt_starts(
     game: Rules, deal: Callable[..., None], undealt: Sequence[int], many: int, rng: Random
 ) -> Sequence[int]:
-    """Return the states of so many starts, one after the other; plain Python draws the same where nothing is compiled.
+    """Return the states of `many` starts, one after the other; plain Python draws the same where nothing is compiled.
 
     Parameters
     ----------

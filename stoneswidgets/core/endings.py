@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 GAMES, ENOUGH = 20, 2_500
-"""So many games are played; where they may have so many moves each, all of them take some tenths of a second."""
+"""How many games are played; where each has at most ENOUGH moves, all of them take some tenths of a second."""
 
 
 def unending(game: Rules[Any], seed: int) -> str:
@@ -49,7 +49,7 @@ def long(game: Rules[Any]) -> str:
 
 
 def _lengths(game: Rules[Any], seed: int, most: int) -> Iterator[int]:
-    """Play random games in plain Python; yield how many moves each takes, −1 for more than so many."""
+    """Play random games in plain Python; yield how many moves each takes, −1 for more than `most`."""
     rng = seeded(seed)
     play = Plain(game.dynamics).driver(play_on, "i(random_action+chance+apply, v, v, v, v, i)")
     g = generator(rng)

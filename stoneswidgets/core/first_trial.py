@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
 
 MOVES, GAMES, GLANCED = 200, 5, 8
-"""So many moves are played, in so many checked random games at most, none of which begins after SECONDS; in so many positions of the first, scores, views and descriptions are
-checked, too."""
+"""MOVES moves are played, in at most GAMES checked random games, none of which begins after SECONDS; in GLANCED positions of the first game,
+scores, views and descriptions are checked, too."""
 _SEED, _STARTS = 1, 20
-"""The same start is drawn so often; one that is drawn otherwise than from `rng` is found so."""
+"""How often the start is drawn with the same seed: one that is not drawn from `rng` differs."""
 
 
 def first_tried(cls: type[Rules[Any]]) -> None:

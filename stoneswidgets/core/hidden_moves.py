@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 UNTOLD = "hidden"
 """What stands in place of a move, or of one seat's part of it, that a viewer may not know."""
 _DRAWN, _FEWEST, _FITTING = 250, 4, 10
-"""How many worlds that fit a view are drawn, and in how many at least moves are tried. So many of those drawn have to fit what is seen after
-the move, all by the same one, before that is told: where few fit, others may that were not drawn."""
+"""How many worlds that fit a view are drawn, and in how many at least moves are tried. A move is told only where _FITTING of the worlds drawn fit
+what is seen after it, all by that same move: where fewer fit, others may that were not drawn."""
 _ENOUGH, _MOST = 1_000, 4_000
 """How many moves in worlds are tried, and how many where some fit, but not enough yet."""
 _STEPS = 20_000

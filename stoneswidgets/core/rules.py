@@ -325,7 +325,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         raise self._undeclared("initial")
 
     def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
-        """Return the states of so many starts, drawn at random, one after the other."""
+        """Return the states of `many` starts, drawn at random, one after the other."""
         starts: list[Any] = [self.start(seed=rng.getrandbits(60)) for _ in range(many)]
         return [n for start in starts for n in start.state]
 

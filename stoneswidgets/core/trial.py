@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 TALLIED = 64
 """The number of positions of a game in which scores, views and descriptions are checked too."""
 _IDLE = 20
-"""After so many moves, none of which changed anything, rules are taken to do nothing."""
+"""The number of moves, none of which changed anything, after which rules are taken to do nothing."""
 TRIED, SECONDS = 5, 0.3
 """Before the rules of a new game are compiled, checked random games are played: at most TRIED of them, for at most
 SECONDS."""
@@ -120,7 +120,7 @@ class Trial:
         return bool(self._state[ACTOR] == OVER)
 
     def play(self, most: float = inf) -> None:
-        """Play to the end, or as long as games go on at most, or so many moves."""
+        """Play to the end, or `most` moves, or as many as a game has at most."""
         game = self._game
         most = min(most, game.play_limit)
         while not self.is_over and len(self._played) < most:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules import Rules
 
 _MOVES, _GAMES, _STARTS, _TRIED = 1_000, 3, 3, 100
-"""Random games are played until so many moves, and so many games, were played; so many starts and values are tried."""
+"""Random games are played until there are _MOVES moves and _GAMES games; _STARTS starts and _TRIED values are tried."""
 _SELDOM, _NAMED = 5, 6
-"""Fewer positions are seldom; so many moves are named."""
+"""In fewer positions is "seldom"; and how many moves a message names."""
 _SAME = ("seats", "seat_names", "board", "actions", "chances", "slots", "play_limit", "max_legal_moves")
 """What a class may work out from a rule parameter itself, without a rule function that reads it from the tables."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _CHECK = 32
 MOST = 8
-"""Of one function, so many files are kept: of as many variants, or from before changes."""
+"""How many files are kept of one function: for different variants, or from before changes."""
 
 
 class KeptCode(FunctionCache):

@@ -103,7 +103,7 @@ def conclude(
 
 @rule
 def conclude_own(notes: State, measures: int, values: MutableSequence[float], at: int) -> None:
-    """Write the values of so many further measures into `values`, from `at` on."""
+    """Write the values of the further measures into `values`, from `at` on."""
     for k in range(measures):
         first = NOTES + OWN * k
         values[at + k] = notes[first] / max(1, notes[first + DIVISOR])

@@ -30,7 +30,7 @@ BAND = 0.8
 
 
 class Point(NamedTuple):
-    """A measure after so many moves.
+    """A measure after a number of moves.
 
     Attributes
     ----------

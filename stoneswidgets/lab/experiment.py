@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.players import Player
 
 Step: TypeAlias = tuple[int, Portion]
-"""A portion of so many games."""
+"""A number of games, and their portion."""
 MOST = 10_000_000
 """The most games of an experiment."""
 PIECE = 20
@@ -184,7 +184,7 @@ class Experiment:
         expected, mean = self.expected.percent, 100 * self.estimate.mean
         begin = f"You said {expected} %, it is {self.short}"
         if self.is_right:
-            return f"{begin}: as you said, as far as so many games can tell."
+            return f"{begin}: as you said, as far as this many games can tell."
         off = abs(expected - mean)
         return f"{begin}: you were {off:.{1 if off < 10 else 0}f} points too {'high' if expected > mean else 'low'}."  # noqa: PLR2004
 
@@ -199,7 +199,7 @@ class Experiment:
         if found.is_clear:
             return (
                 before,
-                f"The change does {points}: a clear difference. So many games find one of {smallest} four times in five.",
+                f"The change does {points}: a clear difference. This many games find a difference of {smallest} four times in five.",
             )
         return (
             before,

@@ -82,7 +82,7 @@ class RunFile:
                 self._write()
 
     def add(self, games: int, portion: Portion) -> None:
-        """Take a portion of so many games; it is written within a second, or when the next one is there."""
+        """Take the portion of some games; it is written within a second, or when the next one is there."""
         numbers = (list(map(float, each)) for each in portion)
         self._waiting.append({"games": games, **dict(zip(Portion._fields, numbers, strict=True))})
         if monotonic() - self._written >= EVERY:
@@ -319,7 +319,7 @@ class Totals:
     _values: array[float] = field(default_factory=lambda: array("d"))
 
     def add(self, games: int, portion: Portion) -> None:
-        """Add a portion of so many games; where that is interrupted, all of it counts, or nothing."""
+        """Add the portion of some games; where that is interrupted, all of it counts, or nothing."""
         before, sums, cells = self._so_far
         sums = [*map(add, sums or [0.0] * len(portion.sums), portion.sums)]
         cells = [*map(add, cells or [0.0] * len(portion.cells), portion.cells)]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
 DEEPEST = 200
-"""So many lists and objects may stand in each other: many more than in any file of ours."""
+"""How deep lists and objects may be nested: far deeper than in any file of ours."""
 _NESTING = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
 """A string, or a bracket outside of one."""
 _HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 """Seconds before the bar appears; shorter runs show none."""
 _LARGE = 1_000
-"""From so many on numbers are shortened, as 4.1k."""
+"""Numbers from here on are shortened, as 4.1k."""
 PLAIN, COMPILING = "in plain Python so far", "compiling the rules"
 
 
@@ -56,7 +56,7 @@ def underway(many: int, how: str) -> None:
 
 @contextmanager
 def several(times: int) -> Iterator[None]:
-    """Within, everything that counts once for the bar that is shown here is done so many times."""
+    """Within, everything that counts once for the bar that is shown here is done `times` times."""
     steps = _SHOWN.get()
     if steps:
         steps.times = times

@@ -45,7 +45,7 @@ def csv_of(rows: Sequence[Mapping[str, Any]]) -> str:
 
 
 _SHORT = 30
-"""Up to so many characters of a cell stand on one line, a figure with its interval for example."""
+"""The most characters of a cell that are kept on one line: a figure with its interval, for example."""
 
 
 def html_of(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -1,4 +1,4 @@
-"""The door of a room: connections from which nobody has entered yet. There is room for so many; one address never takes it all."""
+"""The door of a room: connections from which nobody has entered yet. Their number is limited, and one address never takes all the places."""
 
 from __future__ import annotations
 

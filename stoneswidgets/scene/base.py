@@ -71,7 +71,7 @@ class Look:
     reckoned: bool = True
 
     def after(self, seen: Callable[[int], Snapshot], moves: Sequence[str], at: int) -> Look:
-        """Return this look at what was seen after so many moves: with the last two that a seat chose and the viewer knows.
+        """Return this look at what was seen after `at` moves: with the last two that a seat chose and the viewer knows.
 
         Which these are follows from what was seen alone, as all that is told does. A move that is marked already stays.
 
@@ -214,7 +214,7 @@ class Picture(ABC):
         return seat if seat in to_move else None
 
     def scored(self, number: int, noun: str) -> str:
-        """Return a score in words: as so many of what is counted, or as points where a variant counts something else."""
+        """Return a score in words: "3 towers", or "3 points" where a variant counts something else."""
         return many(number, noun if self.position.game.counts_as_published else "point")
 
     @cached_property

@@ -215,7 +215,7 @@ def checked_theme(theme: object) -> Theme:
 
 
 def checked_width(width: object) -> int:
-    """Return the width unchanged; raise a `StonesError` if no picture can be so many pixels wide."""
+    """Return the width unchanged; raise a `StonesError` if no picture can be that wide."""
     given = whole("a picture's width", width, 16)
     if given > WIDEST:
         raise StonesError(f"a picture is up to {WIDEST:,} pixels wide, not {given}")

@@ -64,7 +64,7 @@ def _or_plainly(told: Callable[..., Any], plainly: Callable[..., Any]) -> Callab
 
 
 _NAMED = 4
-"""So many of a variant's own moves are named in a sentence; more are counted."""
+"""How many of a variant's own moves a sentence names; further ones are only counted."""
 
 
 @cache

@@ -124,7 +124,7 @@ class AlphaBeta(Questions):
     ) -> Generator[int, None, tuple[int, int]]:
         """Find out whether a state's value for a seat is at least `beta`; return bounds of the value that say so.
 
-        If so many plies do not tell, where that is limited, the bounds do not either. Yields the number of states looked
+        Where the search is limited to `deepest` plies and they do not decide the question, the bounds do not either. Yields the number of states looked
         at so far, every few milliseconds.
 
         Parameters
@@ -138,8 +138,8 @@ class AlphaBeta(Questions):
         deepest : int, optional
             Plies to look ahead at most.
         timed : bool
-            Whether only that counts which so many plies tell, even if more is known already; then `plies` is the least
-            number that answers the question.
+            Whether to use only what a search of `deepest` plies shows, even if more is known already; then `plies` is the
+            least number that answers the question.
         """
         if not timed and not self.counts_points and (value := known(self._game, node)) is not None:
             worth = value if seat == node[ACTOR] else -value
@@ -172,7 +172,7 @@ class AlphaBeta(Questions):
     # ------------------------------------------------------------ short wins, long losses
 
     def line(self) -> Generator[int, None, tuple[str, ...]]:
-        """Return the shortest win or the longest loss, if it is found with so many states; else moves that keep the value.
+        """Return the shortest win or the longest loss, if the states that may be looked at are enough; else moves that keep the value.
 
         Of a position whose value is known without a search, it is moves that keep it, for as long as that is known.
 
@@ -208,7 +208,7 @@ class AlphaBeta(Questions):
     def _takes(
         self, step: SolverMove, winner: int, plies: int, *, at_least: bool
     ) -> Generator[int, None, bool]:
-        """Tell whether the winner, after a move, needs so many more plies: no more of them, or no fewer."""
+        """Tell whether the winner needs at most `plies` more plies after a move, or, with `at_least`, no fewer."""
         if step.node[ACTOR] == OVER:
             return plies == 0 and (at_least or step.node[WINNERS] == 1 << winner)
         if at_least and plies < 2:  # noqa: PLR2004

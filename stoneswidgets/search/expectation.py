@@ -195,7 +195,7 @@ class Expectimax:
     # ------------------------------------------------------------ the search
 
     def _go_on(self, states: int) -> int:
-        """Search so many states more; return how many of them were not needed if the search is done, otherwise −1."""
+        """Search more states; return how many of them were not needed if the search is done, otherwise −1."""
         while states > 0:
             if self._found is not None:
                 if not self._stack:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.solver import Node
 
 PLIES, DEEPEST = 7, 19
-"""A win that can be forced within so many plies is found; one that takes up to so many, where few states have to be looked at."""
+"""A win that can be forced within PLIES plies is found; one that takes up to DEEPEST is found where few states have to be looked at."""
 MOST, MOST_PLAIN = 1 << 18, 1 << 10
 """The most states that are looked at for one answer: in SiegeStones enough for seven plies, in Ascension for five."""
 TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
@@ -80,7 +80,7 @@ class Forced:
         self._history = backend.zeros(SEATS * MOVES)
 
     def wins(self, node: Node, seat: int, plies: int, most: int = 0) -> Generator[int, None, bool]:
-        """Find out whether a seat can force a win within so many plies; yields the states looked at so far.
+        """Find out whether a seat can force a win within a number of plies; yields the states looked at so far.
 
         A win is proven; where there is none, there may be one that takes more plies, or more states than were looked at.
 

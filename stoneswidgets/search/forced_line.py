@@ -74,7 +74,7 @@ class ForcedLines:
         return {}
 
     def _begun(self, node: Node) -> bool:
-        """Tell whether there is anything to find out, for which so many states may be looked at from now on."""
+        """Tell whether there is anything to find out; if so, the count of the states that may be looked at begins now."""
         if not self._sure or node[ACTOR] == OVER:
             return False
         self._end = self._forced.slices.states + self._forced.most

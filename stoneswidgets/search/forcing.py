@@ -1,7 +1,7 @@
-"""The search for forced wins over any game's rule functions: whether a seat can win within so many plies, whatever comes.
+"""The search for forced wins over any game's rule functions: whether a seat can win within a number of plies, whatever comes.
 
 The seat, the attacker, chooses its own moves; every reply of the others is tried, and every outcome of a chance event. So what is
-found is proven; and what is not found does not exist within so many plies, unless something is decided by moves that are made
+found is proven; and what is not found does not exist within that number of plies, unless something is decided by moves that are made
 at once or by an event whose outcomes are not listed: there the answer is no.
 
 Most moves do not threaten anything, and nearly every reply shows that. So replies are tried in the order in which they last
@@ -52,7 +52,7 @@ def note(f: Vector, history: Vector, seat: int, action: int) -> None:
 
 @rule
 def remember(table: Vector, key: int, depth: int, won: int, action: int) -> None:
-    """Put into the table that a state is won within so many plies, or is not, in place of what was searched least deep."""
+    """Put into the table whether a state is won within `depth` plies, in place of what was searched least deep."""
     first = bucket(table, key)
     at, least = first, 1 << 62
     for i in range(first, first + WAYS * WORDS, WORDS):

@@ -189,7 +189,7 @@ class Solvers:
         return None
 
     def is_near_the_end(self, view: View, pieces: int) -> bool:  # noqa: ARG002
-        """Tell whether at most so many pieces are left; a bot's level says from how many on it plays exactly."""
+        """Tell whether at most `pieces` pieces are left; a bot's level says from how many on it plays exactly."""
         return False
 
 

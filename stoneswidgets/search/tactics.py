@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tree import Tree
 
 GROWTH, MUCH = 16, 4
-"""Two plies more may take so many times the states; and so many times those of one answer are looked at where that goes deeper."""
+"""Two plies more may take GROWTH times the states; where that goes deeper, MUCH times those of one answer are looked at."""
 
 
 class Tactics:
@@ -101,7 +101,7 @@ class Tactics:
         return False
 
     def _winning(self, plies: int) -> Generator[int, None, bool]:
-        """Find a move that wins within so many plies, and mark it."""
+        """Find a move that wins within a number of plies, and mark it."""
         if not (yield from self._forced.wins(self._root, self._seat, plies)):
             return False
         for estimate in self._tree.estimates:
@@ -112,7 +112,7 @@ class Tactics:
         return True
 
     def _holding(self, end: int = maxsize) -> Generator[int, None, None]:
-        """Refute the best move, then what is best without it, and so on, until one stands, or so many states were looked at."""
+        """Refute the best move, then what is best without it, and so on, until one stands, or `end` states were looked at."""
         while not self._tree.decided and (best := self._tree.best) not in self._stands:
             if self._forced.slices.states >= end:
                 return
@@ -130,7 +130,7 @@ class Tactics:
         self._stands.add(move)
 
     def _leads(self, move: str, seat: int, plies: int) -> Generator[int, None, bool]:
-        """Tell whether a seat can force a win within so many plies after a move."""
+        """Tell whether a seat can force a win within a number of plies after a move."""
         after = list(self._root)
         self._game.caller.ask("apply", after, self._game.parse(move, self._seat))
         node: Node = tuple(after)
@@ -151,7 +151,7 @@ def tactics_of(
 def growing(
     tree: Tree, simulations: int, seconds: float | None = None, tactics: Tactics | None = None
 ) -> Generator[float, None, None]:
-    """Make so many more simulations, fewer if time is over or nothing can change any more; yields the part that is done.
+    """Make more simulations, fewer if time is over or nothing can change any more; yields the part that is done.
 
     Tactics have their turn after the first simulation, after every block of them, and at the end. It yields at least every few hundredths of a
     second, and may be abandoned there.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 BLOCK = 1024
-"""After so many simulations of a tree, what works beside it has its turn."""
+"""After this number of simulations of a tree, what works beside it has its turn."""
 
 
 class Slices:
@@ -22,7 +22,7 @@ class Slices:
     Parameters
     ----------
     turn : int
-        A slice never goes beyond the next multiple of this number of states. What the caller does after so many states is
+        A slice never goes beyond the next multiple of this number of states. What the caller does after that number of states is
         then the same in every run, whatever the speed of the machine.
 
     Attributes
@@ -41,7 +41,7 @@ class Slices:
         Parameters
         ----------
         search : callable
-            Looks at so many states more. Returns −1 if it is not done then, or how many of them it did not need.
+            Takes a number of states, and looks at that many more. Returns −1 if it is not done then, or how many it did not need.
         end : int
             A number of states at which the caller may give up; more than were looked at so far.
         """

@@ -191,7 +191,7 @@ class Tree:
         self._transplant = self._backend.driver(transplant, TRANSPLANT)
 
     def _room(self, nodes: int) -> tuple[Any, Any]:
-        """Return memory for so many nodes, and for their worths: that of a tree which is gone, or new."""
+        """Return memory for the nodes and for their worths: that of a tree which is gone, or new."""
         backend = self._backend
         try:
             left = _SPARE.pop()
@@ -231,7 +231,7 @@ class Tree:
         self._header[layout.VIEWER] = seat_of(view)
 
     def grow(self, simulations: int) -> None:
-        """Make so many more simulations; one whose game has no end is broken off, and tells nothing."""
+        """Make more simulations; one whose game has no end is broken off, and tells nothing."""
         header, last = self._header, self._header[layout.STAMP] + simulations
         while header[layout.STAMP] < last:
             many = self._simulate.many(last - header[layout.STAMP])
@@ -284,7 +284,7 @@ class Tree:
         return False
 
     def _search(self, node: int, state: list[int], wanted: tuple[int, ...], moves: int) -> int:
-        """Return the node below this one with that state, so many moves and any chance outcomes on; 0 if there is none."""
+        """Return the node with the wanted state, at most `moves` moves and any chance outcomes below this one; 0 if there is none."""
         if tuple(state) == wanted:
             return node
         if state[ACTOR] == OVER or (state[ACTOR] != CHANCE and moves == 0):

@@ -125,7 +125,7 @@ class Best(Find):
         )
 
     def _in_the_end(self, value: int) -> str:
-        """Say how it ends if a player scores so many more than the other from here on."""
+        """Say how it ends if the player to move scores `value` more than the other from here on."""
         seat, scores = self.position.to_move[0], self.position.scores
         lead = value + scores[seat] - scores[1 - seat]
         return f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" if lead else "you are level"

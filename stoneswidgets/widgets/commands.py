@@ -110,7 +110,7 @@ def _explore(session: Session) -> None:
 
 
 def _line(session: Session, move: str, at: int) -> None:
-    """Walk along the analysis' line that begins with a move, so many moves."""
+    """Walk `at` moves along the analysis' line that begins with a move."""
     session.explore(session.table.lines.keep(session.place, session.analysis.line(move)[:at]))
 
 

@@ -86,7 +86,7 @@ class Kind:
 
 
 def text(longest: int) -> Kind:
-    """Return the kind of texts of so many characters."""
+    """Return the kind of texts of at most this number of characters."""
     return Kind(
         lambda value: isinstance(value, str) and len(value) <= longest,
         f"a text of at most {longest:,} characters",

@@ -77,7 +77,7 @@ class RuleLab(Frame):
     >>> lab.game = sw.SiegeStones(opening="no-tower")
     >>> experiment = lab.ask(60, "Without a tower at once, Black is less ahead.", games=2_000)
     >>> experiment.answer[0]
-    'You said 60 %, it is 59 % ± 2: as you said, as far as so many games can tell.'
+    'You said 60 %, it is 59 % ± 2: as you said, as far as this many games can tell.'
     >>> lab
     <RuleLab of SiegeStones with opening=no-tower, 1 experiment>
     """

@@ -18,7 +18,7 @@ from tests.strategies import random_move
 
 HIDING = [name for name in sw.GAMES if sw.game(name).hides]
 SEARCHED = 60
-"""So many games are simulated for a move: enough for another one to be better."""
+"""How many games are simulated for a move: enough for another one to be better."""
 MOVES, STEPS = 12, 12
 ASKED = {
     "review": {"on": True},

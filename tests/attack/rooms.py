@@ -67,7 +67,7 @@ def first(view: sw.View) -> str:
 
 
 def simulated(path: Path, games: int) -> sw.lab.Simulation:
-    """Play so many games, kept in a file, or go on with them."""
+    """Play a number of games, kept in a file, or go on with them."""
     return sw.lab.simulate(GOAL, first, games, seed=1, keep=True, progress=False, path=path, workers=1)
 
 

@@ -31,7 +31,7 @@ def test_the_answer_says_how_far_off_one_was_and_what_the_change_does(found):
     mean, difference = 100 * found.second["AdvantageP1"].mean, found["AdvantageP1"]
     assert f"you were {80 - mean:.0f} points too high" in answer
     assert f"Under the rules before it is {100 * difference.first:.1f} %" in answer
-    assert f"find one of {100 * difference.smallest:.2g} points four times in five" in answer
+    assert f"find a difference of {100 * difference.smallest:.2g} points four times in five" in answer
     assert "a clear difference" in answer
     assert "4,000 games under each rule, random players, seed 1" in answer
     assert "too low" in experiment(found, 30).answer[0]

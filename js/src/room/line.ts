@@ -11,7 +11,7 @@ export interface Listener {
   /** A widget is to be shown at a place. */
   shown(place: string, made: RoomModel): void;
   gone(place: string): void;
-  /** So many seconds are left for the question; −1 where no clock runs. */
+  /** The seconds that are left for the question; −1 where no clock runs. */
   clock(left: number): void;
   /** Something that was asked for was not done. */
   error(why: string): void;

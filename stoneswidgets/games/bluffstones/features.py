@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 WEIGHTS = {"scored": 188, "left": 50, "third": 96}
 """What one more of each is worth, in hundredths of the logarithm of the odds to win."""
 MATCHING = 2
-"""With so many matching stones next to it, and a space for another, a tower lacks one."""
+"""A tower with this number of matching stones next to it, and a space for another, lacks one."""
 
 
 def features(position: BluffStonesSnapshot) -> Iterator[Feature]:

@@ -79,7 +79,7 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
 
 
 def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> None:
-    """Read totals and bonus after so many complete hands; a bonus that was not won is added to the next one (T6)."""
+    """Read totals and bonus after a number of complete hands; a bonus that was not won is added to the next one (T6)."""
     totals = reader.members["totals"]
     if not isinstance(totals, list) or len(totals) != SEATS or any(type(n) is not int for n in totals):
         raise BadRecord(f"totals is a list of four whole numbers, not {quoted(totals)}")

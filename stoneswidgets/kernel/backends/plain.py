@@ -20,7 +20,7 @@ WORTH, FIRST = 2.0, 0.7
 """Seconds of the processor: what it takes to compile a variant's rules, so that what is done in plain Python within them is no dearer; and
 how long plain Python runs in any case, to have something to show."""
 SLICE = 16
-"""So many games or simulations are done at a time in plain Python."""
+"""How many games or simulations are done at a time in plain Python."""
 
 
 def functions_of(
@@ -103,7 +103,7 @@ class Plain:
         return list(values)
 
     def zeros(self, size: int, kind: str = "q") -> Any:  # noqa: ANN401
-        """Return so many zeros, as `vector` does."""
+        """Return zeros, in what `vector` returns."""
         return [0 if kind == "q" else 0.0] * size
 
 
@@ -145,7 +145,7 @@ class Early:
         return spent < FIRST or spent + wanted * each <= WORTH
 
     def __call__(self, many: int, *arguments: Any) -> Any:  # noqa: ANN401
-        """Do so many runs, as `many` has said."""
+        """Do as many runs as `many` returned."""
         if self._driver is not None:
             return self._driver(*arguments)
         begun = process_time()

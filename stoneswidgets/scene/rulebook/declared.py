@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
 
 _SHOWN = 6
-"""So many moves of a variant's own are named; there may be one for each space."""
+"""How many moves of a variant's own are named; there may be one for each space."""
 _LOOKED_AT, _DRAWN = 40, 6
 """How many moves of a game are looked at for outcomes of chance, and how often each chance event is drawn."""
 _END = re.compile(r"(?<=[.!?])\s+")

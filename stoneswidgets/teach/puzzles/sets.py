@@ -189,7 +189,7 @@ def puzzles(
 ) -> PuzzleSet:
     """Return puzzles: positions from games between bots with one good move, or with several good moves of one idea.
 
-    Without a count, those that come with the library; with one, so many are looked for anew, which takes some seconds for
+    Without a count, those that come with the library; with one, that many are looked for anew, which takes some seconds for
     each. They are proven, or so far ahead that deeper searches agree; graded by the levels of bots that do not find the
     move; and no two are nearly the same, however the board is turned.
 
