@@ -1,4 +1,4 @@
-"""What stands in the body of a class of games, its rules and those that they may override, and that it stays as it was defined."""
+"""The body of a class of games: its rules, the rules that it may override, and a check that both stay as they were defined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was meant where Python fails in a cell before this library is asked: by a name of it that is not defined, by a class of no class."""
+"""What was meant where Python itself fails in a cell: a name of this library without `sw.`, or a class whose parent is no class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random play: one driver for all games, compiled where numba is installed."""
+"""Random play: one driver for all games, as machine code or in plain Python."""
 
 from __future__ import annotations
 

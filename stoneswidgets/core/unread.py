@@ -1,4 +1,4 @@
-"""What a variant adds and what changes no game: a parameter that nothing reads, a move that never comes up, a score by which nobody wins."""
+"""What a variant adds without changing any game: a parameter that nothing reads, a move that never comes up, a score by which nobody wins."""
 
 from __future__ import annotations
 

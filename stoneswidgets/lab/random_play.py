@@ -1,4 +1,4 @@
-"""Random games with notes on each: one driver, compiled where numba is installed."""
+"""Random games with notes on each: one driver for all games, as machine code or in plain Python."""
 
 from __future__ import annotations
 

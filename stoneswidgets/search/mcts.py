@@ -1,4 +1,4 @@
-"""Monte Carlo tree search over any game's rule functions: compiled where numba is installed.
+"""Monte Carlo tree search over any game's rule functions, as machine code or in plain Python.
 
 A simulation copies the root's state and fills in at random what is hidden there. It walks down the tree, choosing by the
 results so far, plays on at random to the end of the game, and adds the result to every node on its way. While a move has

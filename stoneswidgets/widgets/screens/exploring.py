@@ -1,4 +1,4 @@
-"""Another place than the match's last position: one of its moves is looked at, or lines are tried while it waits as it is."""
+"""A place other than the match's last position is shown: an earlier move, or a line that is tried while the match waits."""
 
 from __future__ import annotations
 
