@@ -167,6 +167,12 @@ def test_who_types_the_code_is_the_same_person_after_a_reload_and_in_a_second_wi
         again = desk.context.new_page()
         again.goto(own.partition("#")[0])
         expect(again.get_by_role("heading", name="People: 1 here")).to_be_visible()
+        again.goto("about:blank")
+        again.goto(own[:-1])
+        expect(again.get_by_text("open that.")).to_be_visible()
+        for page in (desk, again):
+            page.reload()
+            expect(page.get_by_role("heading", name="People: 1 here")).to_be_visible()
         desk.context.set_offline(True)
         expect(desk.get_by_text("This computer is not connected to the network.")).to_be_visible()
         desk.context.set_offline(False)
@@ -193,6 +199,19 @@ def test_two_windows_in_which_the_code_is_typed_are_one_person_or_two_and_neithe
         for page, name in ((one, "Ada"), (other, "Ada"), (third, "Ben")):
             page.reload()
             expect(page.get_by_text(f"You are {name}.")).to_be_visible()
+
+
+def test_a_browser_that_keeps_nothing_leads_a_room_and_enters_it(room, browser):
+    _, link, own = room()
+    with closing(WatchedPage(browser, {})) as watched:
+        watched.page.context.add_init_script(
+            """for (const each of ["localStorage", "sessionStorage"])
+                Object.defineProperty(window, each, {get() { throw new DOMException("forbidden", "SecurityError"); }});"""
+        )
+        watched.page.goto(own)
+        expect(watched.page.get_by_role("heading", name="People: 0 here")).to_be_visible()
+        enter(watched.page, link, "Ada")
+        assert not watched.complaints
 
 
 def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):

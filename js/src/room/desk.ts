@@ -1,5 +1,6 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
 import { Markup, fill, html } from "../html";
+import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
 import { asked, botsOf, button, own, refresh, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
@@ -30,14 +31,14 @@ ${TOLD}
 
 export class Desk extends RoomPage implements Listener {
   readonly #line: Line;
+  readonly #key = ownKey();
   #games: Entered["games"] = [];
   #trouble = "";
   #sure: HTMLElement | undefined;
 
   constructor(root: HTMLElement) {
     super(root, SKELETON, ["question", "board", "watched"], () => this.#line);
-    const key = ownKey();
-    this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key }), this);
+    this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key: this.#key }), this);
     this.part(".room-ask").addEventListener("submit", (event) => {
       event.preventDefault();
       const ask = this.part<HTMLInputElement>("[name=ask]").value;
@@ -58,6 +59,7 @@ export class Desk extends RoomPage implements Listener {
 
   entered({ code = "", games }: Entered): void {
     this.begin();
+    keep(KEY, this.#key); // for windows that are opened later
     this.#games = games;
     this.part(".room-inside").hidden = false;
     this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
@@ -111,6 +113,7 @@ export class Desk extends RoomPage implements Listener {
   }
 
   refused(why: string): void {
+    forget(KEY, this.#key);
     this.part(".room-inside").hidden = true;
     this.say("");
     this.error(`${why}. The command that has started the room has printed the facilitator's link: open that.`);
@@ -146,29 +149,9 @@ export class Desk extends RoomPage implements Listener {
   }
 }
 
-/** The key in the address; it is taken out of there, because the address may be on a projector. */
+/** The key in the address, or the one that was kept; it is taken out of there, because the address may be on a projector. */
 function ownKey(): string {
   const given = location.hash.slice(1);
-  if (given) {
-    keepKey(given);
-    history.replaceState(null, "", location.pathname);
-  }
-  return given || keptKey();
-}
-
-/** The key is kept for windows that are opened later, as long as the room lets in with it. */
-function keepKey(key: string): void {
-  try {
-    localStorage.setItem(KEY, key);
-  } catch {
-    sessionStorage.setItem(KEY, key);
-  }
-}
-
-function keptKey(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
+  if (given) history.replaceState(null, "", location.pathname);
+  return given || (stored(KEY) ?? "");
 }

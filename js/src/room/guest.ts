@@ -2,6 +2,7 @@
 import { type Markup, html } from "../html";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
+import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
 import { asked, botsOf, button, many, own, refresh, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
@@ -71,7 +72,8 @@ export class Guest extends RoomPage implements Listener {
   entered({ name = "", secret = "", games }: Entered): void {
     this.begin();
     this.#ticket = { name, secret, fresh: false };
-    keep(this.#code, this.#ticket);
+    keep(PREFIX + this.#code, JSON.stringify(this.#ticket));
+    keep(LAST, this.#code);
     history.replaceState(null, "", `#${this.#code}`); // so that a reload, or a link that is copied, leads here
     this.#games = games;
     this.part(".room-enter").hidden = true;
@@ -105,7 +107,7 @@ export class Guest extends RoomPage implements Listener {
   }
 
   refused(why: string): void {
-    forget(this.#code, this.#ticket);
+    forget(PREFIX + this.#code, JSON.stringify(this.#ticket));
     this.#ticket = undefined;
     this.clear();
     this.part(".room-inside").hidden = true;
@@ -189,42 +191,11 @@ function codeIn(text: string): string {
 /** What nobody guesses. */
 const secret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What this window has kept, else what any window has: each may be somebody else. */
-function stored(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name) ?? localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
 function kept(code: string): Ticket | undefined {
   try {
     const found = JSON.parse(stored(PREFIX + code) ?? "null") as Partial<Ticket> | null;
     return typeof found?.name === "string" && typeof found.secret === "string" ? { name: found.name, secret: found.secret, fresh: false } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function keep(code: string, ticket: Ticket): void {
-  inStores((store) => {
-    store.setItem(PREFIX + code, JSON.stringify(ticket));
-    store.setItem(LAST, code);
-  });
-}
-
-/** Forgets a ticket with which nobody gets in any longer; who entered in another window stays. */
-function forget(code: string, ticket: Ticket | undefined): void {
-  inStores((store) => {
-    if (ticket && store.getItem(PREFIX + code)?.includes(ticket.secret)) store.removeItem(PREFIX + code);
-  });
-}
-
-function inStores(change: (store: Storage) => void): void {
-  try {
-    for (const store of [sessionStorage, localStorage]) change(store);
-  } catch {
-    // a private window: the seat is kept as long as the page is open
   }
 }
