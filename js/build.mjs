@@ -1,4 +1,5 @@
 // Bundles the front end, a module for each kind of widget and an extension of JupyterLab for lessons: node build.mjs [FOLDER]
+import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -63,13 +64,16 @@ await build({
 
 const name = "stoneswidgets-lessons";
 const extension = resolve(outdir, "labextensions", name);
-await build({ ...common, entryPoints: { remoteEntry: "src/lesson/index.ts" }, outdir: resolve(extension, "static"), format: "iife" });
+const entry = "static/remoteEntry.js";
+await build({ ...common, entryPoints: ["src/lesson/index.ts"], outfile: resolve(extension, entry), format: "iife" });
+// by JupyterLab's wish a browser keeps an extension for a year: another one needs another address
+const version = createHash("sha256").update(await readFile(resolve(extension, entry))).digest("hex").slice(0, 16);
 const about = {
   name,
   version: "1.0.0",
   jupyterlab: {
     extension: true,
-    _build: { load: "static/remoteEntry.js", extension: "./extension" },
+    _build: { load: `${entry}?v=${version}`, extension: "./extension" },
     disabledExtensions: ["@jupyterlab/apputils-extension:announcements"], // its question lies over the first lesson
   },
 };

@@ -35,7 +35,7 @@ BUNDLES = {
     "stoneswidgets/static/rule-lab.js": 6_930,
     "stoneswidgets/static/shared.js": 640,
     "stoneswidgets/static/study.js": 4_550,
-    "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 4_460,
+    "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 4_510,
 }
 """What the browser is sent, and how many bytes of each there may be, compressed."""
 BOARDS_PART = 122
@@ -95,6 +95,12 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
     for name, largest in BUNDLES.items():
         assert files[name]
         assert len(gzip.compress(files[name])) <= largest
+    about = json.loads(files["stoneswidgets/static/labextensions/stoneswidgets-lessons/package.json"])
+    entry, _, version = about["jupyterlab"]["_build"]["load"].partition("?v=")
+    code = files[f"stoneswidgets/static/labextensions/stoneswidgets-lessons/{entry}"]
+    assert sha256(code).hexdigest().startswith(version or "none"), (
+        "a browser that keeps it asks for the next one"
+    )
     notebooks = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert notebooks
     packed = {Path(name).name for name in files if name.startswith("stoneswidgets/notebooks/")}

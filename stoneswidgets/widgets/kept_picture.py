@@ -46,6 +46,11 @@ def pictured(svg: str, words: str, *, board: bool = False, lines: str = "") -> d
     }
 
 
+def in_words(words: str) -> dict[str, str]:
+    """Return what is kept of a widget without a picture, in the forms that hosts show; in lessons it says that it wakes up, as pictures do."""
+    return {"text/plain": words, HTML: str(tag("div", tag("p", words), class_=KEPT))}
+
+
 def with_picture(
     live: Mapping[str, Any], picture: Mapping[str, str]
 ) -> tuple[dict[str, Any], dict[str, Any]]:

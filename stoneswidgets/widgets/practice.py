@@ -16,7 +16,7 @@ from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
-from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_picture import in_words, pictured, with_picture
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 
@@ -247,7 +247,7 @@ class Practice(Holder):
 
     def _picture(self) -> dict[str, str]:
         if self.exercise is None:
-            return {"text/plain": f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"}
+            return in_words(f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}")
         words = sheet.text(self.exercise.question)
         return {"text/plain": words, **pictured(str(sheet.sheet(self.exercise.question)), words)}
 

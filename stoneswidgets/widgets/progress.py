@@ -16,7 +16,7 @@ from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
-from stoneswidgets.widgets.kept_picture import with_picture
+from stoneswidgets.widgets.kept_picture import in_words, with_picture
 from stoneswidgets.widgets.progress_store import FILE, keeper
 from stoneswidgets.widgets.protocol import Command
 
@@ -104,7 +104,7 @@ class Progress(Shared):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
         words = f"Progress: {sum(map(len, self.sets))} exercises. {self.title}"
-        return bundle and with_picture(bundle[0], {"text/plain": words})
+        return bundle and with_picture(bundle[0], in_words(words))
 
     def _show(self) -> None:
         with self.hold_sync():

@@ -80,6 +80,13 @@ def context_options():
     return {"viewport": {"width": 1366, "height": 768}, "color_scheme": "dark"}
 
 
+ENDS_AT_THE_BOTTOM = """() => {
+    document.querySelector(".jp-WindowedPanel-outer").scrollTop = 1e6;
+    const {bottom} = [...document.querySelectorAll(".jp-Cell")].at(-1).getBoundingClientRect();
+    return innerHeight - 60 < bottom && bottom < innerHeight;
+}"""
+
+
 def first_board(page):
     return BoardOnPage(page.locator(".jp-Notebook .jp-OutputArea-output").first)
 
@@ -111,6 +118,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         page.get_by_role("button", name="Hide the Python").click()
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
         learner.wait_until_saved('"source_hidden": true', "00-welcome.ipynb")
+        page.wait_for_function(ENDS_AT_THE_BOTTOM)
     with learner.learning() as address:
         page.goto(address)
         board = first_board(page)

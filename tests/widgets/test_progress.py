@@ -177,6 +177,14 @@ def test_learner_is_a_name():
         sw.Progress("siegestones", learner=4)
 
 
+@pytest.mark.parametrize("made", [sw.Progress, sw.Practice])
+def test_in_a_lesson_that_wakes_up_it_is_no_line_of_python(made):
+    widget = made()
+    data, _ = widget._repr_mimebundle_()
+    assert "class='stones-kept'" in data["text/html"]
+    widget.close()
+
+
 @pytest.mark.usefixtures("file")
 def test_who_has_solved_all_lessons_gets_a_certificate():
     every = sw.Progress(learner="Ada <b>")
