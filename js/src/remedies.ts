@@ -15,6 +15,7 @@ export const remedies: Remedies = {
 /** In a lesson, whose cells are folded away, and which has a button of that name. */
 const lesson: Partial<Remedies> = {
   again: "Start the lesson again to go on.",
+  busy: "One moment … If nothing comes, load the page again.",
 };
 
 /** Returns what helps where an element is. */

@@ -310,6 +310,9 @@ describe("Python's silence", () => {
   it("names the button that a lesson has", async () => {
     await open(scene());
     document.body.classList.add("stones-lesson");
+    click('[data-do="rotate"]');
+    vi.advanceTimersByTime(1100);
+    expect(text("[role=status]")).toBe("One moment … If nothing comes, load the page again.");
     model.tell("comm_live_update");
     expect(text("[role=status]")).toBe("Python is gone. This is the last position. Start the lesson again to go on.");
     document.body.classList.remove("stones-lesson");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import zip_longest
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 BETWEEN = 3
 """How many other exercises come before one that went wrong is asked again."""
+TWICE = 2
+"""How often an exercise that goes wrong is asked in a session, as long as there is another one."""
 DAY = timedelta(days=1)
 DEEPER = "-deeper"
 """The name of a game's second lesson is that of its first one with this ending."""
@@ -120,6 +123,8 @@ class Course:
     ) -> Question | None:
         """Return the next exercise; None if nothing is left.
 
+        What went wrong comes again soon; what went wrong twice waits, for another day as long as there is something else.
+
         Parameters
         ----------
         transcript : Transcript
@@ -132,8 +137,8 @@ class Course:
             What was asked in this session, the latest last.
         """
         recent, left = {id(each) for each in last[-BETWEEN:]}, {id(each) for each in later}
-        asked = {id(each) for each in last}
-        waiting = [each for each in later if id(each) not in recent]
+        asked = Counter(id(each) for each in last)
+        waiting = [each for each in later if id(each) not in recent and asked[id(each)] < TWICE]
         due = [each for each in self.due(transcript, now) if id(each) not in recent | left]
         new = [each for each in self.fresh(transcript, last) if id(each) not in asked]
         return next(iter((*waiting, *due, *new, *later)), None)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.practice import BETWEEN, Course
+from stoneswidgets.teach.practice import BETWEEN, TWICE, Course
 from stoneswidgets.teach.transcript import AGAIN, Done, Transcript
 from stoneswidgets.widgets.practice import ROUND
 from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
@@ -59,6 +59,18 @@ def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
     assert "9 of 10" in practice._head
     practice.go_on()
     assert practice.exercise is not None
+    practice.close()
+
+
+def test_what_goes_wrong_each_time_is_asked_twice_and_makes_room_for_others(kept):  # noqa: ARG001 (nothing of the tests' own is known)
+    practice = sw.Practice()
+    asked: Counter[int] = Counter()
+    for _ in range(2 * ROUND):
+        practice.go_on()
+        if practice.exercise is None:
+            practice.go_on()
+        asked[id(practice.exercise.question)] += 1
+    assert max(asked.values()) == TWICE
     practice.close()
 
 
