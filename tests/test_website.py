@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from html import escape
 from html.parser import HTMLParser
+from zipfile import ZipFile
 
 import pytest
 
 import stoneswidgets as sw
-from website import __main__ as website, boards, docs, lite, sizes
+from stoneswidgets.teach.notebooks import names
+from website import __main__ as website, boards, docs, lite, sizes, wheels
 
 
 class _Tags(HTMLParser):
@@ -125,3 +130,20 @@ def test_a_picture_of_a_page_comes_to_life_where_its_cell_shows_a_widget(tmp_pat
     assert "data-start='click'" in text
     assert "live-on-page" not in text
     assert text.endswith("<svg/></div>")
+
+
+def test_lessons_on_the_site_know_each_other(tmp_path):
+    with ZipFile(wheels._library(tmp_path)) as wheel:
+        wheel.extractall(tmp_path)
+    ask = """
+import sys
+import stoneswidgets as sw
+sys.platform = "emscripten"
+every = sw.Progress()
+print(len(every.sets), "?path=01-siegestones.ipynb" in every._progress)
+"""
+    where = os.environ | {"PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", ask], env=where, cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == [str(len(names()) - 1), "True"]

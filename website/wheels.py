@@ -11,6 +11,7 @@ from importlib.metadata import distribution, version
 from typing import TYPE_CHECKING, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from stoneswidgets.teach.notebooks import NAMES as NAMED, names
 from website.modules import library
 
 if TYPE_CHECKING:
@@ -144,6 +145,7 @@ def _library(into: Path) -> Path:
     mark = f"stoneswidgets-{about.version}"
     wheel = into / f"{mark}-py3-none-any.whl"
     contents = {f"stoneswidgets/{name}": path.read_bytes() for name, path in library()}
+    contents[f"stoneswidgets/notebooks/{NAMED}"] = "\n".join(names()).encode()
     contents[f"{mark}.dist-info/METADATA"] = (about.read_text("METADATA") or "").encode()
     contents[f"{mark}.dist-info/WHEEL"] = (
         b"Wheel-Version: 1.0\nGenerator: website\nRoot-Is-Purelib: true\nTag: py3-none-any\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,4 +48,6 @@ def link_to(lesson: ExerciseSet) -> str:
     file = next((name for name in names() if name[3:] == f"{lesson.name}.ipynb"), None)
     if file is None or lesson.name == EVERY_DAY:
         return lesson.title
-    return tag("a", lesson.title, href=file, style="text-decoration: underline")
+    # JupyterLite has one page for all of them
+    address = f"?path={file}" if sys.platform == "emscripten" else file
+    return tag("a", lesson.title, href=address, style="text-decoration: underline")
