@@ -1,0 +1,100 @@
+"""What games with secrets and three seats have in common, in which each seat has a few slots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.core.game import Game
+from stoneswidgets.core.slots import Slots
+from stoneswidgets.kernel import (
+    ACTOR,
+    HIDDEN,
+    OVER,
+    WINNERS,
+    State,
+    Vector,
+    below,
+    rule,
+)
+
+if TYPE_CHECKING:
+    from random import Random
+
+SEATS, NONE, DEALT = 3, -2, 100
+"""A chance outcome is `DEALT` plus what is drawn."""
+TURN, SAID = 2, 3
+"""The number of the turn, and what everybody sees of the last one; what is hidden follows."""
+A, B, C, D = 4, 7, 10, 13
+"""A slot of each seat, and three more."""
+FACES = 5
+
+
+@rule
+def ended(s: Vector, turns: int) -> None:
+    s[TURN] += 1
+    if s[TURN] >= turns:
+        s[ACTOR], s[WINNERS] = OVER, 7
+
+
+@rule
+def up_to_two(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+    out[0], out[1] = 0, 1
+    return 2
+
+
+@rule
+def up_to_five(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+    for i in range(FACES):
+        out[i] = i
+    return FACES
+
+
+@rule
+def nobody_yet(s: State, at: int) -> int:
+    """Return the seats whose slot, from `at` on, is empty; none when the game is over or chance moves."""
+    if s[ACTOR] < 0:
+        return 0
+    waiting = 0
+    for seat in range(SEATS):
+        if s[at + seat] == NONE:
+            waiting |= 1 << seat
+    return waiting
+
+
+@rule
+def others_hidden(s: Vector, seat: int, at: int) -> None:
+    for other in range(SEATS):
+        if other != seat and s[at + other] != NONE:
+            s[at + other] = HIDDEN
+
+
+@rule
+def others_drawn(s: Vector, g: Vector, at: int, many: int) -> None:
+    for other in range(SEATS):
+        if s[at + other] == HIDDEN:
+            s[at + other] = below(g, many)
+
+
+class ThreeSeats(Game):
+    seats = SEATS
+    slots = (
+        Slots("turn", "number", 30),
+        Slots("said", "choice", 64),
+        Slots("a", "choice", 512, SEATS),
+        Slots("b", "choice", 512, SEATS),
+        Slots("c", "choice", 512, SEATS),
+        Slots("d", "choice", 512, SEATS),
+    )
+    actions = tuple(range(FACES))
+    max_game_length = 40
+
+    def secrets(self, rng: Random) -> list[int]:  # noqa: ARG002
+        """Return what a game begins with, from slot `A` on; what it leaves out is empty."""
+        return []
+
+    def initial(self, setup: Any, rng: Random) -> list[int]:  # noqa: ARG002
+        hidden = self.secrets(rng)
+        return [0, 0, 0, NONE, *hidden, *[NONE] * (12 - len(hidden))]
+
+    def action_text(self, action: int) -> str:
+        return f"drawn{action - DEALT}" if action >= DEALT else str(action)
