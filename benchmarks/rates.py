@@ -36,7 +36,7 @@ RULES = {"side": 3, "goal": 2}
 
 
 class Rates(NamedTuple):
-    """Return the parts of the samples in which the lab was right about a measure; a measure that never varies has none."""
+    """In what parts of the samples the lab was right about a measure; a measure that never varies has none."""
 
     measure: Measure
     held: float

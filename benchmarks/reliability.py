@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SIMULATIONS = {20_000: 1, 2_000: 4, 200_000: 10}
-"""By the number of simulations, of how many positions one evaluation each is made."""
+"""For each number of simulations: of how many positions one is evaluated with it."""
 STRONG = {"bluffstones": 8, "ascension": 7, "tavern": 7}
 """The level of those that play on; 9 where none is said."""
 PLIES = {"ascension": 0}

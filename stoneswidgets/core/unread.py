@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MOVES, _GAMES, _STARTS, _TRIED = 1_000, 3, 3, 100
 """Random games are played until there are _MOVES moves and _GAMES games; _STARTS starts and _TRIED values are tried."""
 _SELDOM, _NAMED = 5, 6
-"""In fewer positions is "seldom"; and how many moves a message names."""
+"""A move that is possible in fewer positions is seldom; and how many moves a message names."""
 _SAME = ("seats", "seat_names", "board", "actions", "chances", "slots", "play_limit", "max_legal_moves")
 """What a class may work out from a rule parameter itself, without a rule function that reads it from the tables."""
 

@@ -168,7 +168,7 @@ class CheckedVector(list[int]):
 
 
 def on_checked(rule: Callable[..., object], steps: int, *given: Any) -> list[Any]:  # noqa: ANN401
-    """Call a rule on copies of what it was given, every vector checked, and return them; it may take `steps` steps.
+    """Call a rule on copies of what it was given, every vector checked, and return them; it may take at most `steps` steps.
 
     Raises
     ------

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BETWEEN = 3
 """How many other exercises come before one that went wrong is asked again."""
 TWICE = 2
-"""How often an exercise that goes wrong is asked in a session, as long as there is another one."""
+"""How often an exercise that goes wrong is asked in a session, as long as there are others."""
 DAY = timedelta(days=1)
 DEEPER = "-deeper"
 """The name of a game's second lesson is that of its first one with this ending."""
@@ -123,7 +123,7 @@ class Course:
     ) -> Question | None:
         """Return the next exercise; None if nothing is left.
 
-        What went wrong comes again soon; what went wrong twice waits, for another day as long as there is something else.
+        What went wrong comes again soon; what went wrong twice waits for another day, as long as there is something else.
 
         Parameters
         ----------
