@@ -9,6 +9,8 @@ from importlib.resources import files
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.published import plays_as_one_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -81,7 +83,7 @@ def calibration_of(snapshot: Snapshot) -> Calibration | None:
     for cls in type(game).__mro__:
         if found := measured(cls.__module__):
             stage = game.calibration_stage(snapshot.state)
-            return found.get((*game.rules.items(), stage)) if game.plays_as_one_of(cls) else None
+            return found.get((*game.rules.items(), stage)) if plays_as_one_of(game, cls) else None
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.published import usual_part
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     For White: Black controls no towers, White 1; 4 win.
     Against White: Towers that hang on one stone of another's: White 1 of 1 (d4).
     """
-    known = view.game.measured("features")
+    known = usual_part(view.game, "features")
     if known is None:
         return ()
     return _certain(_features(known, world.play(move), view.seat or 0) for world in worlds(view, rng))

@@ -14,6 +14,7 @@ from stoneswidgets.core.hidden_moves import knows_all
 from stoneswidgets.core.lines import LONGEST_TEXT
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
+from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.core.record import Record
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.study import Study
@@ -309,7 +310,7 @@ class Reviewing:
             check_seat(game, seat)
         self.review = review = Review(match, seat or 0)
         ended = match.is_over and (
-            game.hides_as_tested or knows_all(review.positions, review.moves, review.seat)
+            hides_as_published(game) or knows_all(review.positions, review.moves, review.seat)
         )
         self._secret = secret = game.hides and not ended
         if secret and seat is None:

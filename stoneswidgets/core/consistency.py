@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.display import pictures
+from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.errors import BrokenRule, IllegalMove, StonesError
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def _refused(here: Position, move: str, seat: int) -> str:
 def _same_words(here: Position, after: Position, move: str, seat: int, rng: Random) -> None:
     """Check that a seat is told the same after another move that it cannot tell from the one that was made."""
     game, before, seen = here.game, here.view(seat), after.view(seat)
-    if game.hides_as_tested:
+    if hides_as_published(game):
         return
     if here.is_chance:
         others = [here.sample_chance(rng) for _ in range(_TRIED)]

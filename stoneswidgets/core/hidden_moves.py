@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.position import View, parts_of
+from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, generator
 from stoneswidgets.kernel.checked import on_checked
@@ -38,7 +39,12 @@ def known(before: Snapshot, after: Snapshot, move: str) -> str:
     Two worlds that look the same to a seat are told it in the same words, because nothing but its views goes in.
     """
     game = after.game
-    if not isinstance(before, View) or not isinstance(after, View) or not game.hides or game.hides_as_tested:
+    if (
+        not isinstance(before, View)
+        or not isinstance(after, View)
+        or not game.hides
+        or hides_as_published(game)
+    ):
         return move
     actors = before.to_move or (CHANCE,)
     parts = parts_of(move, actors)
@@ -53,7 +59,7 @@ def knows_all(positions: Sequence[Position], moves: Sequence[str], seat: int | N
     game = positions[-1].game
     if positions[-1].view(seat).state != positions[-1].state:
         return False
-    if not game.hides or game.hides_as_tested:
+    if not game.hides or hides_as_published(game):
         return True
     views = [position.view(seat) for position in positions]
     told = (known(before, after, move) for before, after, move in zip(views, views[1:], moves, strict=False))

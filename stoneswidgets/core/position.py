@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.core.display import Printed
 from stoneswidgets.core.playouts import Playouts, playouts
+from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
@@ -445,7 +446,7 @@ def _refusal(game: Rules, state: State, seat: int, action: int) -> str:
     """
     if game.is_tested:
         return game.reason(state, seat, action)
-    if game.hides and not game.hides_as_tested and seat >= 0:
+    if game.hides and not hides_as_published(game) and seat >= 0:
         state = list(state)
         game.caller.ask("mask", state, seat)
     known = next(cls for cls in type(game).__mro__ if "reason" in vars(cls))

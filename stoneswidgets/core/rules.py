@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
 from stoneswidgets.core.additions import complete
@@ -15,7 +14,7 @@ from stoneswidgets.core.display import Displayed
 from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.moves import Texts, malformed
 from stoneswidgets.core.parameters import RuleValues
-from stoneswidgets.core.parts import owner_of, part
+from stoneswidgets.core.parts import part
 from stoneswidgets.core.registry import is_of_the_library
 from stoneswidgets.core.restoring import read_by_slots, restored
 from stoneswidgets.core.slots import RESERVED, Layout, Slots
@@ -418,92 +417,9 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """Whether something is hidden from a seat in some positions, such as hands or simultaneous choices."""
         return self.dynamics.mask is not nothing_hidden
 
-    @cached_property
-    def hides_as_tested(self) -> bool:
-        """Whether it hides what a game of the library hides, whose picture knows what it may tell of each move."""
-        above = (cls for cls in type(self).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics"))
-        return any(cls.dynamics.mask is self.dynamics.mask for cls in above)
-
-    @property
-    def shows_choices(self) -> bool:
-        """Whether every seat's legal moves follow from what everybody sees."""
-        declared: Any = next(cls for cls in type(self).__mro__ if "choices_are_open" in vars(cls))
-        is_open = declared is not Rules and declared.choices_are_open and self.plays_as_one_of(declared)
-        return not self.hides or is_open
-
-    @property
-    def solver(self) -> Any:  # noqa: ANN401 (a module)
-        """The module with solvers made for this game only; None if there is none, or in a variant with other rules."""
-        owner = owner_of(type(self), "solver")
-        return part(owner, "solver") if owner and self.plays_as_one_of(owner) else None
-
-    def measured(self, name: str) -> Any:  # noqa: ANN401 (a module)
-        """Return the module of this game with what was measured under the usual rules; None under others, and where there is none.
-
-        >>> import stoneswidgets as sw
-        >>> sw.SiegeStones().measured("features") is None, sw.SiegeStones(goal=5).measured("features") is None
-        (False, True)
-        """
-        owner = None if self.rules else owner_of(type(self), name)
-        return part(owner, name) if owner and self.plays_as_one_of(owner) else None
-
     def calibration_stage(self, state: State) -> int:  # noqa: ARG002
         """Return which part of the game a state belongs to, from 0, where simulations mean something else in each."""
         return 0
-
-    def as_published(self, *rules: Callable[..., Any]) -> bool:
-        """Tell whether rules of the library's game, and all that they call, are in force here: only then does what is said of them hold.
-
-        >>> import stoneswidgets as sw
-        >>> from stoneswidgets.games.siegestones.rules import owner
-        >>> sw.SiegeStones(goal=5).as_published(owner)
-        True
-        """
-        return all(self.rule_set.version_of(rule) is rule for rule in rules)
-
-    @cached_property
-    def counts_as_published(self) -> bool:
-        """Whether scores are what the library's game counts, such as its towers or stones; otherwise they are points.
-
-        >>> import stoneswidgets as sw
-        >>> sw.SiegeStones(goal=5).counts_as_published
-        True
-        """
-        classes = (cls for cls in type(self).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics"))
-        return all(self.as_published(cls.dynamics.score) for cls in classes)
-
-    def as_published_alone(self, rule: Callable[..., Any]) -> bool:
-        """Tell whether a rule of the library's game is not overridden itself, whatever becomes of those that it calls."""
-        version: Any = self.version_of(rule)
-        return getattr(version, "__wrapped__", version).__code__ is rule.__code__
-
-    def plays_as_one_of(self, game: type[Rules]) -> bool:
-        """Tell whether it has the same rules and tables as one of that class with the same parameters."""
-        if type(self) is game:
-            return True
-        if not self.plays_as(game):
-            return False
-        try:
-            twin = game(**{name: getattr(self, name) for name in game.parameters})
-        except BadRules:  # a value that only the variant allows
-            return False
-        return (twin.seats, twin.tables) == (self.seats, self.tables)
-
-    @classmethod
-    def plays_as(cls, game: type[Rules]) -> bool:
-        """Tell whether this class has the same rule functions and tables as another one, such as its parent.
-
-        Only then is a solver made for the other class also right for this one.
-
-        >>> import stoneswidgets as sw
-        >>> sw.SiegeStones.plays_as(sw.SiegeStones), sw.SiegeStones.plays_as(sw.MunchStones)
-        (True, False)
-        """
-        return (
-            issubclass(cls, game)
-            and cls.dynamics == game.dynamics
-            and getattr_static(cls, "tables") is getattr_static(game, "tables")
-        )
 
     # ------------------------------------------------------------ calling a rule
 

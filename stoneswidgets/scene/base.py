@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from stoneswidgets.core.hidden_moves import UNTOLD, known
 from stoneswidgets.core.position import View
+from stoneswidgets.core.published import counts_as_published, hides_as_published
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.language import listed, many
@@ -215,7 +216,7 @@ class Picture(ABC):
 
     def scored(self, number: int, noun: str) -> str:
         """Return a score in words: "3 towers", or "3 points" where a variant counts something else."""
-        return many(number, noun if self.position.game.counts_as_published else "point")
+        return many(number, noun if counts_as_published(self.position.game) else "point")
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
@@ -331,7 +332,7 @@ class Picture(ABC):
         if not self.position.game.hides:
             return list(moves)
         told = list(map(self.notation, moves))
-        if self.position.game.hides_as_tested:
+        if hides_as_published(self.position.game):
             return told
         pairs = enumerate(zip(told, moves, strict=True))
         return [text if text != move else known(seen(at), seen(at + 1), move) for at, (text, move) in pairs]

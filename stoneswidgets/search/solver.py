@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from stoneswidgets.core.published import solver_module
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from fractions import Fraction
@@ -195,5 +197,5 @@ class Solvers:
 
 def solvers_of(game: Rules) -> Solvers:
     """Return the solvers of a game."""
-    module = game.solver
+    module = solver_module(game)
     return module.SOLVERS if module else Solvers()

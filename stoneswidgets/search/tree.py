@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import ref
 
+from stoneswidgets.core.published import shows_choices
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
@@ -173,7 +174,7 @@ class Tree:
         self._nodes, self._worths = self._room(nodes)
         h = self._header
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
-        h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not game.shows_choices)
+        h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
         h[layout.OPEN] = int(not game.hides and game.played_for == "win")
         h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
         if game.played_for != "win":

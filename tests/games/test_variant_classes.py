@@ -12,6 +12,7 @@ from siege_variants import PieRule, Ratings
 
 import stoneswidgets as sw
 from stoneswidgets.core import running
+from stoneswidgets.core.published import plays_as
 from stoneswidgets.core.registry import classes
 from stoneswidgets.core.unread import never_possible, unread
 from stoneswidgets.games.siegestones import rules
@@ -35,11 +36,11 @@ def test_a_game_plays_as_a_class_only_if_rules_and_tables_are_the_same() -> None
         def tables(self) -> list[int]:
             return [*super().tables]
 
-    assert Same().plays_as(sw.SiegeStones)
-    assert not OtherRule().plays_as(sw.SiegeStones)
-    assert not OtherTables().plays_as(sw.SiegeStones)
-    assert not sw.SiegeStones().plays_as(OtherRule)
-    assert not sw.SiegeStones().plays_as(sw.MunchStones)
+    assert plays_as(Same, sw.SiegeStones)
+    assert not plays_as(OtherRule, sw.SiegeStones)
+    assert not plays_as(OtherTables, sw.SiegeStones)
+    assert not plays_as(sw.SiegeStones, OtherRule)
+    assert not plays_as(sw.SiegeStones, sw.MunchStones)
 
 
 def test_a_variant_has_a_name_and_a_title_of_its_own_and_its_parents_parameters() -> None:

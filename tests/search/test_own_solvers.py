@@ -8,6 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.parts import part
+from stoneswidgets.core.published import shows_choices, solver_module
 from stoneswidgets.games.munchstones import rules as munchstones
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from tests.strategies import walk
@@ -42,12 +43,12 @@ def with_another_table(cls):
 
 @pytest.mark.parametrize("cls", [sw.MunchStones, sw.BluffStones])
 def test_a_variant_has_its_parents_solver_while_it_plays_by_its_rules_and_tables(cls):
-    assert cls().solver is renamed(cls)().solver is part(cls, "solver") is not None
-    assert cls().shows_choices
-    assert renamed(cls)().shows_choices
+    assert solver_module(cls()) is solver_module(renamed(cls)()) is part(cls, "solver") is not None
+    assert shows_choices(cls())
+    assert shows_choices(renamed(cls)())
     for variant in (with_another_rule(cls), with_another_table(cls)):
-        assert variant().solver is None
-        assert variant().shows_choices == (not variant().hides)
+        assert solver_module(variant()) is None
+        assert shows_choices(variant()) == (not variant().hides)
 
 
 def test_munchstones_with_another_winner_is_solved_by_its_own_rules_alone():

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.published import as_published
 from stoneswidgets.games.ascension.plan import laid_out
 from stoneswidgets.games.ascension.rules import arise, majority, score, settle
 from stoneswidgets.plumbing.typed import override
@@ -76,7 +77,7 @@ class AscensionWords(BoardPicture):
 
     def majority(self, space: str) -> str | None:
         """Return the colour that already has the majority of the six around a space, whatever is still placed there (A2)."""
-        if not self.position.game.as_published(majority):
+        if not as_published(self.position.game, majority):
             return None
         counted = Counter(self.ring(space).values()).most_common(2)
         if not counted:
@@ -174,7 +175,7 @@ class AscensionWords(BoardPicture):
     def prospects(self, name: str) -> str:
         """Say which followers surround a space without a tower, and what comes of it when they are complete."""
         around = f"{name}: {_counted(self.ring(name).values(), 'follower')}"
-        if not self.position.game.as_published(arise):
+        if not as_published(self.position.game, arise):
             return f"{around}."
         if name not in self.leaders:
             return f"{around}; six make a false god, and leave."
@@ -209,7 +210,7 @@ class AscensionWords(BoardPicture):
         held, gods = self.position.worshippers[seat].count(letter), [*self.gods.values()].count(letter)
         colour = COLOURS[letter]
         product = f"{many(held, f'{colour} worshipper')} × {many(gods, f'{colour} god')}"
-        if not self.position.game.as_published(score):
+        if not as_published(self.position.game, score):
             return f"{self.names[seat]}: {many(held, f'{colour} worshipper')}, {many(gods, f'{colour} god')}."
         return f"{self.names[seat]}: {product} = {many(held * gods, 'point')}."
 
@@ -291,7 +292,7 @@ class AscensionWords(BoardPicture):
 
     def _result(self) -> str:
         why = "The ninth tower is placed" if self.position.towers_left == 0 else "Nothing can be placed"
-        if not self.position.game.as_published(settle):
+        if not as_published(self.position.game, settle):
             why = "The game is over"
         scores, winners = self.position.scores, self.position.winners
         if len(winners) > 1:
@@ -309,7 +310,7 @@ class AscensionWords(BoardPicture):
             if letter in held
         ]
         how = ["Each worshipper scores a point for each god of its colour."]
-        return " ".join([*(how if self.position.game.as_published(score) else ()), *worth])
+        return " ".join([*(how if as_published(self.position.game, score) else ()), *worth])
 
     @override
     def standing(self, seat: int) -> str:

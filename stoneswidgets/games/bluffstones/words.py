@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.position import View
+from stoneswidgets.core.published import as_published, counts_as_published
 from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.games.bluffstones.rules import go_on, leaders, place, reveal
 from stoneswidgets.plumbing.typed import override
@@ -47,7 +48,7 @@ class BluffStonesWords(ColouredPicture):
     @property
     def _is_published(self) -> bool:
         """Whether three matching stones score a tower, as the published rules have it."""
-        return self.position.game.as_published(place)
+        return as_published(self.position.game, place)
 
     def _beside(self, name: str, letter: str) -> tuple[str, ...]:
         near = sorted(self.position.game.beside(name), key=self.position.game.board.index)
@@ -224,7 +225,7 @@ class BluffStonesWords(ColouredPicture):
             if len({(scores[seat], piles[seat]) for seat in winners}) > 1:
                 level = "share the win"
             return f"{said} A draw: {listed(every(self.names, winners))} {level}."
-        published = self.position.game.as_published(leaders)
+        published = as_published(self.position.game, leaders)
         more = f" and more stones left, {piles[winners[0]]}" if published and scores.count(best) > 1 else ""
         return f"{said} {self.names[winners[0]]} wins with {self.scored(best, 'tower')}{more}."
 
@@ -232,8 +233,8 @@ class BluffStonesWords(ColouredPicture):
     def ending(self) -> str:
         scores, piles = self.position.scores, [sum(pile.values()) for pile in self.position.piles]
         towers = listed(f"{name} has {score}" for name, score in zip(self.names, scores, strict=True))
-        if not self.position.game.as_published(leaders) or not self.position.game.counts_as_published:
-            return f"{'Towers' if self.position.game.counts_as_published else 'Points'}: {towers}."
+        if not as_published(self.position.game, leaders) or not counts_as_published(self.position.game):
+            return f"{'Towers' if counts_as_published(self.position.game) else 'Points'}: {towers}."
         said = f"Most towers win: {towers}."
         if scores.count(max(scores)) == 1:
             return said
@@ -290,7 +291,7 @@ class BluffStonesWords(ColouredPicture):
             said, expected = self._revealed(earlier)
         else:
             said, expected = [self._used(earlier, move)], list(earlier.queue[1:])
-        if self.position.game.as_published(go_on):
+        if as_published(self.position.game, go_on):
             said += [self._idle(step) for step in expected if step not in self.position.queue]
         if self.position.is_over:
             said.append(self._result())
@@ -310,7 +311,7 @@ class BluffStonesWords(ColouredPicture):
         ]
         doubled = any(len(bid) > 1 for bid in bids)
         bidders = [seat for seat in before.turn_order if bids[seat]]
-        if not self.position.game.as_published(reveal, go_on):
+        if not as_published(self.position.game, reveal, go_on):
             return said, []
         if doubled:
             who = listed(every(self.names, bidders))

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.published import as_published
 from stoneswidgets.games.munchstones.rules import apply, legal, munch, put
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import ColouredPicture
@@ -35,7 +36,7 @@ class MunchStonesWords(ColouredPicture):
     def reaches(self) -> dict[str, dict[str, str]]:
         """For each tower, by its space: the spaces that it may move to, and what it does there, 'score' or 'change' or neither."""
         shown = self.position
-        if shown.game.as_published(legal, apply):
+        if as_published(shown.game, legal, apply):
             return {
                 tower: {name: "score" if self.matches(tower, name) else "change" for name in names}
                 for tower, names in self.munches.items()
@@ -127,9 +128,9 @@ class MunchStonesWords(ColouredPicture):
         if shown.is_chance:
             return f"{name} draws a stone."
         if shown.drawn:
-            where = " next to a stone or a tower" if shown.game.as_published(legal, put) else ""
+            where = " next to a stone or a tower" if as_published(shown.game, legal, put) else ""
             return f"{name} to move: place the {COLOURS[shown.drawn]} stone{where}."
-        if not shown.game.as_published(legal):
+        if not as_published(shown.game, legal):
             return f"{name} to move: choose a tower, then where it moves."
         return f"{name} to move: choose a tower, then a stone beside it to munch."
 
@@ -207,6 +208,6 @@ class MunchStonesWords(ColouredPicture):
         if scored:
             return f"and scored a {new} stone"
         top = COLOURS.get(self.towers.get(target, ""), "")
-        if not self.position.game.as_published(munch):
+        if not as_published(self.position.game, munch):
             return f"and topped it {top}" if top not in {"", old} else ""
         return f"and topped it {new}; the {old} stone is out"

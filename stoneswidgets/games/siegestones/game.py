@@ -13,6 +13,7 @@ from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.published import as_published, as_published_alone
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.siegestones.rules import (
@@ -137,7 +138,7 @@ class SiegeStonesSnapshot(Snapshot):
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
-        as_published = self.game.as_published_alone(owner) and all(
+        as_published = as_published_alone(self.game, owner) and all(
             state[STONES + seat] >= 0 for seat in seats
         )
         for name in self.towers:
@@ -160,12 +161,12 @@ class SiegeStonesSnapshot(Snapshot):
         for i, name in enumerate(board.names):
             counted = sum((state[slot] >> i & 1) << bit for bit, slot in enumerate((ONE, TWO, FOUR)))
             beside = (self.game.tables[NEAR + i] & state[TOWERS]).bit_count()
-            if self.game.as_published(add_tower) and counted != beside:
+            if as_published(self.game, add_tower) and counted != beside:
                 return (
                     f"next to {name} there are {beside} towers, and the ratings are worked out with {counted}: does a rule put "
                     "towers on the board, or take them off, without add_tower?"
                 )
-        if not self.game.as_published_alone(recontrol):
+        if not as_published_alone(self.game, recontrol):
             return ""
         for name, control in self.control().items():
             who = version_of(owner)(self.game.tables, state, board.index(name))

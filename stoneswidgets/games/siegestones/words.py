@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from stoneswidgets.core.published import as_published
 from stoneswidgets.games.siegestones.rules import settle, threat_sum
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
@@ -123,7 +124,7 @@ class SiegeStonesWords(BoardPicture):
     @property
     def is_published(self) -> bool:
         """Whether a rating is the base less the towers next to the stone; a variant may count otherwise."""
-        return self.position.game.as_published(threat_sum)
+        return as_published(self.position.game, threat_sum)
 
     def reckoning(self, name: str) -> list[str]:
         """Say which stones count how much for a tower, and what follows."""
@@ -191,7 +192,7 @@ class SiegeStonesWords(BoardPicture):
             return f"A draw: {who} {each if level else 'share the win'}."
         score = scores[winners[0]]
         won = f"{self.names[winners[0]]} wins with {self.scored(score, 'tower')}"
-        if scores.count(score) == 1 or not self.position.game.as_published(settle):
+        if scores.count(score) == 1 or not as_published(self.position.game, settle):
             return f"{won}."
         if score >= self.position.game.goal and self.position.game.both_at_goal == "mover":
             return f"{won}, having moved last."

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.position import View
+from stoneswidgets.core.published import as_published, as_published_alone
 from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS, end_hand, value
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.base import Picture
@@ -136,7 +137,7 @@ class TavernWords(Picture):
         """Return the value of those stones of a hand whose kind is known, and how many these are."""
         known = [stone.kind for stone in self.hands[seat] if stone.kind]
         game = self.position.game
-        worth = None if game.as_published_alone(value) else self.position.worths[seat]
+        worth = None if as_published_alone(game, value) else self.position.worths[seat]
         return worth.coins if worth else sum(game.coins[kind] for kind in known), len(known)
 
     def known(self, seat: int) -> list[str]:
@@ -250,7 +251,7 @@ class TavernWords(Picture):
         )
         best = self.position.most_complete
         rule = f"Whoever has most of those who reach {goal:,} points wins"
-        if not self.position.game.as_published(end_hand):
+        if not as_published(self.position.game, end_hand):
             rule = f"{goal:,} points or more"
         parts = [f"{rule}: {listed(reached or ['nobody'])}."]
         parts += [f"Not there: {listed(short)}."] if short else []
@@ -316,7 +317,7 @@ class TavernWords(Picture):
         values = listed(f"{name} {self.worth(seat)[0]}" for seat, name in enumerate(self.names))
         said = [f"The hand is over. Worth in coins: {values}."]
         best, bonus = self.position.most_complete, before.position.bonus
-        if not self.position.game.as_published(end_hand):
+        if not as_published(self.position.game, end_hand):
             gained = [
                 after - was for after, was in zip(self.position.scores, before.position.scores, strict=True)
             ]
