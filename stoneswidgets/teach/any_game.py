@@ -65,13 +65,17 @@ def _not_won(position: Position, answer: str) -> str:
         return "What ends the game? Look whether it is so."
     if answer == "nobody yet":
         return "The game is over then. Who is ahead?"
-    if answer == "a draw":
-        return "They are not level in everything that counts. What is counted after the score?"
     names, scores = position.game.seat_names, position.scores
+    best = max(scores)
+    if answer == "a draw":
+        if scores.count(best) > 1:
+            return "They are not level in everything that counts. What is counted after the score?"
+        return "They are not level then. Add up what each of them has."
     own = scores[names.index(answer)]
     other = "somebody" if names[2:] else "the other player"  # the name may be what is right
-    if scores.count(own) > 1 and own == max(scores):
-        return f"{answer} is level with {other} then. Add it up, and look whether anything breaks a tie."
+    if scores.count(own) > 1 and own == best:
+        breaks = "What is counted next?" if len(position.winners) == 1 else "Does anything break the tie?"
+        return f"{answer} is level with {other} then. {breaks}"
     return sentence(f"{other} is ahead of {answer} then. Add up what each of them has.")
 
 
@@ -87,11 +91,16 @@ def _turn(position: Position, _at: None) -> Reading:
     names, to_move = position.game.seat_names, position.to_move
     everybody = "several at once"
     turn = names[to_move[0]] if len(to_move) == 1 else everybody if to_move else NOBODY
+    doubts = {
+        everybody: "Here one player moves at a time." if len(to_move) == 1 else "",
+        NOBODY: "The game goes on then: somebody is to move.",
+    }
     return Reading(
         turn,
         (*names, everybody, NOBODY),
         lambda: picture(position).status(),
         how="Who has just moved, and does anything interrupt the order of turns?",
+        doubt=lambda given: doubts.get(str(given), ""),
     )
 
 

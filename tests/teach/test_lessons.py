@@ -188,17 +188,35 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         ("siegestones/both-at-four", "a draw", "What would end the game?"),
         ("munchstones/stop", "e3-d2", "It ends when no tower can munch: on d2 one can."),
         ("ascension-deeper/end-now", "r:c3", "It ends with the last tower: 1 tower left."),
-        ("munchstones/level", "Player 2", "Player 2 is level with the other player then."),
+        (
+            "munchstones/level",
+            "Player 2",
+            "Player 2 is level with the other player then. Does anything break the tie?",
+        ),
+        (
+            "bluffstones/tie-break",
+            "Player 1",
+            "Player 1 is level with the other player then. What is counted next?",
+        ),
+        ("bluffstones/nothing-to-remove", "Player 1 removes a stone", "a red stone, and one to remove"),
+        ("munchstones/new-top", "red", "It would be red if the munched stone were."),
+        ("tavern/after-yes", "Player 2", "but there was a trade"),
+        ("tavern/after-yes", "Player 4", "Nobody has traded with Player 4."),
+        ("tavern/after-yes", "several at once", "one player moves at a time"),
         ("bluffstones/tie-break", "a draw", "What is counted after the score?"),
         ("siegestones/loosen-b3", "a1", "That changes nothing at b3."),
         ("siegestones/loosen-b3", "Ta4", "That takes 1 off White's a3 and Black's b4."),
         ("munchstones/first-munch", "Player 1", "Player 1 has had the last one."),
         ("munchstones/first-point", "d3-c2", "if the stone has the colour that is on top of the tower"),
-        ("bluffstones/next-after-two", "Player 1 places a stone", "the only one of that bid was thrown out"),
+        (
+            "bluffstones/next-after-two",
+            "Player 1 places a stone",
+            "the only stone of that bid was thrown out",
+        ),
         ("bluffstones/next-after-two", "Player 2 removes a stone", "Only a red one removes"),
         ("bluffstones/next-after-two", "a new round of bids", "is still to be used"),
         ("bluffstones/nothing-to-remove", "nothing: the game is over", "The game goes on"),
-        ("ascension/no-majority", "red", "Count all six around d4"),
+        ("ascension/no-majority", "red", "Red: 3 of the six around d4, the new one too."),
         ("ascension/protected", "blue", "A follower keeps its colour"),
         ("ascension/gain", "r:b4", "Whoever makes a god gains a worshipper"),
         ("tavern/after-no", "Player 3", "after a refusal or a pass it goes on around the table"),
@@ -224,6 +242,14 @@ def test_a_usual_mistake_is_told_its_own_reason(name, answer, why):
     verdict = SETS[lesson][exercise].check(answer)
     assert not verdict.right
     assert why in verdict.why
+
+
+@pytest.mark.parametrize("question", [q for q in QUESTIONS if q.values[0].options])
+def test_each_wrong_option_is_told_a_reason_of_its_own(question):
+    asked = [question, *filter(None, [question.another(1)])]
+    for each in asked:
+        told = [verdict.why for option in each.options if not (verdict := each.check(option)).right]
+        assert len({*told}) == len(told), each.ask
 
 
 def test_what_is_pointed_out_are_the_stones_that_were_reckoned_wrongly():

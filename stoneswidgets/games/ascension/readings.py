@@ -63,11 +63,18 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
             return None
         return Slip(f"{why()} {sentence(str(answer))} has {len(held)}.", tuple(f"point:{p}" for p in held))
 
+    def doubt(answer: Value) -> str:
+        held = [letter for letter in words.ring(at).values() if COLOURS[letter] == answer]
+        counted = f"{sentence(str(answer))}: {len(held)} of the six around {at}"
+        if answer == NONE:
+            counted = f"Count all six around {at}"
+        return f"{counted}, the new one too. A majority is {needed}."
+
     reading = colour_word(game.letters[best] if best >= 0 else None, game.letters, why, there=there)
     return replace(
         reading,
         slip=slip,
-        doubt=lambda _given: f"Count all six around {at}, the new one too. A majority is {needed}.",
+        doubt=doubt,
         marks=tuple(f"point:{point}" for point in words.around.get(at, ())),
     )
 
@@ -109,8 +116,10 @@ def _follower(position: AscensionPosition, at: str) -> Reading:
         )
 
     def doubt(answer: Value) -> str:
-        if letter is not None and answer != NONE:
-            return "A follower keeps its colour as long as it stands there."
+        if answer != NONE:
+            return (
+                f"A follower keeps its colour as long as it stands there: was it {answer}, and does it stay?"
+            )
         return "An angry god drives away its own colour, but for those that touch a god of that colour. Is that so there?"
 
     reading = colour_word(letter, position.game.letters, why)

@@ -115,8 +115,6 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
             return (
                 "A stone of these bids is still to be used." if position.queue else "Has anybody bid a stone?"
             )
-        if not position.queue:
-            return "Who has bid a stone? And where could it go, or what could it remove?"
         does, seat = divmod(steps.index(str(answer)), len(names))
         return _overlooked(position, seat, removes=does == 0)
 
@@ -125,22 +123,22 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
 
 def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> str:
     """Say why that player does not use a stone now, or not to do that with it."""
-    name, bid, step = (
-        position.game.seat_names[seat],
-        (position.bids[seat] or "").strip("-"),
-        position.queue[0],
-    )
-    waits = [later.stone for later in position.queue if later.seat == seat]
+    names, bid, queue = position.game.seat_names, (position.bids[seat] or "").strip("-"), position.queue
+    name, does = names[seat], "remove a stone with" if removes else "place"
+    if not queue:
+        needed = "red stone, and one to remove" if removes else "stone that is not red, and an empty space"
+        return f"For that {name} would need a {needed}."
     if not bid:
-        return f"{name} has bid nothing."
+        return f"{name} has bid nothing to {does}."
+    waits = [later.stone for later in queue if later.seat == seat]
     if not waits:
-        return f"{name} has no stone left to use: the only one of that bid was thrown out."
+        return f"{name} has nothing left to {does}: the only stone of that bid was thrown out."
     if removes != (waits[0] == "r"):
-        colour = COLOURS[waits[0]]
-        return f"{name}'s stone is {colour}. {'Only a red one removes' if removes else 'A red one is not placed: it removes'} a stone."
-    if step.stone == "r" != waits[0]:
+        only = "Only a red one removes" if removes else "A red one is not placed: it removes"
+        return f"{name}'s stone is {COLOURS[waits[0]]}. {only} a stone."
+    if queue[0].stone == "r" != waits[0]:
         return "Red stones come before all others, whoever has the turn token."
-    return f"{position.game.seat_names[step.seat]} comes first: the turn goes round from the token."
+    return f"{names[queue[0].seat]} comes first: the turn goes round from the token."
 
 
 def _token(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001

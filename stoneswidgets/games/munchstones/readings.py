@@ -22,13 +22,15 @@ _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
 def _top(position: MunchStonesSnapshot, at: str) -> Reading:
     there = at in position.towers
     top = COLOURS[position.towers[at]] if there else ""
+    how = "Whatever a tower munches goes on top, and the old top goes away."
     said = f"The tower on {at} is topped {top}." if there else f"There is no tower on {at}."
     return Reading(
         top,
         _NAMES,
         lambda: said,
         there=there,
-        how="Whatever a tower munches goes on top, and the old top goes away.",
+        how=how,
+        doubt=lambda given: f"It would be {given} if the munched stone were. {how}",
         marks=(f"space:{at}",),
     )
 

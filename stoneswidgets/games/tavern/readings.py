@@ -139,9 +139,9 @@ def _set(position: TavernPosition, seat: int) -> Reading:
         KINDS[worth.kind] if worth else "",
         tuple(KINDS.values()),
         lambda: "\n".join(TavernPicture(position).known(seat)),
-        lambda _given: Slip(
-            f"{_holding(position, seat)} The number of stones of a kind counts; only if two kinds are level, "
-            "what they are worth."
+        lambda given: Slip(
+            f"{_holding(position, seat)} Is it {given} of which there are most? The number of stones of a kind counts; "
+            "only if two kinds are level, what they are worth."
         ),
         there=worth is not None,
         marks=_hand(seat),
@@ -181,7 +181,25 @@ def _not_complete(position: TavernPosition, answer: str) -> str:
 def _turn(position: TavernPosition, at: None) -> Reading:
     reading: Reading = any_game.READINGS["turn"].read(position, at)
     rule = "After a trade it is the turn of whoever was traded with; after a refusal or a pass it goes on around the table."
-    return replace(reading, how=rule)
+
+    def doubt(answer: Value) -> str:
+        return reading.doubt(answer) or f"{_not_turn(position, str(answer))} {rule}"
+
+    return replace(reading, doubt=doubt)
+
+
+def _not_turn(position: TavernPosition, answer: str) -> str:
+    """Say why it is not that player's turn."""
+    names, barred = position.game.seat_names, position.barred
+    if position.offer:
+        return "An offer waits for its answer."
+    if barred is None:
+        return f"{answer} does not come next around the table."
+    if answer == names[barred]:
+        return "A trade hands the turn on."
+    if answer == names[(barred + 1) % len(names)]:
+        return f"{answer} comes next around the table, but there was a trade."
+    return f"Nobody has traded with {answer}."
 
 
 def _bonus(position: TavernPosition, _at: None) -> Reading:
