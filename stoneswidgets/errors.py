@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import FrozenInstanceError
 from difflib import get_close_matches
 from pathlib import Path
@@ -83,7 +84,12 @@ def no_such_name(
     """
     there = [f"{each.__name__.rpartition('.')[2]}.{name}" for each in within if name in dir(each)]
     there += [instead] if instead else []
+    root = sys.modules["stoneswidgets"]
+    there += [f"sw.{name}"] if module != root.__name__ and name in dir(root) else []
+    known = [*known]
     hint = f"; there is {there[0]}" if there else meant(name, known)
+    if not hint and len(known) < 10:  # noqa: PLR2004 (as many as are read at a glance)
+        hint = f"; it has {', '.join(known)}"
     return NoSuchName(f"{module} has no {name}{hint}")
 
 
@@ -107,7 +113,16 @@ def quoted(value: object, limit: int = 60) -> str:
     if isinstance(value, type):
         return f"the class {value.__name__}"
     kind = type(value).__name__
-    return f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
+    return a(kind)
+
+
+def a(thing: str) -> str:
+    """Return what something is, with its article.
+
+    >>> a("exercise set"), a("record")
+    ('an exercise set', 'a record')
+    """
+    return f"{'an' if thing[0] in 'AEIOUaeiou' else 'a'} {thing}"
 
 
 _ALIKE = tuple(

@@ -81,11 +81,53 @@ def found():
         (sw.lab.Sweep, r"sw\.lab\.sweep\(game, goal=\[2, 3\]\) returns one"),
         (lambda: sw.lab.Comparison(GAME), r"sw\.lab\.compare\(game, other\) returns one"),
         (lambda: sw.ExerciseSet("welcome"), r"ExerciseSet\.of_lesson\(name\)"),
+        (lambda: sw.Board(GAME).set_up(), "Board.set_up lacks position"),
+        (lambda: sw.Practice("welcome").go_on(3), r"^go_on\(\) takes nothing in its brackets"),
+        (lambda: sw.Board(GAME).set_up("Tc3"), "^what is set up is a position, not 'Tc3'"),
+        (lambda: sw.SiegeStones({"side": 4}), r"as in SiegeStones\(\*\*\{'side': 4\}\), not a dict alone"),
+        (lambda: sw.ExerciseSet.of_study(MATCH), r"a study, such as Study\.load\(…\), not a Match"),
+        (lambda: sw.paper.exercises(["welcome"]), "a lesson, by its name, or a set of exercises, not a list"),
+        (lambda: sw.Practice(GAME), "a lesson, by its name, or a set of exercises, not a SiegeStones"),
+        (lambda: sw.ExerciseSet.loads({}), "^an exercise set or study is a text, not a dict"),
+        (lambda: sw.Study(GAME).delete(9), "^this is no chapter of the study: 9; its own are in chapters"),
+        (lambda: sw.sheet([POSITION]).save("a.pdf"), "ends in .html, not 'a.pdf'; a browser prints it"),
+        (
+            lambda: sw.svg(POSITION, look="nice"),
+            r"^look: a Look, such as stoneswidgets\.scene\.Look\(names=True\)",
+        ),
+        (
+            lambda: sw.evaluate(sw.Tavern().start(seed=1)),
+            "a random event is due, as a Match has it happen by itself",
+        ),
     ],
 )
 def test_a_call_that_does_not_fit_is_answered_with_what_does(call, answer):
     with pytest.raises(sw.StonesError, match=answer):
         call()
+
+
+def test_a_bot_whose_think_only_returns_is_told_that_it_yields():
+    class Hasty(sw.Bot):
+        def think(self, view):
+            return view.legal_moves()[0]
+
+    with pytest.raises(sw.StonesError, match=r"^Hasty has no yield in its think\(self, view\), which yields"):
+        Hasty().choose(POSITION.view(0))
+
+
+@pytest.mark.parametrize("load", [sw.Record.load, sw.Study.load, sw.ExerciseSet.load])
+def test_what_is_wrong_in_a_file_is_said_with_its_name(load, tmp_path):
+    file = tmp_path / "game.json"
+    file.write_text("{}")
+    with pytest.raises(sw.StonesError, match=r"game\.json: the .* lacks the field 'format'"):
+        load(file)
+
+
+def test_a_run_s_folder_that_is_not_there_is_named_as_it_was_given(tmp_path):
+    path = tmp_path / "nowhere" / "run.csv"
+    with pytest.raises(FileNotFoundError) as found:
+        sw.lab.simulate(GAME, games=2, seed=1, path=path, progress=False, workers=1)
+    assert found.value.filename == str(path)
 
 
 def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
@@ -156,6 +198,10 @@ def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found,
         (lambda: sw.Stones, r"there is Tavern"),
         (lambda: sw.lab.Sweeps, "did you mean 'Sweep'"),
         (lambda: sw.paper.Rules, "did you mean 'rules'"),
+        (lambda: sw.paper.poster, "it has answers, exercises, playtest, rules, study"),
+        (lambda: sw.paper.sheet, r"there is sw\.sheet"),
+        (lambda: sw.lab.evaluate, r"there is sw\.evaluate"),
+        (lambda: GAME.board.spaces, "HexBoard has no spaces; it has .*names"),
     ],
 )
 def test_a_name_that_is_elsewhere_is_answered_with_where(get, answer):
@@ -200,7 +246,6 @@ def test_positions_stand_in_a_frame_and_in_an_array():
         (lambda: sw.svg(POSITION, 300), "look: a Look"),
         (lambda: sw.svg(POSITION, width="300"), "a picture's width is a whole number"),
         (lambda: sw.Board(GAME).svg(-1), "a picture's width is a whole number"),
-        (lambda: sw.Board(GAME).set_up("a1"), "the position is not one of"),
         (lambda: sw.Board(GAME).on_move(5), "is a function, not 5"),
         (lambda: sw.Match(GAME).subscribe(5), "is a function, not 5"),
         (lambda: sw.Match(MATCH.record()), r"Match\.from_record\(record\)"),
@@ -226,6 +271,16 @@ def test_positions_stand_in_a_frame_and_in_an_array():
 def test_a_value_of_another_kind_is_answered_with_what_is_wanted(call, answer):
     with pytest.raises(sw.StonesError, match=answer):
         call()
+
+
+def test_rule_parameters_take_numbers_of_numpy_s():
+    assert sw.SiegeStones(side=np.int64(4), tiebreak=np.str_("threat")) == sw.SiegeStones(tiebreak="threat")
+    sweep = sw.lab.sweep(GAME, games=2, seed=1, progress=False, workers=1, goal=np.arange(1, 3))
+    assert [each.game.goal for each in sweep.simulations] == [1, 2]
+
+
+def test_studies_are_found_by_a_game_or_its_name():
+    assert [*sw.Study.of_game(GAME)] == [*sw.Study.of_game("siegestones")]
 
 
 def test_sheets_take_a_game_by_its_name():

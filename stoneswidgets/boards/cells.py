@@ -6,10 +6,11 @@ from functools import cached_property
 from itertools import pairwise
 from math import cos, pi, sin
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from stoneswidgets.boards.symmetry import Geometry, Symmetry, symmetries, times
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.answering import Helpful
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -75,7 +76,7 @@ class Label(NamedTuple):
     beyond: Point
 
 
-class Cells:
+class Cells(Helpful):
     """A board: get one with `hexhex`, `rhombus`, `square` or `cells`.
 
     Spaces are numbered from 0, and a set of spaces is a whole number: bit 5 stands for the space with the number 5. Lengths
@@ -123,6 +124,8 @@ class Cells:
     >>> board.named(board.near[board.index("b2")])
     ('b3', 'a2', 'c2', 'b1')
     """
+
+    _answers_calls: ClassVar[bool] = False
 
     def __init__(
         self,

@@ -81,4 +81,5 @@ def _studied(found: Study) -> str:
 
 
 def _replayed(record: Record) -> str:
-    return f"{record.game.title}, {len(record.moves)} moves, all legal"
+    many = len(record.moves)
+    return f"{record.game.title}, {many} {'move' if many == 1 else 'moves'}, all legal"

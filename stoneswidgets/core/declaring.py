@@ -93,6 +93,7 @@ def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
             )
         if given:
             name = f"{cls.__name__}({first}={given[0]!r})" if first else f"{cls.__name__}()"
+            name = f"{cls.__name__}(**{given[0]!r})" if isinstance(given[0], dict) else name
             raise BadRules(
                 f"{cls.title}: rule parameters are named, as in {name}, not {quoted(given[0])} alone"
             )

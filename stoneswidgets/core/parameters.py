@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, cast
 
 from stoneswidgets.errors import BadRules, NoSuchName, meant, quoted
 from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.json_text import words
 
 if TYPE_CHECKING:
@@ -81,13 +82,14 @@ class Parameter(NamedTuple):
         return len(self.allowed) if self.is_row else 1
 
     def taken(self, value: object, name: str, title: str) -> object:
-        """Return a value if it is allowed, a list as a tuple.
+        """Return a value if it is allowed: a list as a tuple, a number of NumPy's as one of Python's.
 
         Raises
         ------
         BadRules
             If it is not allowed.
         """
+        value = plain(value)
         if self.is_row and isinstance(value, list):
             value = tuple(value)
         if not self._may_be(value):

@@ -95,7 +95,7 @@ class Record(Displayed):
         BadRecord
             As for `loads`.
         """
-        return cls.loads(json_text.read(path))
+        return json_text.load(path, cls.loads)
 
     @classmethod
     def loads(cls, text: str) -> Record:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from stoneswidgets.core import record as record_form
 from stoneswidgets.core.decoding import decoded
 from stoneswidgets.core.display import Printed
-from stoneswidgets.core.game import Game
+from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.lines import Chapter, Node
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position
@@ -166,11 +166,16 @@ class Study(Printed):
 
     def _checked(self, chapter: Chapter) -> None:
         if chapter not in self._chapters:
-            raise StonesError(f"this is no chapter of the study: {quoted(chapter)}")
+            raise StonesError(f"this is no chapter of the study: {quoted(chapter)}; its own are in chapters")
 
     @classmethod
-    def of_game(cls, name: str) -> dict[str, Study]:
+    def of_game(cls, game: str | Game[Any]) -> dict[str, Study]:
         """Return the studies of a game that come with the library, by their names.
+
+        Parameters
+        ----------
+        game : str or Game
+            The game or its name.
 
         Raises
         ------
@@ -183,6 +188,7 @@ class Study(Printed):
         >>> list(sw.Study.of_game("siegestones"))
         ['the-only-move', 'three-ways-to-lose-a-tower']
         """
+        name = game_of(game, "what has studies").name
         if name not in GAMES:
             raise StonesError(f"there are no studies of {quoted(name)}; there are some of {', '.join(GAMES)}")
         folder = resources(f"stoneswidgets.games.{name}").joinpath("studies")
@@ -200,7 +206,7 @@ class Study(Printed):
         BadRecord
             As for `loads`.
         """
-        return cls.loads(json_text.read(path))
+        return json_text.load(path, cls.loads)
 
     @classmethod
     def loads(cls, text: str) -> Study:

@@ -15,7 +15,7 @@ from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
 from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, between, figures, prior, simulation_of
 from stoneswidgets.plumbing.answering import call_checked, made
-from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.arguments import plain, whole
 from stoneswidgets.plumbing.intervals import of_difference, smallest_effect
 
 if TYPE_CHECKING:
@@ -216,6 +216,7 @@ def sweep(
     game = game_of(game, "what has rule parameters")
     known = [*game.parameters]
     options = Options(**{name: values.pop(name) for name in [*values] if name in Options.__annotations__})  # type: ignore[typeddict-item]
+    values = {name: plain(each) for name, each in values.items()}
     for name, several in values.items():
         if name not in known:
             raise StonesError(

@@ -230,4 +230,8 @@ def _items(kind: str, texts: Iterable[str]) -> Markup:
 
 
 def _set(of: str | ExerciseSet) -> ExerciseSet:
+    if not isinstance(of, ExerciseSet | str):
+        raise StonesError(
+            f"what is printed is a lesson, by its name, or a set of exercises, not {quoted(of)}"
+        )
     return of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)

@@ -12,6 +12,7 @@ from stoneswidgets.plumbing.interrupts import held, loaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from types import TracebackType
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -54,13 +55,21 @@ def call_checked(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(*args, **named)
         except TypeError as error:
-            trace = error.__traceback__
-            if trace is None or trace.tb_next is not None:  # the function has begun: an error of its own
-                raise
-        _refuse(function, args, named)
-        return function(*args, **named)  # in Python's own words
+            if not _has_begun(function, error.__traceback__):
+                _refuse(function, args, named)
+            raise  # in Python's own words
 
     return checked
+
+
+def _has_begun(function: Callable[..., Any], step: TracebackType | None) -> bool:
+    """Tell whether an error is the function's own, not one of the call."""
+    while hasattr(function, "__wrapped__"):
+        function = function.__wrapped__
+    while step := step and step.tb_next:
+        if step.tb_frame.f_code is getattr(function, "__code__", None):
+            return True
+    return False
 
 
 def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mapping[str, object]) -> None:

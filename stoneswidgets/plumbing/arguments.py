@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import index
 from random import Random, SystemRandom
 from secrets import randbits
+from typing import Any
 
 from stoneswidgets.errors import StonesError, quoted
 
@@ -54,6 +55,15 @@ def whole(what: str, value: object, least: int | None = None) -> int:
         bound = "" if least is None else f" from {least}"
         raise StonesError(f"{what} is a whole number{bound}, not {quoted(value)}")
     return int(number)
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401
+    """Return a value or an array of NumPy's or pandas' as Python has it; anything else as it is.
+
+    >>> plain(range(3))
+    range(0, 3)
+    """
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def duration(what: str, value: object) -> float:

@@ -143,7 +143,12 @@ def held(path: str | PathLike[str]) -> Iterator[None]:
     if target.is_file() and target.stat().st_nlink > 1:
         raise OSError(EMLINK, "the file has several names (hard links)", str(path))
     while True:
-        with open(place, "r+", opener=_unlinked) as lock:
+        try:
+            lock = open(place, "r+", opener=_unlinked)  # noqa: SIM115 (closed below)
+        except FileNotFoundError as error:  # there is no such folder; other errors are of the lock itself
+            error.filename = str(path)
+            raise
+        with lock:
             _lock(lock.fileno())
             if not _is(place, lock.fileno()):
                 continue  # it was opened before another program removed it, and locked thereafter: it locks out nobody

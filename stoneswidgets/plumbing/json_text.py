@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.errors import BadRecord, a, quoted
 from stoneswidgets.plumbing import files
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from os import PathLike
 
+T = TypeVar("T")
 
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
@@ -41,6 +43,22 @@ def read(path: str | PathLike[str]) -> str:
         raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong") from None
 
 
+def load(path: str | PathLike[str], loads: Callable[[str], T]) -> T:
+    """Return what `loads` reads in a file; what is wrong in it is said with the file's name.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be read.
+    BadRecord
+        If something is wrong in it.
+    """
+    try:
+        return loads(read(path))
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+
+
 def parse(text: str, what: str) -> Any:  # noqa: ANN401
     """Parse a JSON text.
 
@@ -58,9 +76,9 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
         surrogate, which no file can hold).
     """
     if not isinstance(text, str):
-        raise BadRecord(f"a {what} is a text, not {quoted(text)}")
+        raise BadRecord(f"{a(what)} is a text, not {quoted(text)}")
     if len(text) > LONGEST:
-        raise BadRecord(f"a {what} has at most {LONGEST:,} characters")
+        raise BadRecord(f"{a(what)} has at most {LONGEST:,} characters")
 
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)

@@ -38,7 +38,7 @@ def unsaid(error: BaseException | None) -> str:
     """
     if isinstance(error, ImportError) and error.name:
         return _not_imported(error.name, str(error))
-    if error is None or type(error) not in {TypeError, AttributeError, ValueError, NameError}:
+    if error is None or type(error) not in {TypeError, AttributeError, ValueError, NameError, IndexError}:
         return ""
     steps, step = [], error.__traceback__
     while step:
@@ -88,9 +88,13 @@ def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
             said = next(filter(None, (_no_list(_value(each, names)) for each in node.args)), "")
         case "Attribute" if re.search(r"\b(method|function)\b", why):
             said = _without_brackets(node.value if "has no attribute" in why else node, names)
+        case "Call" if "JSON serializable" in why:
+            said = next(filter(None, (_no_json(each, names) for each in node.args)), "")
         case "Attribute" if "has no attribute" in why:
             said = _not_there(node, names)
-        case "Subscript" if "indices must be" in why:
+        case "Attribute" if "has no setter" in why:
+            said = _only_read(node, names)
+        case "Subscript" if re.search("indices must be|index out of range|not subscriptable", why):
             said = _shown(node.value, names)
     return said
 
@@ -104,14 +108,23 @@ def _no_function(called: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
         return ""
     if isinstance(thing, ModuleType) and _is_ours(thing):
         of = _value(called.value, names) if _is_attribute(called) else thing
-        known = [each for each in getattr(of, "__all__", ()) if not isinstance(getattr(of, each), type)]
-        return f"{text} is a module{meant(text, known)}"
+        own = ", ".join(f"{text}.{each}()" for each in _own_things(thing))
+        return f"{text} is a module{meant(text, _own_things(of)) or f'; it has {own}'}"
     if _is_attribute(called) and _leads_from_ours(called.value, names):
         return f"{text} is a value: it is read without brackets"
     if thing is None or not _is_ours(thing):
         return ""
-    methods = [f"{name}()" for name in own_names(thing) if callable(getattr(thing, name, None))]
-    return f"{text} is {quoted(thing)}, which is not called itself; it has {', '.join(methods)}"
+    return f"{text} is {quoted(thing)}, which is not called itself; it has {_methods(thing)}"
+
+
+def _methods(thing: object) -> str:
+    return ", ".join(f"{name}()" for name in own_names(thing) if callable(getattr(thing, name, None)))
+
+
+def _own_things(module: object) -> list[str]:
+    """Return the public names of a module, but for those of classes and modules."""
+    names = getattr(module, "__all__", ())
+    return [each for each in names if not isinstance(getattr(module, each), type | ModuleType)]
 
 
 def _no_list(thing: object) -> str:
@@ -131,18 +144,36 @@ def _without_brackets(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN4
     return f"{_text(node)} is a method: it is called, as {_text(node)}()"
 
 
+def _no_json(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    thing = _value(node, names)
+    ways = (way for way in ("dumps", "describe") if _is_ours(thing) and hasattr(thing, way))
+    return next((f"{quoted(thing)} becomes JSON by its {way}()" for way in ways), "")
+
+
+def _only_read(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    owner = _value(node.value, names)
+    return f"{_text(node)} is only read; {_text(node.value)} has {_methods(owner)}" if _is_ours(owner) else ""
+
+
 def _not_there(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     cls = _value(node.value, names)
     if not isinstance(cls, type):
         return _shown(node.value, names)
+    if not _is_ours(cls) or hasattr(cls, node.attr):
+        return ""
+    made = getattr(cls, "_made_by", "")
     near = meant(node.attr, [name for name in dir(cls) if not name.startswith("_")])
-    return f"{_text(node.value)} has no {node.attr}{near}" if near else ""
+    told = near or (f"; {made}" if made else "")
+    return f"{_text(node.value)} has no {node.attr}{told}" if told else ""
 
 
 def _shown(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     """Say what a plain value of the library's is, of which something was asked that it does not have."""
-    thing = _value(node, names) if _is_attribute(node) else None
-    is_plain = isinstance(thing, tuple | dict | str | int | float)
+    owner = _value(node.value, names) if _is_attribute(node) else None
+    if not _is_ours(owner) or not hasattr(owner, node.attr):
+        return ""
+    thing = _value(node, names)
+    is_plain = isinstance(thing, tuple | dict | str | int | float | None)
     return f"{_text(node)} is {loaded('reprlib').repr(thing)}" if is_plain else ""
 
 
@@ -157,6 +188,7 @@ def _not_imported(module: str, why: str) -> str:
             getattr(sys.modules[module], name)
         except NoSuchName as found:
             return str(found)
+        return f"from {module} import {name}"
     return ""
 
 

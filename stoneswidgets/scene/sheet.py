@@ -121,10 +121,14 @@ class Sheet(Helpful):
         Raises
         ------
         StonesError
-            If there is no such paper.
+            If there is no such paper, or the file's name ends as that of something else.
         OSError
             If the file cannot be written.
         """
+        if files.named(path).suffix.lower() not in {".html", ".htm"}:
+            raise StonesError(
+                f"the name of the file ends in .html, not {quoted(files.named(path).name)}; a browser prints it, or makes a PDF of it"
+            )
         files.write(path, self.html(paper))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from time import perf_counter
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import View
     from stoneswidgets.search.tree import Estimate
 
+_THINK = (
+    "think(self, view), which yields how far it has come and returns the move; where that takes no time, a function from a view to a "
+    "move is a player, too"
+)
 WORLDS = 16
 """The number of full positions that are drawn for a view, its hidden parts filled in at random."""
 
@@ -96,10 +101,7 @@ class Bot(Helpful, ABC):
         if cls is Bot:
             raise StonesError("Bot is what all bots are; sw.bot(3) returns one of level 3")
         if cls.__abstractmethods__:
-            raise StonesError(
-                f"{cls.__name__} has no think(self, view), which yields how far it has come and returns the move; where that takes no "
-                "time, a function from a view to a move is a player, too"
-            )
+            raise StonesError(f"{cls.__name__} has no {_THINK}")
         return super().__new__(cls)
 
     def __init__(self, seed: int | None = None) -> None:
@@ -136,7 +138,10 @@ class Bot(Helpful, ABC):
         str
             The text of a legal move.
         """
-        return ended(self.think(view))
+        thinking = self.think(view)
+        if not isinstance(thinking, Iterator):
+            raise StonesError(f"{type(self).__name__} has no yield in its {_THINK}")
+        return ended(thinking)
 
 
 def ended(thinking: Generator[Thought, None, str]) -> str:

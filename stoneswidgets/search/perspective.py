@@ -24,7 +24,11 @@ def as_mover(view: View, what: str) -> View:
     if not isinstance(view, View):
         raise StonesError(f"{what} a view, such as position.view(0), not {quoted(view)}")
     if not view.to_move:
-        due = "a random event is due" if view.is_chance else "the game is over"
+        due = (
+            "a random event is due, as a Match has it happen by itself"
+            if view.is_chance
+            else "the game is over"
+        )
         raise StonesError(f"there is nothing to choose in {view!r}: {due}")
     if view.seat in view.to_move:
         return view

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.registry import GAMES
-from stoneswidgets.errors import StonesError
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach.notebooks import EVERY_DAY
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.puzzles.sets import shipped
@@ -196,5 +196,7 @@ def course(of: str | ExerciseSet | None) -> Course:
     if isinstance(of, ExerciseSet):
         return Course(of)
     if not isinstance(of, str):
-        raise StonesError("what is practised is a lesson, by its name, or a set of exercises")
+        raise StonesError(
+            f"what is practised is a lesson, by its name, or a set of exercises, not {quoted(of)}"
+        )
     return Course.of(of)

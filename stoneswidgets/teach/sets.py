@@ -72,7 +72,7 @@ class ExerciseSet(Helpful):
         BadRecord
             As for `loads`.
         """
-        return cls.loads(json_text.read(path))
+        return json_text.load(path, cls.loads)
 
     @classmethod
     def of_study(cls, study: Study, name: str = "") -> Self:
@@ -90,6 +90,10 @@ class ExerciseSet(Helpful):
         BadRecord
             If no chapter is asked, or one cannot be: the message says why.
         """
+        if not isinstance(study, Study):
+            raise StonesError(
+                f"what is asked are chapters of a study, such as Study.load(…), not {quoted(study)}"
+            )
         title = one_line(study.chapters[0].heading, "title") if study.chapters else ""
         return cls(name or title, title, asked_in(study, name or title))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
-from stoneswidgets.errors import StonesError
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.format import ReviewState, Scene
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
@@ -241,7 +241,9 @@ class Session:
             If it is a position of another game, or of other rules, than those on the board.
         """
         game = self.table.match.game
-        if not isinstance(position, Position) or position.game != game:
+        if not isinstance(position, Position):
+            raise StonesError(f"what is set up is a position, not {quoted(position)}")
+        if position.game != game:
             raise StonesError(f"the position is not one of {game.title} under this match's rules")
         self.edit(SettingUp.of(position, among))
 

@@ -15,7 +15,17 @@ from stoneswidgets.plumbing.unsaid import tell_in_notebooks, unsaid
 GAME = sw.SiegeStones(side=3, goal=1)
 POSITION, MATCH = GAME.start(), sw.Match(GAME)
 VALUE, METHOD = "is a value: it is read without brackets", "is a method: it is called, as"
-NAMES: dict[str, Any] = {"sw": sw, "game": GAME, "p": POSITION, "m": MATCH, "bot": sw.bot(3), "pair": (1, 2)}
+PAPER = "sw.paper.exercises(), sw.paper.playtest(), sw.paper.rules(), sw.paper.study()"
+DOES = "from_record(), legal_moves(), play(), record(), redo(), subscribe(), undo(), withdraw()"
+NAMES: dict[str, Any] = {
+    "sw": sw,
+    "game": GAME,
+    "p": POSITION,
+    "m": MATCH,
+    "r": MATCH.record(),
+    "bot": sw.bot(3),
+    "pair": (1, 2),
+}
 
 
 ASKED: list[str] = []
@@ -34,7 +44,7 @@ def said(line: str) -> str:
     linecache.cache["<cell>"] = len(line), None, line.splitlines(keepends=True), "<cell>"
     try:
         exec(compile(line, "<cell>", "exec"), dict(NAMES, own=Unasked()))  # noqa: S102 (as a cell does)
-    except (TypeError, AttributeError, ValueError, ImportError) as error:
+    except (TypeError, AttributeError, ValueError, ImportError, IndexError) as error:
         return unsaid(error)
     pytest.fail("no error")
 
@@ -66,6 +76,18 @@ def said(line: str) -> str:
         ("sw.GAMES['tavern']", f"sw.GAMES is {sw.GAMES}"),
         ("sw.GAMES.tavern", f"sw.GAMES is {sw.GAMES}"),
         (
+            "import json; json.dumps(sw.Study(game))",
+            "a Study becomes JSON by its dumps()",
+        ),
+        ("m.moves[99]", "m.moves is ()"),
+        ("game.seats['Black']", "game.seats is 2"),
+        ("r.result['winner']", "r.result is None"),
+        ("sw.paper('welcome')", f"sw.paper is a module; it has sw.paper.answers(), {PAPER}"),
+        ("sw.Simulation.load('x.csv')", "sw.Simulation has no load; sw.lab.simulate(game) returns one"),
+        ("sw.Replay.wind", ""),
+        ("import stoneswidgets.paper", "from stoneswidgets import paper"),
+        ("m.moves = []", f"m.moves is only read; m has {DOES}"),
+        (
             "import pandas; pandas.DataFrame(m)",
             "a Match is no list: moves are its moves, and positions its positions",
         ),
@@ -77,7 +99,19 @@ def test_what_the_library_s_thing_is(line: str, answer: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["pair()", "len(5)", "pair.real", "pair[''\n]", "p + 1", "int('x')", "p.play('z9')", "import no_such"],
+    [
+        "pair()",
+        "pair[5]",
+        "sw.ExerciseSet.of_study('x')",
+        "import json; json.dumps({1, 2})",
+        "len(5)",
+        "pair.real",
+        "pair[''\n]",
+        "p + 1",
+        "int('x')",
+        "p.play('z9')",
+        "import no_such",
+    ],
 )
 def test_nothing_is_said_of_other_things(line: str) -> None:
     assert not said(line)
