@@ -59,7 +59,7 @@ def load(path: str | PathLike[str], loads: Callable[[str], T]) -> T:
         raise BadRecord(f"{path}: {error}") from None
 
 
-def parse(text: str, what: str) -> Any:  # noqa: ANN401
+def parse(text: str, what: str, *, halves: bool = False) -> Any:  # noqa: ANN401
     """Parse a JSON text.
 
     Parameters
@@ -68,12 +68,14 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
         The text.
     what : str
         What it should be, for error messages.
+    halves : bool
+        Whether it may have half of a letter in it (a lone surrogate, which no file can hold).
 
     Raises
     ------
     BadRecord
-        If it is too long, no JSON, has an object with two fields of the same name, or half of a letter (a lone
-        surrogate, which no file can hold).
+        If it is too long, no JSON, has an object with two fields of the same name, or half of a letter that it may
+        not have.
     """
     if not isinstance(text, str):
         raise BadRecord(f"{a(what)} is a text, not {quoted(text)}")
@@ -92,7 +94,7 @@ def parse(text: str, what: str) -> Any:  # noqa: ANN401
     _check_depth(text, what)
     try:
         found = json.loads(text, object_pairs_hook=unique, parse_constant=no_constant)
-        if _HALF.search(text):
+        if not halves and _HALF.search(text):
             json.dumps(found, ensure_ascii=False).encode()
     except BadRecord:
         raise

@@ -119,6 +119,9 @@ def test_a_code_opens_its_position(page):
         {"board": "siegestones", "code": "1SaS4UTuijdDU"},
         {"board": "siegestones", "code": 7},
         {"board": "siegestones", "record": "{}"},
+        {"board": "siegestones", "record": '{"format": "\ud800"}'},
+        {"board": "siegestones", "players": ["\ud800"]},
+        {"room": "siegestones", "record": "\ud800"},
         {"board": "siegestones", "players": ["bot:11"]},
         {"board": "siegestones", "players": "person"},
         {"board": "siegestones", "colour": "red"},
@@ -155,7 +158,8 @@ def test_progress_goes_to_the_browser_and_comes_back(page):
     assert Transcript.loads(kept).done("siegestones", "tie").solved
     another = Page()
     another.ask(do="progress", text=kept)
-    another.ask(do="progress", text="no progress")
+    for damaged in ("no progress", "\ud800"):
+        another.ask(do="progress", text=damaged)
     another.show(place=1, progress="siegestones")
     assert "1 of 20 solved" in another.stage._shown[1]._progress
 

@@ -75,7 +75,7 @@ class Stage:
         StonesError
             If it is no such message.
         """
-        match parse(text, "message"):
+        match parse(text, "message", halves=True):  # whatever the browser has kept is read further on
             case {"do": "show", "place": int(place), "what": dict(what)}:
                 self._show(place, what)
             case {"do": "widget", "id": str(widget), "content": dict(content)}:
