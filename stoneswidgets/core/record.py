@@ -11,14 +11,14 @@ from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.core.registry import game_named
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
-from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import made
-from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.plumbing.json_text import Fields, Filed
 from stoneswidgets.plumbing.tables import frame_of
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from os import PathLike
 
     import pandas as pd
 
@@ -30,7 +30,7 @@ FORMAT, VERSION = "stoneswidgets-record", 1
 
 @made
 @dataclass(frozen=True, repr=False)
-class Record(Displayed):
+class Record(Filed, Displayed):
     """A game, finished or not, from its start: every move and every chance outcome, in order.
 
     Attributes
@@ -85,19 +85,7 @@ class Record(Displayed):
         return cls(cast("Game", start.game), setup, moves, _result(last))
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Record:
-        """Read a record from a file.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be read.
-        BadRecord
-            As for `loads`.
-        """
-        return json_text.load(path, cls.loads)
-
-    @classmethod
+    @override
     def loads(cls, text: str) -> Record:
         """Read a record from its text, and replay it.
 
@@ -130,6 +118,7 @@ class Record(Displayed):
         record._check_result(last)
         return record
 
+    @override
     def dumps(self) -> str:
         """Return the record as JSON text, which `loads` reads back."""
         record: dict[str, Any] = {
@@ -144,16 +133,6 @@ class Record(Displayed):
         if self.result is not None:
             record["result"] = self.result
         return json.dumps(record, ensure_ascii=False)
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the record to a file, which `load` reads back.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be written.
-        """
-        files.write(path, self.dumps() + "\n")
 
     def to_frame(self) -> pd.DataFrame:
         """Return the moves as a pandas frame, a row for each move and chance outcome.

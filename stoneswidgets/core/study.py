@@ -17,19 +17,19 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.registry import GAMES
 from stoneswidgets.core.share import unpacked
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.interrupts import loaded, whole
-from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.plumbing.json_text import Fields, Filed
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from os import PathLike
 
 FORMAT, VERSION = "stoneswidgets-study", 1
 Studied: TypeAlias = "Game | Position | Match | Record | str"
 
 
-class Study(Printed):
+class Study(Filed, Printed):
     """Lines of moves tried side by side, in chapters, with what is said of them.
 
     A study shows all of its positions. Of a match of a game that hides something it can be made once the match is over.
@@ -196,19 +196,7 @@ class Study(Printed):
         return {file.name.removesuffix(".json"): cls.loads(file.read_text("utf-8")) for file in kept}
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Study:
-        """Read a study from a file.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be read.
-        BadRecord
-            As for `loads`.
-        """
-        return json_text.load(path, cls.loads)
-
-    @classmethod
+    @override
     def loads(cls, text: str) -> Study:
         """Read a study from its text, and replay its lines.
 
@@ -246,6 +234,7 @@ class Study(Printed):
         """
         return cls.loads(json.dumps({"format": FORMAT, "version": VERSION, "chapters": unpacked(text)}))
 
+    @override
     def dumps(self) -> str:
         """Return the study as JSON text, which `loads` reads back."""
         study = {"format": FORMAT, "version": VERSION, "chapters": self.as_json()}
@@ -269,16 +258,6 @@ class Study(Printed):
                 | {"moves": moves}
             )
         return chapters
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the study to a file, which `load` reads back.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be written.
-        """
-        files.write(path, self.dumps() + "\n")
 
 
 def _nodes_of(studied: object) -> Node:

@@ -1,19 +1,17 @@
-"""Reads JSON from files and pasted texts, up to a limit of length, and its objects field by field; errors are a `BadRecord`."""
+"""JSON, read from files and pasted texts up to a limit of length, its objects field by field, and written; errors are a `BadRecord`."""
 
 from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from stoneswidgets.errors import BadRecord, a, quoted
 from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.answering import Helpful
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from os import PathLike
-
-T = TypeVar("T")
 
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
@@ -43,20 +41,51 @@ def read(path: str | PathLike[str]) -> str:
         raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong") from None
 
 
-def load(path: str | PathLike[str], loads: Callable[[str], T]) -> T:
-    """Return what `loads` reads in a file; what is wrong in it is said with the file's name.
+class Readable(Helpful):
+    """Something that is read from JSON text, also from a file of it."""
 
-    Raises
-    ------
-    OSError
-        If the file cannot be read.
-    BadRecord
-        If something is wrong in it.
-    """
-    try:
-        return loads(read(path))
-    except BadRecord as error:
-        raise BadRecord(f"{path}: {error}") from None
+    __slots__ = ()
+
+    @classmethod
+    def loads(cls, text: str) -> Self:
+        """Read one from its text."""
+        raise NotImplementedError
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Read one from a file.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be read.
+        BadRecord
+            As for `loads`; the message begins with the file's name.
+        """
+        try:
+            return cls.loads(read(path))
+        except BadRecord as error:
+            raise BadRecord(f"{path}: {error}") from None
+
+
+class Filed(Readable):
+    """Something that is also written down as JSON text, and to a file."""
+
+    __slots__ = ()
+
+    def dumps(self) -> str:
+        """Return its text, which `loads` reads back."""
+        raise NotImplementedError
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it to a file, which `load` reads back.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        files.write(path, self.dumps() + "\n")
 
 
 def parse(text: str, what: str, *, halves: bool = False) -> Any:  # noqa: ANN401

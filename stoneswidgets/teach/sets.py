@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Self
 from stoneswidgets.core.study import FORMAT as STUDY, Study
 from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing import json_text
-from stoneswidgets.plumbing.answering import Helpful, made
-from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.plumbing.answering import made
+from stoneswidgets.plumbing.json_text import Fields, Readable
 from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.teach import form
 from stoneswidgets.teach.asked import asked_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from os import PathLike
 
     from stoneswidgets.teach.question import Question
 
@@ -33,7 +33,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 @made
 @dataclass(frozen=True, repr=False)
-class ExerciseSet(Helpful):
+class ExerciseSet(Readable):
     """The exercises of a lesson, in order, each with a name.
 
     Attributes
@@ -60,19 +60,6 @@ class ExerciseSet(Helpful):
     def __repr__(self) -> str:
         many = len(self.questions)
         return f"<ExerciseSet {self.title!r}: {many} {'exercise' if many == 1 else 'exercises'}>"
-
-    @classmethod
-    def load(cls, path: str | PathLike[str]) -> Self:
-        """Read a set from a file.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be read.
-        BadRecord
-            As for `loads`.
-        """
-        return json_text.load(path, cls.loads)
 
     @classmethod
     def of_study(cls, study: Study, name: str = "") -> Self:
@@ -116,6 +103,7 @@ class ExerciseSet(Helpful):
         return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"), name)
 
     @classmethod
+    @override
     def loads(cls, text: str, name: str = "") -> Self:
         """Read a set from its text.
 

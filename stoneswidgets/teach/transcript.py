@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.plumbing import json_text
+from stoneswidgets.plumbing.json_text import Fields, Filed
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.teach.form import fields_of
 from stoneswidgets.teach.sets import ExerciseSet
 
@@ -112,7 +113,7 @@ class PractisedDay(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Transcript:
+class Transcript(Filed):
     """What a learner has done, by set and exercise.
 
     Attributes
@@ -192,19 +193,7 @@ class Transcript:
         return deepcopy(self)
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Transcript:
-        """Read progress from a file.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be read.
-        BadRecord
-            As for `loads`.
-        """
-        return cls.loads(json_text.read(path))
-
-    @classmethod
+    @override
     def loads(cls, text: str) -> Transcript:
         """Read progress from its text.
 
@@ -234,6 +223,7 @@ class Transcript:
         }
         return cls(sets, learner, days)
 
+    @override
     def dumps(self) -> str:
         """Return the progress as JSON text, which `loads` reads back."""
         given: dict[str, Any] = {"format": FORMAT, "version": VERSION}
@@ -249,16 +239,6 @@ class Transcript:
         if self.days:
             given["days"] = {day: each._asdict() for day, each in self.days.items()}
         return json.dumps(given, ensure_ascii=False, indent=1)
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the progress to a file, which `load` reads back.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be written.
-        """
-        files.write(path, self.dumps() + "\n")
 
 
 class Class(NamedTuple):
@@ -301,7 +281,7 @@ def tables(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class
     refused = {}
     for path in _files(paths):
         try:
-            progress = Transcript.load(path)
+            progress = Transcript.loads(json_text.read(path))
         except OSError as error:
             refused[str(path)] = error.strerror or str(error)
         except StonesError as error:

@@ -18,6 +18,7 @@ from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.progress import progressing
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.language import many
 from stoneswidgets.teach.best import SEARCH, SOLVER
 from stoneswidgets.teach.puzzles.judge import Judgement
@@ -107,7 +108,8 @@ class PuzzleSet(ExerciseSet):
         return cls(name, f"{game.title}: puzzles", questions, kept, game, wanted, seed)
 
     @classmethod
-    def loads(cls, text: str, name: str = "") -> Self:  # noqa: ARG003 (a set of puzzles is named by its game)
+    @override
+    def loads(cls, text: str, name: str = "") -> Self:
         """Read a set from its text.
 
         Raises
