@@ -41,8 +41,8 @@ def test_nothing_can_be_munched_while_the_board_is_built():
 
 def test_a_munched_stone_is_the_top_whatever_its_colour():
     question = Predict(name="q", ask="?", position=MUNCH, moves=("c4-b4",), reading="top", at="b4")
-    rule = "Whatever a tower munches goes on top, and the old top goes away."
-    assert question.check("red")[:3] == (False, rule, ())
+    why = "It would be red if the munched stone were. Whatever a tower munches goes on top, and the old top goes away."
+    assert question.check("red")[:3] == (False, why, ())
     assert question.check("blue")[2] == ("c4-b4",)
     assert read(MUNCH.play("e5-e6"), "top", "e6").value == "yellow"
 
