@@ -19,7 +19,7 @@ from stoneswidgets.kernel.reading import Instruction, arguments, around, dotted,
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    Found: TypeAlias = tuple[int, str] | None
+    Fault: TypeAlias = tuple[int, str] | None
     """The line of a mistake, 0 if it is the rule's as a whole, and what is wrong there."""
 
 _BITS = 64
@@ -168,7 +168,7 @@ def importing(name: str, modules: Collection[str] = ()) -> str:
 # ---------------------------------------------------------------- of any rule
 
 
-def _lacks(read: Read) -> Found:
+def _lacks(read: Read) -> Fault:
     """Find a name that stands for nothing, or a dotted one that its module does not have."""
     for at, step in enumerate(read.steps):
         if step.is_name and (why := _lacking(read, read.steps[at : at + 6])):
@@ -192,7 +192,7 @@ def _lacking(read: Read, found: list[Instruction]) -> str:
     return ""
 
 
-def _does(read: Read) -> Found:
+def _does(read: Read) -> Fault:
     """Find what no rule may do, and names that stand for what no rule may use."""
     for at, step in enumerate(read.steps):
         why = _wrong(read, at) or _named(read, read.steps[at : at + 6])
@@ -309,7 +309,7 @@ def _unfit_value(said: str, value: object) -> str:
     return f"names {said}, which is {what}{f': {_DRAWS}' if is_dice else ''}"
 
 
-def _holds(read: Read) -> Found:
+def _holds(read: Read) -> Fault:
     """Find what is defined in a rule, also where its lines are never reached."""
     for each in read.lines[1:]:
         if isinstance(each, ast.FunctionDef | ast.ClassDef):
@@ -321,7 +321,7 @@ def _holds(read: Read) -> Found:
     return None
 
 
-def _calls(read: Read) -> Found:
+def _calls(read: Read) -> Fault:
     """Find a rule that is called with other things than it takes, and what is called and is none."""
     for node in read.nodes:
         if not isinstance(node, ast.Call):
@@ -342,7 +342,7 @@ def _calls(read: Read) -> Found:
     return None
 
 
-def _computes(read: Read) -> Found:
+def _computes(read: Read) -> Fault:
     """Find a rule that is computed with instead of what it returns."""
     for node in read.nodes:
         for name in _OPERANDS.get(type(node), ()):
@@ -356,7 +356,7 @@ def _computes(read: Read) -> Found:
     return None
 
 
-def _idles(read: Read) -> Found:
+def _idles(read: Read) -> Fault:
     """Find a line that works something out and does nothing with it, such as a comparison in place of an assignment."""
     for each in read.lines:
         if not isinstance(each, ast.Expr) or isinstance(each.value, ast.Constant):
@@ -371,7 +371,7 @@ def _idles(read: Read) -> Found:
     return None
 
 
-def _in_passing(read: Read) -> Found:
+def _in_passing(read: Read) -> Fault:
     """Find a name that is given a value within a condition or a computation, which the compiler does not take."""
     for each in read.nodes:
         if isinstance(each, ast.NamedExpr):
@@ -386,7 +386,7 @@ def _in_passing(read: Read) -> Found:
 # ---------------------------------------------------------------- beside the rule that is overridden
 
 
-def _writes(read: Read) -> Found:
+def _writes(read: Read) -> Fault:
     """Find a change of a vector that the rule which is overridden only reads."""
     kinds = read.like.__annotations__ if read.like else {}
     names = zip(arguments(read.rule), arguments(read.like) if read.like else (), strict=True)
@@ -404,7 +404,7 @@ def _writes(read: Read) -> Found:
     return None
 
 
-def _returns(read: Read) -> Found:
+def _returns(read: Read) -> Fault:
     """Find a rule that returns nothing where the one that it overrides returns a number, and the other way round."""
     found, should = _returned(read.rule), _returned(read.like) if read.like else set()
     is_lambda = read.rule.__code__.co_name == "<lambda>"  # which returns whatever stands in it
@@ -437,6 +437,6 @@ def _returned(rule: FunctionType) -> set[str]:
     return found
 
 
-_OF_ANY: tuple[Callable[[Read], Found], ...] = (_holds, _lacks, _does, _calls, _computes, _in_passing, _idles)
-_CHECKS: tuple[Callable[[Read], Found], ...] = (*_OF_ANY, _writes, _returns)
+_OF_ANY: tuple[Callable[[Read], Fault], ...] = (_holds, _lacks, _does, _calls, _computes, _in_passing, _idles)
+_CHECKS: tuple[Callable[[Read], Fault], ...] = (*_OF_ANY, _writes, _returns)
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""
