@@ -113,13 +113,13 @@ def quoted(value: object, limit: int = 60) -> str:
     if isinstance(value, type):
         return f"the class {value.__name__}"
     kind = type(value).__name__
-    return a(kind)
+    return with_article(kind)
 
 
-def a(thing: str) -> str:
+def with_article(thing: str) -> str:
     """Return what something is, with its article.
 
-    >>> a("exercise set"), a("record")
+    >>> with_article("exercise set"), with_article("record")
     ('an exercise set', 'a record')
     """
     return f"{'an' if thing[0] in 'AEIOUaeiou' else 'a'} {thing}"

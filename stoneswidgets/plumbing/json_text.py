@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from stoneswidgets.errors import BadRecord, a, quoted
+from stoneswidgets.errors import BadRecord, quoted, with_article
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful
 
@@ -107,9 +107,9 @@ def parse(text: str, what: str, *, halves: bool = False) -> Any:  # noqa: ANN401
         not have.
     """
     if not isinstance(text, str):
-        raise BadRecord(f"{a(what)} is a text, not {quoted(text)}")
+        raise BadRecord(f"{with_article(what)} is a text, not {quoted(text)}")
     if len(text) > LONGEST:
-        raise BadRecord(f"{a(what)} has at most {LONGEST:,} characters")
+        raise BadRecord(f"{with_article(what)} has at most {LONGEST:,} characters")
 
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
