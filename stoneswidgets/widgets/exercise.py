@@ -10,14 +10,13 @@ from stoneswidgets.core.lines import Chapter
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
-from stoneswidgets.teach import sheet
 from stoneswidgets.teach.asked import asked, asked_in
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Frame
-from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_picture import of_question, with_picture
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command, text
 
@@ -171,10 +170,12 @@ class Exercise(Frame):
         return f"<Exercise {self.question.name!r}, {'solved' if self.solved else 'not solved'}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        words = sheet.text(self.question)
-        picture = {"text/plain": words, **pictured(str(sheet.sheet(self.question)), words)}
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and with_picture(bundle[0], picture)
+        return bundle and with_picture(bundle[0], self.kept())
+
+    def kept(self) -> dict[str, str]:
+        """Return the question in the forms that a notebook keeps."""
+        return of_question(self.question, checks=self._place is not None and self._place.checks)
 
     # ------------------------------------------------------------ what the learner does
 

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from IPython import get_ipython
 
-from stoneswidgets.scene.image import HTML, SVG, image
-from stoneswidgets.scene.markup import join, tag
+from stoneswidgets.scene.image import HTML, SVG, alternative, image
+from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.teach import sheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from stoneswidgets.teach.question import Question
 
 PLAY_ON = "A picture: run the cell, and play on."
 KEPT = "stones-kept"
@@ -43,6 +46,30 @@ def pictured(svg: str, words: str, *, board: bool = False, lines: str = "") -> d
     return {
         SVG: svg,
         HTML: str(tag("div", join(image(svg, words), tag("pre", lines) if lines else "", note), class_=name)),
+    }
+
+
+def of_question(question: Question, *, checks: bool) -> dict[str, str]:
+    """Return an exercise in the forms that hosts show; in lessons its question and its board stand where the live ones will.
+
+    Parameters
+    ----------
+    question : Question
+        The exercise.
+    checks : bool
+        Whether there is a button with which the answer is handed in.
+    """
+    parts = [f"{part}: ___" for part in question.parts]
+    answers = (*question.options, *parts, *(["Check"] if parts or checks else []))
+    listed = tag("ul", *(tag("li", answer) for answer in answers), class_="parts" if parts else None)
+    asked, board = tag("div", tag("p", question.ask), listed if answers else ""), Markup("")
+    if question.position is not None:
+        svg = str(sheet.board(question, question.position))
+        board = tag("div", Markup(pictured(svg, alternative(svg), board=True)[HTML]))
+    return {
+        "text/plain": sheet.text(question),
+        SVG: str(sheet.sheet(question)),
+        HTML: str(tag("div", join(asked, board), class_=f"{KEPT}-asked")),
     }
 
 

@@ -9,14 +9,14 @@ import traitlets
 
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.teach import practice, sheet
+from stoneswidgets.teach import practice
 from stoneswidgets.teach.notebooks import link_to
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
-from stoneswidgets.widgets.kept_picture import in_words, pictured, with_picture
+from stoneswidgets.widgets.kept_picture import in_words, with_picture
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 
@@ -248,8 +248,7 @@ class Practice(Holder):
     def _picture(self) -> dict[str, str]:
         if self.exercise is None:
             return in_words(f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}")
-        words = sheet.text(self.exercise.question)
-        return {"text/plain": words, **pictured(str(sheet.sheet(self.exercise.question)), words)}
+        return self.exercise.kept()
 
 
 Practice.commands = {"next": Command(Practice.go_on)}

@@ -35,6 +35,28 @@ WATCHED = """(cell) => {
     look();
 }"""
 """Keeps where a cell is, and what exercises say, until it is stopped."""
+STANDS = """() => {
+    window.stands = { first: {}, now: {} };
+    const placed = (drawing, across, high) => {
+        const [to, by] = [drawing.getBoundingClientRect(), drawing.closest(".jp-Cell").getBoundingClientRect()];
+        const scale = Math.min(to.width / across, to.height / high);
+        return [to.left - by.left + (to.width - scale * across) / 2, to.top - by.top, scale * across];
+    };
+    const look = () => {
+        for (const image of document.querySelectorAll(".stones-kept-asked img"))
+            if (image.naturalWidth && image.width) {
+                const asked = image.closest(".stones-kept-asked").querySelector("p").textContent;
+                stands.first[asked] ??= placed(image, image.naturalWidth, image.naturalHeight);
+            }
+        for (const svg of document.querySelectorAll(".stones-frame.exercise .field > svg")) {
+            const asked = svg.closest(".jp-Cell").querySelector(".ask").textContent, box = svg.viewBox.baseVal;
+            if (svg.clientWidth) stands.now[asked] = placed(svg, box.width, box.height);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Keeps where an exercise's first picture stood in its cell, how wide it was, and where its board stands."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
 
 
@@ -163,6 +185,24 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         seen = page.evaluate("() => { window.stop = true; return seen; }")
         assert max(seen["tops"]) - min(seen["tops"]) < 24
         assert seen["said"] == []
+
+
+@pytest.mark.parametrize(
+    ("size", "lesson"),
+    [((1366, 768), "02-munchstones"), ((1920, 1080), "05-tavern"), ((390, 844), "01-siegestones")],
+    ids=str,
+)
+def test_an_exercises_first_picture_stands_where_its_board_will_and_is_as_large(page, learner, size, lesson):
+    with learner.learning() as address:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.add_init_script(f"({STANDS})()")
+        page.goto(address.replace("00-welcome", lesson))
+        page.wait_for_function(
+            "() => Object.keys(stands.now).filter((asked) => stands.first[asked]).length > 3"
+        )
+        stands = page.evaluate("() => stands")
+    for asked in stands["first"].keys() & stands["now"].keys():
+        assert stands["now"][asked] == pytest.approx(stands["first"][asked], abs=3), asked
 
 
 def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner):
