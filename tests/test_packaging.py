@@ -31,7 +31,7 @@ BUNDLES = {
     "stoneswidgets/static/facilitator.js": 5_640,
     "stoneswidgets/static/frame.js": 2_400,
     "stoneswidgets/static/practice.js": 3_470,
-    "stoneswidgets/static/progress.js": 3_130,
+    "stoneswidgets/static/progress.js": 3_690,
     "stoneswidgets/static/rule-lab.js": 6_930,
     "stoneswidgets/static/shared.js": 640,
     "stoneswidgets/static/study.js": 4_550,

@@ -4,6 +4,7 @@ import { someId } from "./asking";
 import { type Form, formWidget } from "./form";
 import { give } from "./give";
 import { Markup, fill, html, part } from "./html";
+import { Voice } from "./voice";
 
 interface Traits {
   /** The table as markup, in which Python has escaped all text. */
@@ -19,12 +20,13 @@ const CLEAR = "Forget what I have done here";
 const SURE = "Really forget it?";
 const BUTTONS = html`<p class="help"><button type="button" data-do="save">Save for my teacher</button>
   <button type="button" data-do="certify">Your certificate, to print</button>
-  <button type="button" data-do="clear">${CLEAR}</button></p>`;
+  <button type="button" data-do="clear">${CLEAR}</button></p><p class="said"></p>`;
 
 class View implements Form {
   readonly root = document.createElement("div");
   readonly #table = document.createElement("div");
   readonly #clear: HTMLButtonElement;
+  readonly #voice = new Voice(this.root);
 
   constructor(readonly model: AnyModel<Traits>) {
     this.root.className = "stones-exercise stones-done";
@@ -34,7 +36,7 @@ class View implements Form {
     this.root.addEventListener("click", ({ target }) => {
       const verb = target instanceof HTMLElement ? target.dataset["do"] : undefined;
       if (verb === "save") this.#save();
-      else if (verb === "certify") give(this.model.get("_certificate"), "text/html", "certificate.html");
+      else if (verb === "certify") this.#give(this.model.get("_certificate"), "text/html", "certificate.html");
       else if (verb === "clear") this.#forget();
     });
     this.show();
@@ -49,7 +51,15 @@ class View implements Form {
 
   #save(): void {
     const { name, text } = this.model.get("_file");
-    give(text, "application/json", name);
+    this.#give(text, "application/json", name);
+  }
+
+  /** Gives a file to keep, and says where it is. */
+  #give(text: string, type: string, name: string): void {
+    give(text, type, name);
+    const said = `${name} is among your downloads${type === "text/html" ? ": open it, write your name on it, print it" : ""}.`;
+    part(this.root, ".said").textContent = said;
+    this.#voice.say(said);
   }
 
   /** Forgets on the second click; the first one asks whether that is meant. */

@@ -72,7 +72,7 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     >>> for line in carrying(p.view(1), "b2", Random(1)):
     ...     print(line)
     For White: Black controls no towers, White 1; 4 win.
-    Against White: Towers that hang on one stone of another's: White 1 of 1 (d4).
+    Against White: Towers that can be lost to one stone: White 1 of 1 (d4).
     """
     known = usual_part(view.game, "features")
     if known is None:

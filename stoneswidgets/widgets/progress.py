@@ -119,7 +119,7 @@ class Progress(Shared):
         table = join(
             tag("p", tag("b", f"{self.title}: {count}")),
             _exercises(self.sets[0], learned) if len(self.sets) == 1 else _lessons(self.sets, learned),
-            tag("p", keeper().where),
+            tag("p", keeper().where, title=str(keeper().path or "") or None),
         )
         finished = len(self.sets) > 1 and solved == many
         return {

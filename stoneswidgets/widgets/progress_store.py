@@ -44,7 +44,7 @@ class Keeper:
     @property
     def where(self) -> str:
         """Where it is kept, in words."""
-        return f"Kept in {self.path}." if self.path else self._why
+        return "Kept on the computer where Python runs." if self.path else self._why
 
     @property
     def progress(self) -> Transcript:

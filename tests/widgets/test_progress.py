@@ -155,8 +155,8 @@ def test_outside_a_notebook_nothing_is_kept():
 @pytest.mark.parametrize(
     ("environment", "path", "said"),
     [
-        ({}, keeping.FILE, "Kept in "),
-        ({keeping.PLACE: "elsewhere.json"}, "elsewhere.json", "Kept in elsewhere.json."),
+        ({}, keeping.FILE, "Kept on the computer where Python runs."),
+        ({keeping.PLACE: "elsewhere.json"}, "elsewhere.json", "Kept on the computer where Python runs."),
         ({keeping.PLACE: ""}, None, "as was asked for"),
         ({"SERVER_SOFTWARE": "voila/0.5"}, None, "until this page is closed"),
     ],

@@ -1,4 +1,4 @@
-"""What carries a chance in SiegeStones: towers controlled, towers in reach, and towers that hang on one stone."""
+"""What carries a chance in SiegeStones: towers controlled, towers in reach, and towers that can be lost to one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def features(position: SiegeStonesSnapshot) -> Iterator[Feature]:
     told = (
         f"{len(towers) or 'none'} of {n}{f' ({listed(towers)})' if towers else ''}" for _, n, towers in held
     )
-    said = f"Towers that hang on one stone of another's: {compared((name for name, *_ in held), told)}"
+    said = f"Towers that can be lost to one stone: {compared((name for name, *_ in held), told)}"
     yield Feature("loose", tuple(map(len, loose)), said)
 
 
