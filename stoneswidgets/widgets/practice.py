@@ -128,13 +128,11 @@ class Practice(Holder):
             return
         question = exercise.question
         n = (len(self._asked) - 1) % ROUND + 1
-        about = f"puzzle of level {question.level}" if isinstance(question, Puzzle) else "from the lesson"
-        if self._course.parts and question.position is not None:
-            about = f"{question.position.game.title}, {about}"
-        again = ", once more" if self._again else ""
+        about = f" · puzzle of level {question.level}" if isinstance(question, Puzzle) else ""
+        again = " · once more" if self._again else ""
         self._head = str(
             join(
-                tag("p", tag("b", f"{n} of {ROUND}"), f" · {about}{again} · ", self._link()),
+                tag("p", tag("b", f"{n} of {ROUND}"), f"{about}{again} · ", self._link()),
                 _bar(n - 1 + exercise.solved),
             )
         )
@@ -207,7 +205,8 @@ class Practice(Holder):
         if due:
             return f"{due} due today."
         if self._course.fresh(kept):
-            return "Nothing is due today: here is something new."
+            more = " more" if practice.today().isoformat() in kept.days else ""
+            return f"Nothing{more} is due today: here is something new."
         day = self._course.comes_back(kept)
         if day is None:
             return "Nothing is due today."

@@ -131,7 +131,7 @@ def test_what_is_asked_first_is_chosen_when_the_learner_begins(kept):
     kept.note(first.of, first.name, lambda done: replace(done, solved=SOLVED.isoformat()))
     practice.go_on()
     assert practice.exercise.question is first
-    assert "once more" in practice._head
+    assert " · once more · " in practice._head
     practice.close()
 
 
@@ -219,7 +219,10 @@ def test_a_week_of_practice_is_a_streak_with_a_curve(kept, monkeypatch):
     assert kept.progress.streak(today) == 7
     assert kept.progress.days[today.isoformat()] == (4, 3)
     shown = sw.Practice()._head
-    assert "Today: 3 of 4 at the first go. 7 days in a row." in shown
+    assert (
+        "Nothing more is due today: here is something new. Today: 3 of 4 at the first go. 7 days in a row."
+        in shown
+    )
     assert "<svg" in shown
     assert Transcript.loads(kept.progress.dumps()) == kept.progress
 
