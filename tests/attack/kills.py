@@ -99,7 +99,7 @@ def _kernel_killed(notebook: Notebook, rng: Random) -> None:
     else:
         board.space(MOVES[before].removeprefix("T")).click()
     killer.join()
-    expect(board.status).to_contain_text("Python is gone")
+    expect(board.status).to_contain_text("This is the last position")
     assert board.moves.count() in (before, before + 1), f"{board.moves.count()} moves are seen, not {before}"
     _shows(board)
     if right.count():

@@ -219,7 +219,7 @@ def test_a_board_hears_python_though_anywidget_gave_up_waiting_for_its_code(boar
 def test_a_restarted_kernel_is_told_of_and_the_position_stays(board):
     board.click("Td4", 0)
     board.notebook.restart_kernel()
-    expect(board.status).to_contain_text("Python is gone")
+    expect(board.status).to_contain_text("Python is gone. This is the last position")
     board.count(1)
     board.space("d5").click(force=True)
     assert board.label("d5") == "d5, empty"
@@ -243,7 +243,7 @@ def test_a_kernel_that_ends_is_told_of_at_once(board, ends):
         }}""",
         board.notebook.path,
     )
-    expect(board.status).to_contain_text("Python is gone")
+    expect(board.status).to_contain_text("Python is gone. This is the last position")
     board.count(1)
 
 
