@@ -23,8 +23,8 @@ from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.warned import warn
 
-_WORLDS = 3
-"""How many games are played in two worlds, and how many are told of and compared."""
+_TOLD = 3
+"""In how many games what is told of each position is compared with what happens there."""
 __all__ = ["Game", "Parameter", "Slots", "parameter"]
 
 _FOR_PLAYERS = ("board", "check", "from_diagram", "restore", "rules", "seat_names", "seats", "start", "title")
@@ -100,8 +100,8 @@ class Game(Rules[P_co]):
         >>> sw.SiegeStones(side=3).check(games=2)
         2
         """
-        few = min(whole("the number of games", games, 1), _WORLDS)
-        worlds = few if self.hides else 0
+        few = min(whole("the number of games", games, 1), _TOLD)
+        worlds = games if self.hides else 0
         timeouts, possible = 0, Counter[int]()
         with progressing(2 * games + few + worlds, self.title, is_shown=progress) as done:
             for trial in trials(self, seeded(seed), games):

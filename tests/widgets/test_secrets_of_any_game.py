@@ -178,3 +178,16 @@ def test_a_check_says_where_what_a_seat_may_play_follows_from_what_is_hidden_fro
         sw.BrokenRule, match=r"whether seat . may play . follows from what the rule mask hides"
     ):
         odd().check(games=10)
+
+
+def test_a_check_looks_at_two_worlds_in_as_many_games_as_it_is_asked_for() -> None:
+    @sw.rule
+    def legal(t, s, seat, out):  # noqa: ARG001
+        for i in range(2):
+            out[i] = i + (s[3 - seat] == 5 and s[2 + seat] == 1 and seat == 1)
+        return 2
+
+    seldom = type("Seldom", (ThenOpen,), {"legal": legal})
+    assert seldom().check(games=3, seed=2) == 3
+    with pytest.raises(sw.BrokenRule, match="follows from what the rule mask hides"):
+        seldom().check(games=20, seed=2)
