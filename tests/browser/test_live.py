@@ -110,7 +110,7 @@ def test_a_first_move_is_made_before_python_is_there(page, address):
 def test_what_a_first_visit_loads_before_the_first_move_has_7_megabytes_at_most(folder):
     (code,) = (folder / "tab").iterdir()
     later = {"modules.zip", "python_stdlib.zip"}
-    assert sum(file.stat().st_size for file in code.iterdir() if file.name not in later) < 6_990_000
+    assert sum(file.stat().st_size for file in code.iterdir() if file.name not in later) < 6_830_000
 
 
 def test_a_person_and_a_bot_move_before_the_files_of_modules_come_and_the_rest_works_when_they_have(
@@ -132,11 +132,12 @@ def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game,
     first = open_game("siegestones")
     said = "This game has gone on in another window"
     second = page.context.new_page()
+    second.set_viewport_size({"width": 390, "height": 844})
     second.goto(f"{address}play/siegestones.html")
     LiveBoard(second)
     first.play(1, with_keys=False)
     kept(page, "siegestones", 2)
-    expect(second.get_by_text(said)).to_be_visible()
+    expect(second.get_by_text(said)).to_be_in_viewport(ratio=1)
     second.reload()
     other = LiveBoard(second)
     expect(other.moves.nth(1)).to_be_attached()

@@ -58,3 +58,15 @@ def test_axe_finds_nothing(open_page, name):
 def test_a_phone_shows_the_whole_width_of_a_page(open_page, name):
     page = open_page(name)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])
+def test_on_a_phone_the_index_is_as_wide_as_its_page(open_page):
+    entry, table = (
+        open_page("genindex")
+        .locator(".genindextable")
+        .first.evaluate(
+            "table => [table.querySelector('td'), table].map((each) => each.getBoundingClientRect().width)"
+        )
+    )
+    assert entry > 0.9 * table

@@ -5,7 +5,7 @@ import type { RoomModel } from "./room-model";
 import { Place } from "./place";
 
 /** What is told, in sight wherever the page is scrolled to. */
-export const TOLD = html`<div class="room-told"><p class="room-line" role="status"></p><p class="room-said" role="status"></p><p class="room-error" role="alert"></p></div>`;
+export const TOLD = html`<div class="stones-told"><p class="room-line" role="status"></p><p class="room-said" role="status"></p><p class="room-error" role="alert"></p></div>`;
 
 export class RoomPage {
   readonly #places: Record<string, Place>;

@@ -34,7 +34,10 @@ export class Stage {
     this.#key = element.dataset["key"] ?? "";
     this.#said.className = "stage-said";
     this.#said.setAttribute("role", "status");
-    element.after(this.#said);
+    const told = document.createElement("div");
+    told.className = "stones-told";
+    told.append(this.#said);
+    element.after(told);
     if (this.#key) onGame(this.#key, ({ record }) => this.#follow(record));
   }
 
