@@ -167,7 +167,7 @@ class Reach(Find):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Listed(Find):
-    """Find a move; a teacher has listed the right ones.
+    r"""Find a move; a teacher has listed the right ones.
 
     Parameters
     ----------
@@ -176,7 +176,7 @@ class Listed(Find):
     wrong : mapping of str to Verdict
         The verdicts on certain wrong moves.
     otherwise : str
-        The text for all other wrong moves.
+        The text for all other wrong moves; what the move did stands before it.
 
     Examples
     --------
@@ -184,7 +184,7 @@ class Listed(Find):
     >>> p = sw.SiegeStones(opening="centre").start()
     >>> q = Listed(name="first", ask="Begin!", position=p, right={"d4": "…"}, otherwise="Take the centre.")
     >>> q.check("c4")
-    Verdict(right=False, why='Take the centre.', line=('c4',), marks=())
+    Verdict(right=False, why='Black dropped a stone on c4.\nTake the centre.', line=('c4',), marks=())
     """
 
     right: Mapping[str, str]
@@ -201,4 +201,13 @@ class Listed(Find):
     def _judged(self, move: str) -> Verdict:
         if move in self.right:
             return Verdict(right=True, why=self.right[move], line=(move,))
-        return self.wrong.get(move, Verdict(right=False, why=self.otherwise, line=(move,)))
+        return self.wrong.get(move) or Verdict(
+            right=False, why=f"{self._said(move)}\n{self.otherwise}", line=(move,)
+        )
+
+    def _said(self, move: str) -> str:
+        """Say what a move did, as far as the learner sees it."""
+        before, after = self.position, self.position.play(move)
+        if self.eyes is None:
+            return picture(after).announce(before, move)
+        return picture(after.view(self.eyes)).announce(before.view(self.eyes), move)

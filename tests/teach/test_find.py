@@ -110,7 +110,7 @@ def test_moves_that_a_teacher_has_judged():
     assert question.solutions() == ("d5",)
     assert question.check("d5")[:3] == (True, "Level.", ("d5",))
     assert question.check("a1")[:3] == (False, "Far away.", ("a1", "b5"))
-    assert question.check("a2")[:3] == (False, "No.", ("a2",))
+    assert question.check("a2")[:3] == (False, "Black dropped a stone on a2.\nNo.", ("a2",))
     assert question.explain() == "A stone on d5.\nLevel."
 
 

@@ -139,13 +139,17 @@ def _set(position: TavernPosition, seat: int) -> Reading:
         KINDS[worth.kind] if worth else "",
         tuple(KINDS.values()),
         lambda: "\n".join(TavernPicture(position).known(seat)),
-        lambda given: Slip(
-            f"{_holding(position, seat)} Is it {given} of which there are most? The number of stones of a kind counts; "
-            "only if two kinds are level, what they are worth."
-        ),
+        lambda given: Slip(f"{_holding(position, seat)} {_not_set(position, seat, str(given))}"),
         there=worth is not None,
         marks=_hand(seat),
     )
+
+
+def _not_set(position: TavernPosition, seat: int, given: str) -> str:
+    """Say why a player's stones of that kind are not the most complete set."""
+    kind = next(letter for letter, name in KINDS.items() if name == given)
+    held = counted(sum(stone.kind == kind for stone in position.hands[seat]), kind)
+    return f"Of another kind there are more than {held}, or as many that are worth more."
 
 
 def _complete(position: TavernPosition, _at: None) -> Reading:
