@@ -59,9 +59,10 @@ EQUALS = 5
 """The level of those whose games say what features are worth."""
 STRONGEST, PUZZLES = "games between strong bots", "puzzles"
 USUAL = 20_000
-EDGE, STEEP, NEWTON, STEPS = 0.005, 8.0, 100, 50
-"""Means are kept so far from 0 and 1; how fast one side of a half turns into the other; steps of Newton's method; steps from 0 to 1 in a
-calibration."""
+EDGE, STEEP, STEPS = 0.005, 8.0, 50
+"""Means are kept so far from 0 and 1; how fast one side of a half turns into the other; steps from 0 to 1 in a calibration."""
+NEWTON, NEAR = 100, 1e-9
+"""The most steps of Newton's method; a step so small is its last."""
 PRIOR = np.array([0.1, 0.1, 0.1, 100.0, 100.0])
 """How strongly the prior holds what a chance follows from: the number of simulations must matter clearly."""
 GROUP = 20
@@ -93,7 +94,7 @@ def play_on(match: sw.Match, bots: list[Any]) -> None:
 def strong(game: Game[Any], seed: int) -> TreeSearch:
     """Return a bot that plays on from a position."""
     bot = search(type(game), STRONG.get(game.name, 9), seed)
-    bot.plies = PLIES.get(game.name, 3)
+    bot.plies, bot.judged = PLIES.get(game.name, 3), True
     return bot
 
 
@@ -222,8 +223,11 @@ def regression(x: Floats, y: Floats, prior: Floats, hold: Floats, least: Floats 
         chance = 1 / (1 + np.exp(-x @ weights))
         slope = x.T @ (y - chance) - hold * (weights - prior)
         step = np.linalg.solve((x.T * (chance * (1 - chance))) @ x + hold * np.eye(len(prior)), slope)
-        weights += step / max(1.0, float(np.linalg.norm(step)))
+        far = float(np.linalg.norm(step))
+        weights += step / max(1.0, far)
         weights = weights if least is None else np.maximum(weights, least)
+        if far < NEAR:
+            break
     return weights
 
 

@@ -72,13 +72,14 @@ _DEFAULTS = {name: rule for name, rule in LIKE._asdict().items() if is_rule(rule
 def rules_of(name: str) -> Iterator[Driver]:
     """Yield the rules of a game that a variant's call as they are; or those of games that do without.
 
+    No variant of other rules is judged by its parent's `judge`.
     None of the two games whose rules would make a wheel larger than 2 MB: their variants have all compiled.
     """
     if name in ("ascension", "tavern"):
         return
     d = tuple(_DEFAULTS.items()) if name == VARIANTS else game(name).dynamics._asdict().items()
     for kind, function in d:
-        if name == VARIANTS or function not in _DEFAULTS.values():
+        if name == VARIANTS or (kind != "judge" and function not in _DEFAULTS.values()):
             yield Driver(function, SIGNATURES[kind], ())
 
 

@@ -28,11 +28,14 @@ class Processor(NamedTuple):
         What it has beside.
     select : str
         How it chooses a bit of a set, as LLVM's intermediate code; "" where it has no instruction for it.
+    unrolled : bool
+        Whether loops are unrolled. For processors of more than ten years ago they are not, so that a wheel has room for both.
     """
 
     name: str
     features: str = ""
     select: str = ""
+    unrolled: bool = True
 
 
 class Target(NamedTuple):
@@ -63,7 +66,7 @@ define i64 @{SELECT}(i64 %bits, i64 %k) alwaysinline {{
   ret i64 %chosen
 }}
 """
-X86_64 = (Processor("x86-64-v2"), Processor("x86-64-v2", "+bmi,+bmi2,+lzcnt", DEPOSIT))
+X86_64 = (Processor("x86-64-v2", unrolled=False), Processor("x86-64-v2", "+bmi,+bmi2,+lzcnt", DEPOSIT))
 ARM64 = (Processor("generic"),)
 BROWSER = (Processor("generic", "+bulk-memory,+sign-ext,+mutable-globals"),)
 SHIM = ("cc", "-shared", "-s", "-O2", "-fno-builtin", "-fvisibility=hidden")
@@ -146,6 +149,7 @@ def _compiled(code: bytes, triple: str, processor: Processor, names: Sequence[st
                 function.linkage = "internal"
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = options.slp_vectorization = False
+    options.loop_unrolling = processor.unrolled
     passes = llvm.create_pass_builder(machine, options)
     passes.getModulePassManager().run(whole, passes)
     return bytes(machine.emit_object(whole))

@@ -84,7 +84,7 @@ def is_apart(better: Estimate, worse: Estimate, gap: float = 0.0) -> bool:
     return interval(better).low - interval(worse).high > gap
 
 
-def looked_at_alone(view: View, move: str, simulations: int, seed: int) -> Estimate:
+def looked_at_alone(view: View, move: str, simulations: int, seed: int, *, judged: bool = True) -> Estimate:
     """Search what follows one move, so that it is known as well as any other move.
 
     A tree of all moves soon leaves those alone that seem bad, and knows them badly.
@@ -96,10 +96,12 @@ def looked_at_alone(view: View, move: str, simulations: int, seed: int) -> Estim
     move : str
         The move.
     simulations : int
-        How many games are simulated.
+        How many simulations are made.
     seed : int
         Makes the result repeatable.
+    judged : bool
+        As in `Tree`.
     """
-    tree = Tree(view, Random(seed), NODES, only=move)
+    tree = Tree(view, Random(seed), NODES, only=move, judged=judged)
     tree.grow(simulations)
     return next(estimate for estimate in tree.estimates if estimate.move == move)

@@ -64,7 +64,9 @@ class Evaluation(Framed, Pictured):
         Moves that are proven to lose come last. Where several seats choose at once, the move that should be made most
         often comes first. In a game played for points or a margin, 0 is the least possible result and 1 the most (see `verdict`).
     means : dict of str to float
-        The part of the simulations with each move that its seat won, from which its chance follows.
+        What the simulations with each move brought its seat in the mean, from which its chance follows: the part of the random games
+        that it won, or, where the game's rules judge positions (`Dynamics.judge`), as in SiegeStones under its usual rules, what
+        they judged.
     calibrated : bool
         Whether it was measured how games end from positions with such means, and the chances say that. Otherwise, as in variants,
         the chances are the means: players may win more games than that, or fewer.
@@ -77,7 +79,7 @@ class Evaluation(Framed, Pictured):
         A move's chance is its chance against others who play by their weights; its `regret` is how far that falls
         short of the best. Empty where one seat moves alone.
     simulations : int
-        How many games were simulated.
+        How many simulations were made.
     exact : bool
         Whether all that can follow was looked at, so that the chances, and the weights, are exact.
 
@@ -345,7 +347,7 @@ class Evaluation(Framed, Pictured):
             return ()
         if known := calibration_of(self.view):
             return (f"The chance is what {known.by} came to, from positions that looked so.",)
-        return ("The chance is the part of the simulated games that was won: players may win more or fewer.",)
+        return ("The chance is what simulations came to in the mean: players may win more or fewer.",)
 
     def _exactly(self) -> tuple[str, ...]:
         return ("All that can follow was looked at, so this is exact.",) if self.exact else ()
@@ -418,6 +420,10 @@ def evaluate(
 ) -> Evaluation:
     """Look at every move of a position: how likely it is to win, and why.
 
+    A search goes through the moves that may follow. Where it stops, games are played to the end at random; in SiegeStones under its usual
+    rules, what was learned from games between searches says what the position is worth. Where it was measured how games between
+    strong bots end from positions with such results, a chance is that; else it is the result (see `Evaluation.calibrated`).
+
     Parameters
     ----------
     position : Position, View, Match, Record or str
@@ -425,7 +431,7 @@ def evaluate(
         once, for the first of them. Of a match, a record or a short code, the last position. A view, for its own seat;
         where nothing is hidden, any view is as good as that of the seat that is to move.
     simulations : int, optional
-        How many games are simulated at most. Left out: 20,000, or as many as there is time for.
+        How many simulations are made at most. Left out: 20,000, or as many as there is time for.
     seconds : float, optional
         How long it may take at most. The first use of a game takes longer, since its rules are loaded or compiled.
     seed : int, optional

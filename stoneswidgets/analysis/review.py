@@ -247,7 +247,7 @@ def review(
         Whose chances are shown. In games of more than two players, and in one that hides something and is not over, only
         this seat's moves are looked at. Left out: the first seat.
     simulations : int, optional
-        How many games are simulated for each move; left out, 2,000.
+        How many simulations are made for each move; left out, 2,000.
     seed : int, optional
         Makes the result repeatable.
     progress : bool

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.soundness import blamed, miscounted, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, drawn_from, generator
+from stoneswidgets.kernel import ACTOR, ALL_WON, CHANCE, OVER, below, drawn_from, generator
 from stoneswidgets.kernel.bounded import bounded, returned_at
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
@@ -305,6 +305,12 @@ class Trial:
                     f"{game.title}, {self._when()}: what the rule mask hides from seat {seat} has to be filled in by the rule "
                     f"determinize, for the bots, and is then impossible: {why}"
                 )
+        won = self._read("judge") if self._state[ACTOR] >= 0 else -1
+        if not isinstance(won, int) or not -1 <= won <= ALL_WON:
+            raise BrokenRule(
+                f"{game.title}, {self._when()}: the rule judge{self._at('judge')} returned {quoted(won)}, and says how many of {ALL_WON} games "
+                "the seat to move wins, or −1 where random games have to tell"
+            )
         self._seen.append((self._when(), list(self._state)))
 
     def _read_back(self) -> None:

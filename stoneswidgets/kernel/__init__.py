@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTOR",
+    "ALL_WON",
     "CHANCE",
     "HIDDEN",
     "OVER",
@@ -38,6 +39,7 @@ __all__ = [
     "no_score",
     "nothing_hidden",
     "nothing_to_determinize",
+    "played_out",
     "popcount",
     "rule",
     "select",
@@ -60,6 +62,9 @@ CHANCE, OVER = -1, -2
 """Values of the first slot in place of a seat: a chance event is due; the game is over."""
 HIDDEN = -1
 """In the state of a view: stands in place of a value that the seat may not know."""
+
+ALL_WON = 4096
+"""Of so many games a rule `judge` says how many are won."""
 
 # ---------------------------------------------------------------- defaults: no chance, nothing hidden, one seat acts at a time
 
@@ -96,6 +101,12 @@ def no_score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
 def the_actor(t: State, s: State) -> int:  # noqa: ARG001
     """Return the bit set of the seats that choose now: only the seat in the first slot, or none."""
     return 1 << s[ACTOR] if s[ACTOR] >= 0 else 0
+
+
+@rule
+def played_out(t: State, s: State) -> int:  # noqa: ARG001
+    """Return −1, "not judged": what a position is worth, random games tell, played to their end."""
+    return -1
 
 
 def no_moves(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
@@ -142,6 +153,10 @@ class Dynamics(NamedTuple):
         several seats choose simultaneously, the caller writes each of them in turn into the first slot and calls `apply`
         with its action; `apply` then writes a seat that has not chosen yet there. Until all have chosen, `mask` hides
         each choice from the other seats.
+    judge : (t, s) -> int
+        Return how many of `ALL_WON` games the seat in the first slot would win from here, so that a search plays no random game; −1, the
+        default, where it has to play one. Only games for two are judged, who move in turn and play to win, with
+        nothing hidden. A variant that overrides any rule does without its parent's.
 
     Examples
     --------
@@ -159,6 +174,7 @@ class Dynamics(NamedTuple):
     mask: Callable[..., None] = nothing_hidden
     determinize: Callable[..., None] = nothing_to_determinize
     choosing: Callable[..., int] = the_actor
+    judge: Callable[..., int] = played_out
 
 
 LIKE = Dynamics()
@@ -173,6 +189,7 @@ SIGNATURES = {
     "mask": "n(v, v, i)",
     "determinize": "n(v, v, i, v)",
     "choosing": "i(v, v)",
+    "judge": "i(v, v)",
     "measure": "n(v, v, i, v, i)",
     "deal": "n(v, v, v)",
 }

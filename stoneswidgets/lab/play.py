@@ -11,6 +11,8 @@ from stoneswidgets.lab.cells import note_cell, places, plan
 from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, note_action, note_choice, note_lead
 from stoneswidgets.lab.looks import LOOK, LOOKED, begin_looks, look, note_look, note_rise, odds_of
 from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by, measuring
+from stoneswidgets.search.bots import TreeSearch
+from stoneswidgets.search.levels import LevelledBot
 from stoneswidgets.search.players import moves_of, player
 
 if TYPE_CHECKING:
@@ -89,10 +91,17 @@ class PlayedGame(NamedTuple):
 def seated(
     players: Sequence[Player], seats: int, seed: str, game: int
 ) -> tuple[list[int], list[Bot], Random]:
-    """Return who sits at each seat in a game, a bot for each seat, and what chance events come from."""
+    """Return who sits at each seat in a game, a bot for each seat, and what chance events come from.
+
+    Searches play random games, so that they are the same under all rules: positions are judged under some only.
+    """
     rng = Random(f"{seed}/{game}")
     who = sitting(players, seats, game)
-    return who, [player(players[each], rng.getrandbits(60)) for each in who], rng
+    bots = [player(players[each], rng.getrandbits(60)) for each in who]
+    for bot in bots:
+        if isinstance(bot, LevelledBot | TreeSearch):
+            bot.judged = False
+    return who, bots, rng
 
 
 def play_measured(

@@ -157,7 +157,8 @@ class Run:
     ----------
     players : Player, or sequence or mapping of Player
         Who plays: a level from 1 to 10, a bot, a function from a view to a move, or None for random moves; several, in a
-        mapping by their names, change seats from game to game. Random games are by far the fastest.
+        mapping by their names, change seats from game to game. Random games are by far the fastest. Bots that search play random games
+        there, under all rules alike, level 10 too, which elsewhere goes by what was learned of the usual ones.
     games : int
         How many, at least 2.
     seed : int, optional

@@ -274,6 +274,9 @@ class TreeSearch(Bot):
     plies : int
         Within how many plies it finds wins and losses that are forced, up to 7, where nothing is hidden; fewer than a thousand
         simulations leave no time for that.
+    judged : bool
+        Whether the game's rule `judge`, where it has one as SiegeStones has under its usual rules, says what positions are worth; else random
+        games do, as they do under all other rules.
     """
 
     title: ClassVar[str] = "Tree search"
@@ -285,11 +288,14 @@ class TreeSearch(Bot):
         exact: int = 0,
         seconds: float | None = None,
         plies: int = PLIES,
+        *,
+        judged: bool = True,
     ) -> None:
         super().__init__(seed)
         self.simulations = whole("the number of simulations", simulations, 1)
         self.exact = whole("the number of pieces left", exact, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
+        self.judged = judged
         self.plies = whole("the number of plies", plies, 0)
         if self.plies > PLIES:
             raise StonesError(f"forced wins are looked for within {PLIES} plies at most, not {plies}")
@@ -338,7 +344,7 @@ class TreeSearch(Bot):
         for tree, played in kept:
             if tree.follow(view, played):
                 return tree
-        tree = Tree(view, self._rng, play_on=view.game.shuns_draws)
+        tree = Tree(view, self._rng, play_on=view.game.shuns_draws, judged=self.judged)
         tree.portion = kept[0][0].portion if kept else tree.portion
         return tree
 

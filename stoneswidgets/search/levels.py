@@ -30,6 +30,11 @@ class LevelledBot(Bot):
         From 2 to 10.
     seed : int, optional
         Makes its moves repeatable.
+
+    Attributes
+    ----------
+    judged : bool
+        Whether it may go by the game's rule `judge`, as its level says; if not, all its simulations are random games.
     """
 
     title: ClassVar[str] = "Tree search"
@@ -37,7 +42,7 @@ class LevelledBot(Bot):
 
     def __init__(self, level: int, seed: int | None = None) -> None:
         super().__init__(seed)
-        self.level, self._seed = level, seed
+        self.level, self._seed, self.judged = level, seed, True
         self._searches: dict[type[Rules], TreeSearch] = {}
 
     def __repr__(self) -> str:
@@ -58,16 +63,17 @@ class LevelledBot(Bot):
     def _search(self, view: View) -> TreeSearch:
         game = type(as_mover(view, "a bot is given").game)
         if game not in self._searches:
-            self._searches[game] = search(game, self.level, self._seed)
+            found = self._searches[game] = search(game, self.level, self._seed)
+            found.judged = found.judged and self.judged
         return self._searches[game]
 
 
 def search(game: type[Rules], level: int, seed: int | None = None) -> TreeSearch:
     """Return the tree search of a level from 2 to 10 in a game."""
-    simulations, exact, plies = game.levels[level - 1]
+    simulations, exact, plies, judged = game.levels[level - 1]
     if not fastest(game.dynamics).fast:
         simulations = min(simulations, PLAIN)
-    return TreeSearch(simulations, seed, exact, plies=plies)
+    return TreeSearch(simulations, seed, exact, plies=plies, judged=judged)
 
 
 @call_checked

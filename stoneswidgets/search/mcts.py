@@ -5,6 +5,9 @@ results so far, plays on at random to the end of the game, and adds the result t
 few results of its own, those of games in which it was made later help (RAVE, Gelly and Silver 2011). Certain wins and
 losses are backed up as proven (MCTS-Solver, Winands, Björnsson and Saito 2008).
 
+Where the game's rule `judge` says what positions are worth, that takes the place of the random game (Lorentz 2008), and the children
+of a node begin with what they are judged to be worth (prior knowledge, Gelly and Silver 2007); a move that ends the game is proven at once.
+
 The memory of a search is the state of the simulation, the tree's header, its nodes and their worths, room for a list of moves and
 for their weights, and the generator of random numbers.
 """
@@ -13,7 +16,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, lowest, popcount, rule
+from stoneswidgets.kernel import (
+    ACTOR,
+    ALL_WON,
+    CHANCE,
+    OVER,
+    WINNERS,
+    State,
+    Vector,
+    below,
+    lowest,
+    popcount,
+    rule,
+)
 from stoneswidgets.search.joint import TOGETHER, descend_joint, expand_joint, is_joint, regret
 from stoneswidgets.search.nodes import (
     ACTION_BITS,
@@ -26,6 +41,8 @@ from stoneswidgets.search.nodes import (
     FAULT,
     FIRST,
     JOINT,
+    JUDGED,
+    JUDGING,
     LATER,
     LEADING,
     LEAST,
@@ -122,7 +139,7 @@ def expand(
 
 @rule
 def reward(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, g: Vector) -> int:
-    """Return a seat's points at the end of the game, or by its lead where a simulation was cut off."""
+    """Return a seat's points at the end of the game; where a simulation ended earlier, those that were judged, or those by its lead."""
     if s[ACTOR] == OVER:
         if h[PLAYED_FOR] != WINNING:
             return share(score, t, s, h, seat, g)
@@ -132,6 +149,8 @@ def reward(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, 
         for other in range(h[SEATS]):
             winners += s[WINNERS] >> other & 1
         return WIN if winners == 1 else WIN // (winners + h[PLAY_ON])
+    if h[JUDGED] > 0:
+        return h[JUDGED] - 1 if seat == s[ACTOR] else WIN + 1 - h[JUDGED]
     lead = h[SEATS] * score(t, s, seat)
     for other in range(h[SEATS]):
         lead -= score(t, s, other)
@@ -156,18 +175,68 @@ def share(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, g
 
 
 @rule
+def prove_end(tree: Vector, s: State, node: int, seat: int) -> int:
+    """Mark a node where the game is over as won or lost for the seat that moved there; return 0 if it shares the win."""
+    if s[WINNERS] >> seat & 1 == 0:
+        tree[node * NODE + LINK] |= LOST << PROVEN
+    elif s[WINNERS] == 1 << seat:
+        tree[node * NODE + LINK] |= WON << PROVEN
+    return proof(tree[node * NODE + LINK]) & 1 | proof(tree[node * NODE + LINK]) >> 1
+
+
+@rule
+def assess(judge: Callable[..., int], t: State, s: State, h: Vector, g: Vector) -> int:
+    """Note what a position is judged to be worth; return 1 if that, or the end of the game, says what it is worth."""
+    won = judge(t, s) if h[JUDGING] == 1 and s[ACTOR] >= 0 else -1
+    h[JUDGED] = 1 + (won * WIN + below(g, ALL_WON)) // ALL_WON if won >= 0 else 0
+    return 1 if won >= 0 or s[ACTOR] == OVER else 0
+
+
+@rule
+def foresee(rules: Callables, t: State, memory: Memory, node: int) -> None:
+    """Look once at the position after each move of a new node: what it is judged to be worth, or who has won there."""
+    apply, score, judge = rules
+    s, h, tree, worths, _, before, g = memory
+    seat, link = s[ACTOR], tree[node * NODE + LINK]
+    for i in range(len(s)):
+        before[i] = s[i]
+    for child in range(first_child(link), first_child(link) + count(link)):
+        at = child * NODE
+        apply(t, s, action_of(tree[at + LINK]))
+        if assess(judge, t, s, h, g) == 1:
+            tree[at + VISITS], tree[at + POINTS] = 1, reward(score, t, s, h, seat, g)
+            if s[ACTOR] == OVER:
+                prove_end(tree, s, child, seat)
+            appraise(tree, worths, child)
+        for i in range(len(s)):
+            s[i] = before[i]
+
+
+@rule
+def branch_out(rules: Callables, t: State, memory: Memory, node: int) -> int:
+    """Give a node its children, if it was visited often enough and there is room; return how many.
+
+    `judge` is asked first, since it makes machine code smaller: of a rule that always says −1, none is left of what follows.
+    """
+    legal, apply, _, chance_outcomes, choosing, score, judge = rules
+    s, h, tree, _, _, _, _ = memory
+    if node != 0 and tree[node * NODE + VISITS] < EXPAND:
+        return 0
+    n: int = expand(legal, chance_outcomes, choosing, t, memory, node)
+    if n > 0 and h[JUDGING] == 1 and s[ACTOR] >= 0 and judge(t, s) >= 0:
+        foresee((apply, score, judge), t, memory, node)
+    return n
+
+
+@rule
 def descend(rules: Callables, t: State, memory: Memory) -> None:
     """Walk down the tree to a node without children; note the nodes on the way, with the seats that moved."""
-    legal, apply, chance, chance_outcomes, choosing = rules
+    legal, apply, chance, _, choosing, _, _ = rules
     s, h, tree, worths, out, _, g = memory
     node, h[PATH], h[ASIDE] = 0, 1, -1
     h[WAY] = 0
     while s[ACTOR] != OVER and h[PATH] < LONGEST:
-        at = node * NODE
-        if count(tree[at + LINK]) == 0 and (
-            (node != 0 and tree[at + VISITS] < EXPAND)
-            or expand(legal, chance_outcomes, choosing, t, memory, node) == 0
-        ):
+        if count(tree[node * NODE + LINK]) == 0 and branch_out(rules, t, memory, node) == 0:
             break
         seat = s[ACTOR]
         if h[JOINT] == 1 and is_joint(tree, node) == 1:
@@ -178,7 +247,7 @@ def descend(rules: Callables, t: State, memory: Memory) -> None:
             elif h[CAREFUL] == 1 and node != 0:
                 node = best_legal_child(tree, worths, h, node, out, legal(t, s, seat, out))
             else:
-                node = best_child(tree, worths, node)
+                node = best_child(tree, worths, h, node)
             if node >= 0:
                 link = tree[node * NODE + LINK]
                 apply(t, s, action_of(link))
@@ -259,16 +328,6 @@ def credit(tree: Vector, worths: Reals, h: State, node: int, mover: int, points:
 
 
 @rule
-def prove_end(tree: Vector, s: State, node: int, seat: int) -> int:
-    """Mark a node where the game is over as won or lost for the seat that moved there; return 0 if it shares the win."""
-    if s[WINNERS] >> seat & 1 == 0:
-        tree[node * NODE + LINK] |= LOST << PROVEN
-    elif s[WINNERS] == 1 << seat:
-        tree[node * NODE + LINK] |= WON << PROVEN
-    return proof(tree[node * NODE + LINK]) & 1 | proof(tree[node * NODE + LINK]) >> 1
-
-
-@rule
 def back_up(
     score: Callable[..., int], t: State, s: State, h: Vector, tree: Vector, worths: Reals, g: Vector
 ) -> None:
@@ -305,18 +364,19 @@ def back_up(
 @rule
 def simulate(rules: Callables, t: State, root: State, memory: Memory, simulations: int) -> None:
     """Make the simulations; stop at the first fault."""
-    legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing = rules
+    legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing, judge = rules
     s, h, tree, worths, out, _, g = memory
     for _ in range(simulations):
         for i in range(len(root)):
             s[i] = root[i]
         determinize(t, s, h[VIEWER], g)
         h[STAMP] += 1
-        descend((legal, apply, chance, chance_outcomes, choosing), t, memory)
+        descend((legal, apply, chance, chance_outcomes, choosing, score, judge), t, memory)
         if h[FAULT] != 0:
             return
         h[SURE] = h[OPEN] if s[ACTOR] == OVER else 0
-        play_out(apply, random_action, chance, t, s, h, out, g)
+        if assess(judge, t, s, h, g) == 0:
+            play_out(apply, random_action, chance, t, s, h, out, g)
         if h[FAULT] == 0:
             back_up(score, t, s, h, tree, worths, g)
         if h[FAULT] != 0:
@@ -324,7 +384,7 @@ def simulate(rules: Callables, t: State, root: State, memory: Memory, simulation
 
 
 SIMULATE = (
-    "n(legal+apply+random_action+chance+chance_outcomes+score+determinize+choosing, v, v, v*3+f+v*3, i)"
+    "n(legal+apply+random_action+chance+chance_outcomes+score+determinize+choosing+judge, v, v, v*3+f+v*3, i)"
 )
 
 

@@ -49,10 +49,11 @@ PLAYED_FOR, LEAST, SPAN, MOST_PLIES, FAULT = range(9, 14)
 what is wrong with the game, so that it cannot be searched (an index in `FAULTS`; 0: nothing)."""
 WINNING, LEADING, SCORING = range(3)
 """Values of PLAYED_FOR."""
-PATH, STAMP, SURE, ASIDE = range(14, 18)
+PATH, STAMP, SURE, ASIDE, JUDGING, JUDGED = range(14, 20)
 """Of the current simulation. PATH: the number of nodes on its way down the tree. STAMP: the simulation's number. SURE: 1 if the
 game ended within the tree and that can prove something. ASIDE: the place on the way of the last node where seats moved at
-random, only to try it out (−1: there is none); nodes above it are not told the result."""
+random, only to try it out (−1: there is none); nodes above it are not told the result. JUDGING: 1 if the game's rule `judge` is
+asked in all simulations. JUDGED: 1 + the points that it says of the seat to move in the last position that it was asked about; 0 if it says none."""
 BAD_ACTION, NO_MOVE, TOO_MANY, BAD_SCORE, ENDLESS = range(1, 6)
 FAULTS = (
     "",
@@ -63,7 +64,7 @@ FAULTS = (
     "a game goes on beyond its max_game_length",
 )
 """What is wrong, in words, by the numbers that FAULT can have."""
-WAY = 18
+WAY = 20
 LONGEST = 64
 DONE = WAY + LONGEST
 """From WAY on, the nodes on the simulation's way; from DONE on, for each seat and action, the number of the last simulation in
@@ -71,7 +72,8 @@ which the seat made that move."""
 ACTIONS = 1 << 14
 OF_SEAT = ACTIONS // 4
 RAVE = 0.002
-EXPLORE = 0.08
+EXPLORE, EXPLORE_JUDGED = 0.08, 0.02
+"""The second where positions are judged: that scatters less than random games."""
 
 
 @rule
@@ -146,18 +148,19 @@ def worth_of(worths: Reals, child: int, explore: float) -> float:
 
 
 @rule
-def curiosity(tree: State, node: int) -> float:
+def curiosity(tree: State, h: State, node: int) -> float:
     """Return what a child's worth is raised by while it has not been visited."""
-    raised: float = EXPLORE * (tree[node * NODE + VISITS] + 1.0) ** 0.5
+    explore = EXPLORE if h[JUDGING] == 0 else EXPLORE_JUDGED
+    raised: float = explore * (tree[node * NODE + VISITS] + 1.0) ** 0.5
     return raised
 
 
 @rule
-def best_child(tree: State, worths: Reals, node: int) -> int:
+def best_child(tree: State, worths: Reals, h: State, node: int) -> int:
     """Return the child to visit."""
     link = tree[node * NODE + LINK]
     first, best, top = first_child(link), 0, -2.0
-    explore = curiosity(tree, node)
+    explore = curiosity(tree, h, node)
     for child in range(first, first + count(link)):
         worth = worth_of(worths, child, explore)
         if worth > top:
@@ -173,7 +176,7 @@ def best_legal_child(tree: Vector, worths: Reals, h: Vector, node: int, actions:
             return -1
     link = tree[node * NODE + LINK]
     first, best, top = first_child(link), 0, -2.0
-    explore = curiosity(tree, node)
+    explore = curiosity(tree, h, node)
     for child in range(first, first + count(link)):
         if is_among(actions, n, action_of(tree[child * NODE + LINK])) == 1:
             worth = worth_of(worths, child, explore)

@@ -55,9 +55,10 @@ class Estimate(NamedTuple):
     move : str
         Its text.
     visits : int
-        In how many simulations it was made.
+        In how many simulations it was made; where positions are judged, one more, for the look at each move beforehand.
     chance : float
-        The part of these that its seat won, draws counting half; exactly 1 or 0 where `proven`.
+        The part of these that its seat won, draws counting half, or what they were judged to be worth in the mean (`Dynamics.judge`);
+        exactly 1 or 0 where `proven`.
     proven : bool
         Whether the win or the loss is certain.
     """
@@ -141,6 +142,8 @@ class Tree:
         Whether a win that two share counts as a third of one, so that the seat would rather play on than draw.
     only : str, optional
         The only move of the seat that is looked at.
+    judged : bool
+        Whether the game's rule `judge`, if it has one, says what positions are worth; else random games do.
 
     Attributes
     ----------
@@ -154,7 +157,14 @@ class Tree:
     """
 
     def __init__(
-        self, view: View, rng: Random, nodes: int = NODES, *, play_on: bool = False, only: str = ""
+        self,
+        view: View,
+        rng: Random,
+        nodes: int = NODES,
+        *,
+        play_on: bool = False,
+        only: str = "",
+        judged: bool = True,
     ) -> None:
         game = view.game
         _check_seats(game)
@@ -166,7 +176,7 @@ class Tree:
         self._state, self._out, self._weights = (
             zeros(len(view.state)),
             zeros(game.max_legal_moves),
-            zeros(game.max_legal_moves),
+            zeros(max(game.max_legal_moves, len(view.state))),
         )
         self._header = zeros(layout.DONE + layout.ACTIONS)
         if not self._backend.threads:
@@ -176,6 +186,7 @@ class Tree:
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
         h[layout.OPEN] = int(not game.hides and game.played_for == "win")
+        h[layout.JUDGING] = int(judged and _is_judged(view))
         h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
         if game.played_for != "win":
             least, most = game.score_range
@@ -403,6 +414,13 @@ class Tree:
             for seat in range(seats)
         ]
         return tuple((worth * visits + 1 / seats) / (visits + 1) for worth in worths)
+
+
+def _is_judged(view: View) -> bool:
+    """Tell whether the game's rule `judge` says what a position is worth; it is asked only where two move in turn, for a win, with nothing hidden."""
+    game = view.game
+    in_turn = game.seats == 2 and not (game.hides or game.is_simultaneous)  # noqa: PLR2004
+    return in_turn and game.played_for == "win" and game.caller.ask("judge", view.state) >= 0
 
 
 def _check_seats(game: Rules) -> None:

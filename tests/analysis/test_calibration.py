@@ -101,8 +101,8 @@ def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
 
 def test_a_few_looks_that_went_well_are_no_great_chance() -> None:
     """Beside the mean of all moves, theirs counts the less, the fewer there were; a single look says next to nothing."""
-    one = sw.evaluate(quiet(), simulations=1, seed=1)
-    assert abs(one.moves[0].chance - chance_of(one.view, 0.5, 1)) < 0.02
+    one = sw.evaluate(sw.Match(sw.MunchStones(), seed=1), simulations=1, seed=1)
+    assert abs(one.moves[0].chance - chance_of(one.view, 0.5, 1)) < 0.1
     e = sw.evaluate(quiet(), simulations=300, seed=1)
     few = [each for each in e.moves if 0 < each.visits < ENOUGH // 4 and not each.proven]
     assert few
@@ -131,5 +131,5 @@ def test_it_is_said_what_a_chance_is() -> None:
     assert measured.calibrated
     assert not other.calibrated
     assert "games between strong bots" in measured.why(measured.best)[-1]
-    assert "simulated games" in other.why(other.best)[-1]
+    assert "what simulations came to" in other.why(other.best)[-1]
     assert other.means[other.best] == other.moves[0].chance

@@ -13,9 +13,10 @@ from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, Snapshot, View
-from stoneswidgets.core.published import as_published, as_published_alone
+from stoneswidgets.core.published import as_published, as_published_alone, plays_as
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
+from stoneswidgets.games.siegestones.judging import learned
 from stoneswidgets.games.siegestones.rules import (
     BASE,
     BOTH_AT_GOAL,
@@ -229,7 +230,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
     code: ClassVar[str] = "S"
     dynamics: ClassVar[Dynamics] = DYNAMICS
     near_entry: ClassVar[int | None] = NEAR
-    levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000, plies=7))
+    levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000, plies=7, judged=True))
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
     view_type: ClassVar[type[View]] = SiegeStonesView
 
@@ -276,7 +277,12 @@ class SiegeStones(Game[SiegeStonesPosition]):
         for i, near in enumerate(board.near):
             t[NEAR + i] = near
             t[WITHIN_TWO + i] = reduce(or_, (board.near[j] for j in board.neighbours[i]), near)
-        return t
+        return [*t, *(learned() if self._is_usual() else (0,))]
+
+    def _is_usual(self) -> bool:
+        """Tell whether these are the rules under which `judge` was learned."""
+        usual = all(getattr(self, name) == each.default for name, each in SiegeStones.parameters.items())
+        return usual and plays_as(type(self), SiegeStones) and self.board is hexhex(self.side)
 
     @property
     def max_legal_moves(self) -> int:

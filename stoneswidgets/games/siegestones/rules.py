@@ -34,7 +34,12 @@ MOST_PLAYERS = 4
 PLAYERS, GOAL, MOVER_WINS, TIEBREAK, NEXT_SUM, OPENING, BASE, MINIMUM, STONES_EACH, FULL, CENTRAL = range(11)
 NEAR = 16
 WITHIN_TWO = NEAR + 61
-"""From NEAR, each space's neighbours; from WITHIN_TWO, the spaces at most two steps away, itself included."""
+LEARNED = WITHIN_TWO + 61
+TOWER_IS, TOWER_MAY_BE = LEARNED + 1, LEARNED + 120
+HOLDS, BOX, ROOM, WON = TOWER_MAY_BE + 119, TOWER_MAY_BE + 135, TOWER_MAY_BE + 145, TOWER_MAY_BE + 183
+"""From NEAR, each space's neighbours; from WITHIN_TWO, the spaces at most two steps away, itself included. LEARNED: 1 where the weights of
+`judge` follow, else 0: of a tower, and of a space where one may come, by how far the mover is ahead around it and how many spaces are empty
+there; of how many towers each of the two controls; of the towers in the box; of the empty spaces. From WON, how many games their sum wins."""
 BOTH_AT_GOAL, CONTESTED = ("continue", "mover"), ("none", "next")
 TIEBREAKS = ("stones", "threat", "none")
 BY_STONES, BY_THREAT, BY_NOTHING = range(3)
@@ -231,6 +236,52 @@ def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
     return popcount(s[HELD + seat])
 
 
+# ---------------------------------------------------------------- what a position is worth
+
+AHEAD, MOST_HELD, MOST_IN_BOX = 8, 3, 9
+"""A lead, towers and a box that are larger count as much as these."""
+STEP, HALF = 8, 256
+"""Sums of weights, in steps of so many, have twice so many rows from WON on; 0 is in the middle."""
+
+
+@rule
+def situation(t: State, s: State, ring: int, tower: int) -> int:
+    """Return the row of a weight: how far the mover's sum is ahead on a ring, as of a tower that is there (0) or comes (1), and the ring's empty spaces."""
+    mine, other = ring & s[STONES + s[ACTOR]], ring & s[STONES + 1 - s[ACTOR]]
+    ahead = threat_sum(t, s, mine) - threat_sum(t, s, other) - tower * (popcount(mine) - popcount(other))
+    return (max(-AHEAD, min(AHEAD, ahead)) + AHEAD) * 7 + popcount(ring & s[EMPTY])
+
+
+@rule
+def judge(t: State, s: State) -> int:
+    """Return how many of `ALL_WON` games the mover wins, as games between searches came out; −1 under rules of which that was not learned."""
+    if t[LEARNED] == 0:
+        return -1
+    held, other = popcount(s[HELD + s[ACTOR]]), popcount(s[HELD + 1 - s[ACTOR]])
+    total = t[HOLDS + min(MOST_HELD, held) * (MOST_HELD + 1) + min(MOST_HELD, other)]
+    total += t[BOX + min(MOST_IN_BOX, s[LEFT])] + t[ROOM + popcount(s[EMPTY])]
+    spaces = s[TOWERS]
+    while spaces != 0:
+        total += t[TOWER_IS + situation(t, s, t[NEAR + lowest(spaces)], 0)]
+        spaces &= spaces - 1
+    spaces = s[EMPTY] if s[LEFT] > 0 else 0
+    stones = s[STONES] | s[STONES + 1]
+    while spaces != 0:
+        ring = t[NEAR + lowest(spaces)]
+        spaces &= spaces - 1
+        if ring & stones != 0:
+            total += t[TOWER_MAY_BE + situation(t, s, ring, 1)]
+    return t[WON + max(0, min(2 * HALF - 1, total // STEP + HALF))]
+
+
 DYNAMICS = Dynamics(
-    legal, apply, random_action, no_chance, no_chance_outcomes, score, nothing_hidden, nothing_to_determinize
+    legal,
+    apply,
+    random_action,
+    no_chance,
+    no_chance_outcomes,
+    score,
+    nothing_hidden,
+    nothing_to_determinize,
+    judge=judge,
 )

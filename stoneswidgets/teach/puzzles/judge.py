@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,6 +44,8 @@ SAME = 0.05
 """Moves of one idea count as equally good if search finds them worth at most so much less than the best of them."""
 SURE = 0.999
 """A bid is the one good one if an equilibrium makes it so often at least."""
+_alone = partial(looked_at_alone, judged=False)
+"""Puzzles are looked for by random games: other puzzles are no better, and no set need change with what is learned of a game."""
 
 
 class Judgement(NamedTuple):
@@ -196,26 +199,24 @@ def _searched(view: View) -> Judgement | None:
     for move in view.legal_moves():
         classes.setdefault(alike(view, move), move)
     mates = {each for each, move in classes.items() if idea(view, move) == wanted}
-    found = {each: looked_at_alone(view, move, EACH, 1) for each, move in classes.items()}
+    found = {each: _alone(view, move, EACH, 1) for each, move in classes.items()}
     for rival in sorted(found, key=lambda each: -found[each].chance)[:RIVALS]:
-        found[rival] = looked_at_alone(view, classes[rival], LOOK // 2, 2)
+        found[rival] = _alone(view, classes[rival], LOOK // 2, 2)
     best, second = _two(found, mates)
     if not is_apart(found[best], found[second], GAP):
         return None
     close = [each for each in mates if found[each].chance > found[second].chance]
     others = sorted(found.keys() - mates, key=lambda each: (-found[each].chance, each))
     for each in (*close, second, *others[:RIVALS]):
-        found[each] = looked_at_alone(view, classes[each], STUDY // 2, 3)
-    tree = Tree(view, Random(4))
+        found[each] = _alone(view, classes[each], STUDY // 2, 3)
+    tree = Tree(view, Random(4), judged=False)
     tree.grow(STUDY)
     best, _ = _two(found, mates)
     least = percent(found[best]) - round(100 * SAME)
     good = {each for each in mates if percent(found[each]) >= least}
     if found[best].proven:
         for each in found.keys() - good:
-            found[each] = (
-                found[each] if found[each].proven else looked_at_alone(view, classes[each], SECOND, 5)
-            )
+            found[each] = found[each] if found[each].proven else _alone(view, classes[each], SECOND, 5)
     worst, (_, second) = min(good, key=lambda each: found[each].chance), _two(found, good)
     if idea(view, tree.estimates[0].move) != wanted or not is_apart(found[worst], found[second], GAP):
         return None
@@ -225,7 +226,7 @@ def _searched(view: View) -> Judgement | None:
 
 def _ahead(view: View, simulations: int) -> str | None:
     """Return the idea that is best in a search, if it may be far ahead of the others."""
-    tree = Tree(view, Random(0))
+    tree = Tree(view, Random(0), judged=False)
     tree.grow(simulations)
     first, *others = tree.estimates
     best = idea(view, first.move)

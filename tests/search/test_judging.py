@@ -1,0 +1,221 @@
+"""What positions of SiegeStones are worth without a random game: by learned weights, under the usual rules only; and rules `judge` of one's own."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+
+import stoneswidgets as sw
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.games.siegestones.rules import threat_sum
+from stoneswidgets.kernel import ACTOR, ALL_WON, State, played_out, popcount
+from stoneswidgets.lab.play import seated
+from stoneswidgets.search.bots import TreeSearch
+from stoneswidgets.search.levels import LevelledBot
+from stoneswidgets.search.tree import Estimate, Tree
+from tests.strategies import SEEDS, walk
+
+if TYPE_CHECKING:
+    from stoneswidgets.boards import HexBoard
+
+AHEAD = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."
+
+
+def judged(position: sw.Position) -> int:
+    game = position.game
+    return game.dynamics.judge(game.tables, position.state)
+
+
+def searched(position: sw.Position, *, judged: bool = True) -> tuple[Estimate, ...]:
+    tree = Tree(position.view(position.to_move[0]), Random(1), judged=judged)
+    tree.grow(300)
+    return tree.estimates
+
+
+def exchanged(state: State) -> list[int]:
+    """Return a state with the two players exchanged, the one to move included."""
+    new, (stones, held) = list(state), (rules.STONES, rules.HELD)
+    new[ACTOR] = 1 - state[ACTOR]
+    for at in (stones, held):
+        new[at], new[at + 1] = state[at + 1], state[at]
+    return new
+
+
+@given(SEEDS)
+def test_a_position_is_worth_as_much_to_either_player_who_has_it(seed: int) -> None:
+    game = sw.SiegeStones()
+    for position in walk(game.start(), Random(seed), 60):
+        if not position.is_over:
+            won = judged(position)
+            assert 0 <= won <= ALL_WON
+            assert game.dynamics.judge(game.tables, exchanged(position.state)) == won
+
+
+def test_whoever_is_ahead_is_judged_to_win_more() -> None:
+    game = sw.SiegeStones()
+    black, white = (game.from_diagram(AHEAD, to_move=seat) for seat in (0, 1))
+    assert judged(black) > 0.7 * ALL_WON > 0.3 * ALL_WON > judged(white)
+
+
+class TakenByMost(sw.SiegeStones):
+    """A tower is whoever's who has more stones next to it."""
+
+    @sw.rule
+    def threat_sum(t: State, s: State, stones: int) -> int:  # noqa: ARG002, N805
+        """Count stones."""
+        return 6 * popcount(stones)
+
+
+class Contested(sw.SiegeStones):
+    """Nobody controls a tower by less than two more than the other."""
+
+    @sw.rule
+    def owner(t: State, s: State, tower: int) -> int:  # noqa: N805
+        """Ask for a lead of two."""
+        ring = t[rules.NEAR + tower]
+        lead = threat_sum(t, s, ring & s[rules.STONES]) - threat_sum(t, s, ring & s[rules.STONES + 1])
+        return 0 if lead > 1 else 1 if lead < -1 else -1
+
+
+class Five(sw.SiegeStones):
+    """Five towers win, unless something else is said."""
+
+    goal = 5
+
+
+class OtherTables(sw.SiegeStones):
+    """Its tables say another goal."""
+
+    @property
+    def tables(self) -> list[int]:
+        """Five towers win."""
+        t = list(super().tables)
+        t[rules.GOAL] = 5
+        return t
+
+
+class Smaller(sw.SiegeStones):
+    """Another board."""
+
+    @property
+    def board(self) -> HexBoard:
+        """The board of side 3."""
+        return sw.SiegeStones(side=3).board
+
+
+@pytest.mark.parametrize("variant", [TakenByMost, Contested, Five, OtherTables, Smaller])
+def test_what_was_learned_is_not_applied_to_a_variant(variant: type[sw.SiegeStones]) -> None:
+    position = variant().start().play("c3")
+    assert judged(position) == -1
+
+
+OTHER = {
+    "players": 3,
+    "side": 5,
+    "goal": 5,
+    "stones_each": 19,
+    "towers": 8,
+    "both_at_goal": "mover",
+    "tiebreak": "threat",
+    "contested": "next",
+    "opening": "centre",
+    "threat_base": 7,
+    "control_minimum": 6,
+}
+
+
+@pytest.mark.parametrize("name", sw.SiegeStones.parameters)
+def test_what_was_learned_is_not_applied_under_other_rule_parameters(name: str) -> None:
+    rules: dict[str, Any] = {name: OTHER[name]}
+    assert judged(sw.SiegeStones(**rules).start()) == -1
+
+
+def test_a_variant_that_says_the_usual_rules_again_is_judged_as_they_are() -> None:
+    class _Same(sw.SiegeStones):
+        """The same rules."""
+
+        goal = 4
+
+    assert judged(_Same().start()) == judged(sw.SiegeStones().start()) > 0
+
+
+def test_a_variant_of_a_variant_is_not_judged_either() -> None:
+    class _Below(TakenByMost):
+        """More of it."""
+
+        goal = 4
+
+    assert _Below.dynamics.judge is TakenByMost.dynamics.judge is played_out
+
+
+class Unlearned(sw.SiegeStones):
+    """The usual rules, and nothing known of them."""
+
+    @sw.rule
+    def judge(t: State, s: State) -> int:  # noqa: ARG002, N805
+        """Leave it to random games."""
+        return -1
+
+
+def test_a_search_that_is_to_play_random_games_plays_them() -> None:
+    usual, unlearned = sw.SiegeStones().start(), Unlearned().start()
+    assert searched(usual, judged=False) == searched(unlearned) == searched(unlearned, judged=False)
+    assert searched(usual) != searched(usual, judged=False)
+
+
+def test_levels_below_the_highest_play_random_games_as_they_do_under_other_rules() -> None:
+    assert [each.judged for each in sw.SiegeStones.levels] == [False] * 9 + [True]
+    usual, unlearned = sw.SiegeStones().start(), Unlearned().start()
+    for level in (3, 6, 9):
+        assert sw.bot(level, 1).choose(usual.view(0)) == sw.bot(level, 1).choose(unlearned.view(0))
+
+
+def test_in_the_lab_searches_play_random_games_under_all_rules_alike() -> None:
+    _, bots, _ = seated((10, TreeSearch(100)), 2, "seed", 0)
+    view = sw.SiegeStones().start().view(0)
+    for bot in bots:
+        assert not (bot._search(view) if isinstance(bot, LevelledBot) else bot).judged  # type: ignore[attr-defined]
+    assert LevelledBot(10)._search(view).judged
+
+
+def test_a_judged_search_looks_at_every_move_at_once_and_proves_those_that_win() -> None:
+    for position in walk(sw.SiegeStones().start(), Random(1), 60):
+        wins = {m for m in position.legal_moves() if position.play(m).winners == position.to_move}
+        if wins:
+            break
+    view = position.view(position.to_move[0])
+    judged, played = (Tree(view, Random(1), judged=each) for each in (True, False))
+    for tree in (judged, played):
+        tree.grow(1)
+    assert {each.move for each in judged.estimates if each.proven and each.chance == 1} == wins
+    assert all(each.visits > 0 for each in judged.estimates)
+    assert sum(each.visits for each in played.estimates) == 1
+
+
+class Corner(sw.SiegeStones):
+    """Whoever has a stone in the corner is sure to win, it says."""
+
+    @sw.rule
+    def judge(t: State, s: State) -> int:  # noqa: N805
+        """Look at the corner."""
+        return (4096 if s[9 + s[0]] & 1 else 0) if (s[9] | s[10]) & 1 else 2048
+
+
+def test_a_judge_of_ones_own_is_what_a_search_goes_by() -> None:
+    assert Corner().board.names[0] == "a4"
+    assert searched(Corner().start())[0].move == "a4"
+
+
+def test_a_judge_that_promises_more_wins_than_games_is_told() -> None:
+    class _Boasting(sw.SiegeStones):
+        @sw.rule
+        def judge(t: State, s: State) -> int:  # noqa: ARG002, N805
+            """Promise more wins than games."""
+            return 5000
+
+    told = "the rule judge, line 4 of it, returned 5000, and says how many of 4096 games"
+    with pytest.raises(sw.BrokenRule, match=told):
+        _Boasting().check(games=1)
