@@ -186,7 +186,7 @@ class Tree:
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
         h[layout.OPEN] = int(not game.hides and game.played_for == "win")
-        h[layout.JUDGING] = int(judged and _is_judged(view))
+        h[layout.JUDGING] = int(judged and is_judged(view))
         h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
         if game.played_for != "win":
             least, most = game.score_range
@@ -416,7 +416,7 @@ class Tree:
         return tuple((worth * visits + 1 / seats) / (visits + 1) for worth in worths)
 
 
-def _is_judged(view: View) -> bool:
+def is_judged(view: View) -> bool:
     """Tell whether the game's rule `judge` says what a position is worth; it is asked only where two move in turn, for a win, with nothing hidden."""
     game = view.game
     in_turn = game.seats == 2 and not (game.hides or game.is_simultaneous)  # noqa: PLR2004
