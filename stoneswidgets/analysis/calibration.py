@@ -89,7 +89,7 @@ def calibration_of(snapshot: Snapshot, *, judged: bool = True) -> Calibration | 
             if not plays_as_one_of(game, cls):
                 return None
             under = (*game.rules.items(), game.calibration_stage(snapshot.state))
-            return (found.get((*under, True)) if judged else None) or found.get((*under, False))
+            return found.get((*under, judged)) or found.get((*under, False))
     return None
 
 

@@ -262,9 +262,7 @@ def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType
             )
     if above.random_action not in overriding and not changed(above.legal) <= changed(above.random_action):
         own = own._replace(random_action=listing(own.legal))
-    if (
-        above.judge not in overriding
-    ):  # what a position is worth under other rules, the parent's does not know
+    if above.judge not in overriding:  # the parent's knows nothing of other rules
         own = own._replace(judge=kernel.played_out)
     return own
 

@@ -17,7 +17,7 @@ from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, rules as rules_of
 from stoneswidgets.scene.rulebook.changes import differing
 from stoneswidgets.scene.sheet import Sheet, study, with_parts
-from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.sheet import board
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     >>> sw.paper.exercises("welcome").captions[0]
     "Every space has a name, and the names stand on the board. Drop Black's stone on e5."
     """
-    found = _set(of)
+    found = set_of(of, "what is printed")
     if type(columns) is not int or not 1 <= columns <= 3:  # noqa: PLR2004
         raise StonesError(f"columns: a sheet of exercises has 1 to 3, not {quoted(columns)}")
     figures = [_asked(number, question) for number, question in enumerate(found, 1)]
@@ -94,7 +94,7 @@ def answers(of: str | ExerciseSet) -> Sheet:
     >>> sw.paper.answers("welcome")
     <Sheet: Answers: Welcome: a taste of five games>
     """
-    found = _set(of)
+    found = set_of(of, "what is printed")
     told = [
         tag("p", tag("strong", f"{number}. {question.ask}"), f"\n{question.explain()}", class_="answer")
         for number, question in enumerate(found, 1)
@@ -227,11 +227,3 @@ def _asked(number: int, question: Question) -> Markup:
 
 def _items(kind: str, texts: Iterable[str]) -> Markup:
     return tag(kind, *(tag("li", text) for text in texts))
-
-
-def _set(of: str | ExerciseSet) -> ExerciseSet:
-    if not isinstance(of, ExerciseSet | str):
-        raise StonesError(
-            f"what is printed is a lesson, by its name, or a set of exercises, not {quoted(of)}"
-        )
-    return of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)

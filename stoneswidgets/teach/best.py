@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.certainty import chance_of, percent
 from stoneswidgets.errors import BadRecord, StonesError
-from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import many
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import best_move, is_won_by_counting, unforceable
@@ -96,7 +95,7 @@ class Best(Find):
 
     def _announced(self, move: str) -> str:
         hides = self.position.game.hides
-        return "" if hides else picture(self.position.play(move)).announce(self.position, move)
+        return "" if hides else self._said(move)
 
     def _judged(self, move: str) -> Verdict:
         value = self.values[move]
@@ -106,7 +105,7 @@ class Best(Find):
         if not right and replies:
             said.append(answered(after, replies[0]))
         elif not right and after.is_over and not after.game.hides:
-            said.append(picture(after).announce(self.position, move))
+            said.append(self._said(move))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
 
     def _worth(self, value: int) -> str:

@@ -101,6 +101,13 @@ class Find(Question):
         others = f", or {many(len(moves) - LISTED, 'other')}" if len(moves) > LISTED else ""
         return f"{sentence(told)}{others}.\n{self._judged(moves[0]).why}"
 
+    def _said(self, move: str) -> str:
+        """Say what a move did, as far as the learner sees it."""
+        before, after = self.position, self.position.play(move)
+        if self.eyes is None:
+            return picture(after).announce(before, move)
+        return picture(after.view(self.eyes)).announce(before.view(self.eyes), move)
+
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Reach(Find):
@@ -146,7 +153,7 @@ class Reach(Find):
                 if slip := missed(answered, self.goals):
                     why = f"{answer(after, reply)}.\n{slip.why}"
                     return Verdict(right=False, why=why, line=(move, reply), marks=slip.marks)
-        said = picture(after).announce(self.position, move)
+        said = self._said(move)
         whys = [line for line in reached(after, self.goals).split("\n") if line not in said]
         lasts = ["No reply changes that."] if self.lasting else []
         return Verdict(right=True, why="\n".join([said, *whys, *lasts]), line=(move,))
@@ -162,7 +169,7 @@ class Reach(Find):
         if same and missed(self.position, self.goals) == slip:
             return f"That changes nothing at {listed(same)}."
         told = changed(self.position, after, self.goals) if about and slip.marks else None
-        return picture(after).announce(self.position, move) if told is None else told
+        return self._said(move) if told is None else told
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -204,10 +211,3 @@ class Listed(Find):
         return self.wrong.get(move) or Verdict(
             right=False, why=f"{self._said(move)}\n{self.otherwise}", line=(move,)
         )
-
-    def _said(self, move: str) -> str:
-        """Say what a move did, as far as the learner sees it."""
-        before, after = self.position, self.position.play(move)
-        if self.eyes is None:
-            return picture(after).announce(before, move)
-        return picture(after.view(self.eyes)).announce(before.view(self.eyes), move)

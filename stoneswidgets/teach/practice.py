@@ -9,11 +9,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.registry import GAMES
-from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach.notebooks import EVERY_DAY
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.puzzles.sets import shipped
-from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import AGAIN
 
 if TYPE_CHECKING:
@@ -193,10 +192,4 @@ def course(of: str | ExerciseSet | None) -> Course:
     """
     if of is None:
         return Course.of_all()
-    if isinstance(of, ExerciseSet):
-        return Course(of)
-    if not isinstance(of, str):
-        raise StonesError(
-            f"what is practised is a lesson, by its name, or a set of exercises, not {quoted(of)}"
-        )
-    return Course.of(of)
+    return Course.of(of) if isinstance(of, str) else Course(set_of(of, "what is practised"))

@@ -198,3 +198,21 @@ def _lines(text: str, exercises: list[Any]) -> list[int]:
                 counted = token.start()
                 found.append(number)
     return found
+
+
+def set_of(of: str | ExerciseSet, what: str) -> ExerciseSet:
+    """Return a set of exercises, or that of the lesson of a name.
+
+    Raises
+    ------
+    StonesError
+        If it is neither; the message begins with `what` it is taken for.
+
+    Examples
+    --------
+    >>> set_of("welcome", "what is printed").name
+    'welcome'
+    """
+    if not isinstance(of, ExerciseSet | str):
+        raise StonesError(f"{what} is a lesson, by its name, or a set of exercises, not {quoted(of)}")
+    return of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)

@@ -13,7 +13,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
-from stoneswidgets.teach.sets import ExerciseSet
+from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import in_words, with_picture
@@ -56,7 +56,7 @@ class Progress(Shared):
     _certificate = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, of: str | ExerciseSet | None = None, learner: str | None = None) -> None:
-        named = of if of is None or isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)
+        named = None if of is None else set_of(of, "what progress is of")
         self.sets = lessons() if named is None else (named,)
         self.title = "All lessons" if named is None else named.title
         if learner is not None:
