@@ -18,9 +18,9 @@ interface Traits {
 
 const CLEAR = "Forget what I have done here";
 const SURE = "Really forget it?";
-const BUTTONS = html`<p class="help"><button type="button" data-do="save">Save for my teacher</button>
+const BUTTONS = html`<p class="said"></p><p class="help"><button type="button" data-do="save">Save for my teacher</button>
   <button type="button" data-do="certify">Your certificate, to print</button>
-  <button type="button" data-do="clear">${CLEAR}</button></p><p class="said"></p>`;
+  <button type="button" data-do="clear">${CLEAR}</button></p>`;
 
 class View implements Form {
   readonly root = document.createElement("div");

@@ -232,7 +232,7 @@ def test_progress_survives_a_new_kernel_and_is_saved(open_notebook, tmp_path):
         output.get_by_role("button", name="Save for my teacher").click()
     download.value.save_as(tmp_path / "ada.json")
     said = "stoneswidgets-progress.json is among your downloads."
-    expect(output.get_by_text(said)).to_be_visible()
+    expect(output.get_by_text(said)).to_be_in_viewport(ratio=1)
     expect(output.page.locator("body > .stones-aloud")).to_contain_text(said)
     expect(output.get_by_text("Kept on the computer")).to_have_attribute("title", re.compile("ada.json$"))
     saved = Transcript.load(tmp_path / "ada.json")
