@@ -12,9 +12,10 @@ from stoneswidgets.games.bluffstones import rules as bluffstones
 from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
 from stoneswidgets.games.munchstones import munch_search
 from stoneswidgets.kernel import LIKE, SIGNATURES
-from stoneswidgets.kernel.backends.modules import VARIANTS, export
+from stoneswidgets.kernel.backends.modules import VARIANTS
 from stoneswidgets.kernel.backends.plain import functions_of
 from stoneswidgets.kernel.call_graph import is_rule
+from stoneswidgets.kernel.symbols import symbol
 from stoneswidgets.lab.jobs import PAIR_UP, SUM_UP, pair_up, sum_up
 from stoneswidgets.lab.looks import LOOK, look
 from stoneswidgets.lab.measures import own_measures
@@ -48,7 +49,7 @@ class Driver(NamedTuple):
     @property
     def name(self) -> str:
         """Its name in the modules."""
-        return export(*self)
+        return symbol(*self)
 
 
 ANY_GAMES = (

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import SIGNATURES
-from stoneswidgets.kernel.backends.modules import VARIANTS, brought, export, module_of
+from stoneswidgets.kernel.backends.modules import VARIANTS, brought, module_of
 from stoneswidgets.kernel.backends.plain import Plain, functions_of
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.compiling import address, available, call_at, compiled, is_compiled, kinds_of
 from stoneswidgets.kernel.rounds import endless
+from stoneswidgets.kernel.symbols import symbol
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.progress import COMPILING, underway
 from stoneswidgets.plumbing.typed import override
@@ -109,7 +110,7 @@ def _found(module: Any, function: Callable[..., Any], signature: str, rules: Rul
         from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
 
     try:
-        code = module[export(function, signature, rules)]
+        code = module[symbol(function, signature, rules)]
     except (AttributeError, LookupError):
         return None
     code.argtypes, code.restype = (c_void_p,), None

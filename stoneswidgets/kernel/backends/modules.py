@@ -1,13 +1,10 @@
 """What the package brings compiled: a module for each game and kind of computer, checked before it is loaded.
 
-A driver is found there by what it is made of: a checksum of the code of every rule in it, without comments, types and docstrings,
-which depends neither on where files are nor on the version of Python.
+A driver is found there by what it is made of (see `stoneswidgets.kernel.symbols`).
 """
 
 from __future__ import annotations
 
-import ast
-import linecache
 import platform
 import re
 import sys
@@ -17,7 +14,7 @@ from hashlib import sha256
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.kernel.call_graph import calls, constants, reached
+from stoneswidgets.kernel.symbols import symbol
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.warned import warn
 
@@ -108,62 +105,8 @@ def brought(function: Callable[..., Any], signature: str) -> tuple[str, int] | N
         found = re.fullmatch(r"stoneswidgets\.(?:kernel|games\.(\w+)\.rules)", place or "")
         if found and (module := module_of(found[1] or VARIANTS)):
             with suppress(AttributeError, LookupError):
-                symbol = export(function, signature)
-                where = module[symbol]
+                name = symbol(function, signature)
+                where = module[name]
                 where.restype = c_void_p
-                return symbol, where()
+                return name, where()
     return None
-
-
-_LEFT_OUT = {"annotation", "ctx", "decorator_list", "kind", "returns", "type_comment", "type_params"}
-"""Fields of Python's syntax trees that change nothing in what is computed."""
-
-
-def export(function: Callable[..., Any], signature: str, rules: tuple[Callable[..., Any], ...] = ()) -> str:
-    """Return the name of a driver in the modules: it says what that is made of, so that no other code is found by it.
-
-    LookupError if the source of a function is not to be had.
-
-    >>> from stoneswidgets.kernel import below
-    >>> export(below, "i(v, i)") == export(below, "i(v, i)") != export(below, "i(v, v)")
-    True
-    """
-    made_of = list(reached(*cast("tuple[FunctionType, ...]", (function, *rules))))
-    at = {each: i for i, each in enumerate(made_of)}
-    text = [signature, *(str(at[cast("FunctionType", each)]) for each in rules)]
-    for each in made_of:
-        text.append(_code(each))
-        text += sorted(f"{'.'.join(path)} is {at[called]}" for path, called in calls(each).items())
-        text += sorted(f"{'.'.join(path)} = {value!r}" for path, value in constants(each).items())
-    checksum = sha256("\n".join(text).encode()).hexdigest()
-    return f"{function.__name__}_{checksum[:24]}"
-
-
-@cache
-def _code(function: FunctionType) -> str:
-    """Return a function's code without comments, types and docstrings."""
-    code = function.__code__
-    file = "".join(linecache.getlines(code.co_filename, function.__globals__))
-    return _told(_definitions(file)[code.co_firstlineno])
-
-
-@cache
-def _definitions(file: str) -> dict[int, ast.FunctionDef]:
-    """Return the functions of a file, by the lines where they begin."""
-    return {
-        min([node.lineno, *(each.lineno for each in node.decorator_list)]): node
-        for node in ast.walk(ast.parse(file))
-        if isinstance(node, ast.FunctionDef)
-    }
-
-
-def _told(node: ast.AST) -> str:
-    text = [type(node).__name__]
-    for name, value in ast.iter_fields(node):
-        parts = value if isinstance(value, list) else [value]
-        if name == "body" and isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is not None:
-            parts = parts[1:]
-        if name not in _LEFT_OUT and parts not in ([], [None]):
-            told = (_told(each) if isinstance(each, ast.AST) else repr(each) for each in parts)
-            text += (f"{name} (", *told, ")")
-    return " ".join(text)

@@ -17,8 +17,9 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.kernel.backends.machine import Machine
-from stoneswidgets.kernel.backends.modules import MODULES, PLACES, export, home
+from stoneswidgets.kernel.backends.modules import MODULES, PLACES, home
 from stoneswidgets.kernel.backends.plain import functions_of
+from stoneswidgets.kernel.symbols import symbol
 from tests.kernel.backends import course
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Emulated(Machine):
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
     ) -> Callable[..., Any]:
         """Return the driver of the module there."""
-        name = export(function, signature, functions_of(self.dynamics, signature, *more))
+        name = symbol(function, signature, functions_of(self.dynamics, signature, *more))
         return partial(self._call, name.encode())
 
     def _call(self, name: bytes, *given: Any) -> int:

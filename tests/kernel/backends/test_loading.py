@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zipfile import ZipFile
@@ -16,28 +15,12 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel.backends import modules
-from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, export, home, module_of, place_of
+from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, MODULES, home, module_of, place_of
 from tests.kernel.backends import course
 from website.modules import library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-NUMBER = count()
-RULE = """
-from stoneswidgets.kernel import rule
-
-LEAST = {least}
-
-@rule
-def halved(n):
-    return n // 2
-
-@rule
-def answer(v, n):
-    {said}
-    return {body}
-"""
 
 
 @pytest.fixture
@@ -109,31 +92,6 @@ def test_variants_have_no_module() -> None:
 
     assert home(Toothless().dynamics) == ""
     assert home(sw.SiegeStones(side=3).dynamics) == "siegestones"
-
-
-def stamped(path: Path, body: str, said: str = '"""Say."""', least: int = 1) -> str:
-    file = path / f"rules{next(NUMBER)}.py"
-    file.write_text(RULE.format(body=body, said=said, least=least))
-    found: dict[str, Any] = {"__name__": "rules"}
-    exec(compile(file.read_text(), str(file), "exec"), found)  # noqa: S102 (as a module does)
-    return export(found["answer"], "i(v, i)")
-
-
-def test_a_stamp_changes_with_what_is_computed_and_with_nothing_else(tmp_path: Path) -> None:
-    same = {
-        stamped(tmp_path, "halved(n) + LEAST"),
-        stamped(tmp_path, "halved(n) + LEAST", said="# a comment"),
-        stamped(tmp_path, "(halved(n)   + LEAST)  # more", said='"""Another docstring."""'),
-    }
-    assert len(same) == 1
-    changed = {
-        stamped(tmp_path, "halved(n) - LEAST"),
-        stamped(tmp_path, "halved(n) + LEAST", least=2),
-        stamped(tmp_path, "n + LEAST"),
-        stamped(tmp_path, "halved(n) + LEAST", said="n += 1"),
-    }
-    assert len(changed) == 4
-    assert not same & changed
 
 
 def test_code_for_older_processors_comes_to_the_same() -> None:
