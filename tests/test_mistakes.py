@@ -7,6 +7,8 @@ import pandas as pd
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.display import Displayed
+from stoneswidgets.plumbing.answering import Framed
 
 GAME = sw.SiegeStones(side=3, goal=1)
 POSITION = GAME.start().play("Tc3")
@@ -80,6 +82,7 @@ def found():
         (lambda: sw.Tournament([1, 2]), r"sw\.tournament\(players, game\) returns one"),
         (sw.lab.Sweep, r"sw\.lab\.sweep\(game, goal=\[2, 3\]\) returns one"),
         (lambda: sw.lab.Comparison(GAME), r"sw\.lab\.compare\(game, other\) returns one"),
+        (sw.register, "^register lacks game"),
         (lambda: sw.ExerciseSet("welcome"), r"ExerciseSet\.of_lesson\(name\)"),
         (lambda: sw.Board(GAME).set_up(), "Board.set_up lacks position"),
         (lambda: sw.Practice("welcome").go_on(3), r"^go_on\(\) takes nothing in its brackets"),
@@ -104,6 +107,33 @@ def found():
 def test_a_call_that_does_not_fit_is_answered_with_what_does(call, answer):
     with pytest.raises(sw.StonesError, match=answer):
         call()
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("players", r"^Board has no players; Board\(…, players=…\) takes it"),
+        ("theme", "^Board has no theme; it has analysis, draft"),
+        ("matches", "did you mean 'match'"),
+    ],
+)
+def test_a_board_takes_no_value_of_a_name_that_it_does_not_have(name, answer):
+    with pytest.raises(AttributeError, match=answer):
+        setattr(sw.Board(GAME), name, [3, None])
+
+
+def test_values_that_were_not_kept_are_said_to_be_kept_by_keep():
+    games = sw.lab.simulate(GAME, games=2, seed=1, progress=False, workers=1)
+    with pytest.raises(sw.StonesError, match=r"simulate\(…, keep=True\) keeps them"):
+        games.values["Drama"]  # noqa: PD011 (no frame)
+
+
+def test_whoever_takes_something_for_a_list_is_told_what_to_take():
+    kinds = [Framed, Displayed]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+        is_shown = not kind.__subclasses__() and kind.__module__.startswith("stoneswidgets")
+        assert kind._instead or not is_shown, kind
 
 
 def test_a_bot_whose_think_only_returns_is_told_that_it_yields():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from stoneswidgets.errors import BadRules, meant, quoted
+from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
@@ -61,14 +62,15 @@ def is_variant_of_the_library(cls: type) -> bool:
     return above and not is_of_the_library(cls)
 
 
-def register(cls: G) -> G:
+@call_checked
+def register(game: G) -> G:
     """Add a game to the list, so that `game`, records and codes find it by its name. Every new class is added by itself.
 
     A class with the same name from the same module replaces the earlier one, as when a notebook's cell is run again.
 
     Parameters
     ----------
-    cls : type
+    game : type
         A subclass of `Game`.
 
     Raises
@@ -76,24 +78,24 @@ def register(cls: G) -> G:
     BadRules
         If its name is that of one of this library's own games, or of a game from another module.
     """
-    if not isinstance(cls, type) or not hasattr(cls, "name"):
-        raise BadRules(f"what is registered is a class of games, not {quoted(cls)}")
-    if cls.name in GAMES and not is_of_the_library(cls):
+    if not isinstance(game, type) or not hasattr(game, "name"):
+        raise BadRules(f"what is registered is a class of games, not {quoted(game)}")
+    if game.name in GAMES and not is_of_the_library(game):
         raise BadRules(
-            f"{quoted(cls.name)} is a game of this library; {cls.__qualname__} needs another name: name = …"
+            f"{quoted(game.name)} is a game of this library; {game.__qualname__} needs another name: name = …"
         )
-    known = CLASSES.get(cls.name, cls)
+    known = CLASSES.get(game.name, game)
     if (
-        _identity(known) != _identity(cls)
-        and known.__module__ != cls.__module__
+        _identity(known) != _identity(game)
+        and known.__module__ != game.__module__
         and "<locals>" not in known.__qualname__
     ):
         raise BadRules(
-            f"{known.__module__}.{known.__qualname__} and {cls.__module__}.{cls.__qualname__} have the same name "
-            f"{quoted(cls.name)}, by which records know a game; give one of them another: name = …"
+            f"{known.__module__}.{known.__qualname__} and {game.__module__}.{game.__qualname__} have the same name "
+            f"{quoted(game.name)}, by which records know a game; give one of them another: name = …"
         )
-    CLASSES[cls.name] = cls
-    return cls
+    CLASSES[game.name] = game
+    return game
 
 
 def _identity(cls: type) -> tuple[str, str]:

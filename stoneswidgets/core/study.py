@@ -55,6 +55,7 @@ class Study(Filed, Printed):
     """
 
     __slots__ = ("_chapters",)
+    _instead = "chapters are what it is made of"
     _unlisted = ("as_json", "memento", "restore", "take")
 
     def __init__(self, *studied: Studied) -> None:

@@ -80,8 +80,8 @@ class Simulation(Result):
         For each measure, how many values there were, their sum and the sum of their squares.
     cells : tuple of float
         Counts for each space of the board; `spaces` reads them.
-    values : Values, optional
-        Where they were kept, the values of each game.
+    kept : Values, optional
+        Where they were kept, `values`.
     early : bool
         Whether the games ended because the interval was narrow enough. The intervals then hold even though
         they were looked at after every portion.
@@ -100,11 +100,11 @@ class Simulation(Result):
 
     _taken_by = ("lab.chart",)
     _made_by = "sw.lab.simulate(game) returns one"
-    _unlisted = ("cells", "column", "job", "moments", "place")
+    _unlisted = ("cells", "column", "job", "kept", "moments", "place")
     job: Job
     moments: tuple[Moments, ...]
     cells: tuple[float, ...] = field(default=(), repr=False)
-    values: Values | None = field(default=None, repr=False, compare=False)
+    kept: Values | None = field(default=None, repr=False, compare=False)
     early: bool = False
     stopped: bool = False
 
@@ -113,6 +113,19 @@ class Simulation(Result):
     def __repr__(self) -> str:
         first = ", ".join(str(self[measure.name]) for measure in self.measures[: self.game.seats])
         return f"<{self.games:,} games of {self.title}, {self.players}: {first}>"
+
+    @property
+    def values(self) -> Values:
+        """The values of each game.
+
+        Raises
+        ------
+        StonesError
+            If they were not kept.
+        """
+        if self.kept is None:
+            raise StonesError("the values of the games were not kept: simulate(…, keep=True) keeps them")
+        return self.kept
 
     @property
     def game(self) -> Rules:
@@ -305,8 +318,6 @@ class Simulation(Result):
             If nothing of that name was measured, or the games' values were not kept.
         """
         self.place(measure)
-        if self.values is None:
-            raise StonesError("the values of the games were not kept: simulate(…, keep=True) keeps them")
         return self.values[measure]
 
     def _balance(self, comparisons: int = 1) -> MeasureEstimate:
