@@ -167,6 +167,31 @@ def test_two_names_that_look_alike_are_one(other):
         room.enter(other)
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Jos\u00e9", "Jos\u0435\u0301"),  # Cyrillic, with an accent
+        ("No\u00ebl", "No\u0451l"),
+        ("Lisa", "L\u0131\u0307sa"),  # a dot above what has none, and above what has one
+        ("Lisa", "Li\u0307sa"),
+        ("Bob", "B\u0e50b"),  # digits and letters of Thai, Hebrew, Arabic, Tifinagh, Carian
+        ("Bob", "B\u05e1b"),
+        ("lisa", "\u0661isa"),
+        ("Xia", "\u2d5dia"),
+        ("Ada", "\U000102a0da"),
+        ("Ann-Marie", "Ann\u2010Marie"),
+        ("O'Neil", "O\u2019Neil"),
+        ("\u0643\u0631\u064a\u0645", "\u06a9\u0631\u06cc\u0645"),  # Arabic and Persian keyboards
+        ("\u30a8\u30ea", "\u5de5\u30ea"),  # kana and Chinese
+    ],
+)
+def test_two_names_that_look_alike_are_one_in_any_alphabet(name, other):
+    room = Room()
+    room.enter(name)
+    with pytest.raises(sw.StonesError, match="already"):
+        room.enter(other)
+
+
 def test_only_the_secret_that_was_given_is_recognised_and_it_is_not_kept():
     room = Room()
     secrets = {name: room.enter(name) for name in ("Ada", "Ben")}
@@ -234,7 +259,10 @@ def test_a_room_under_a_second_name_and_a_lock_that_is_a_link_are_refused_and_no
     assert victim.read_text(encoding="utf-8") == "dear diary"
 
 
-@pytest.mark.parametrize("pair", [("Ian", "Lan"), ("Anna", "Hanna"), ("Zoë", "Zoe"), ("Ада", "Ана")])
+@pytest.mark.parametrize(
+    "pair",
+    [("Ian", "Lan"), ("Anna", "Hanna"), ("Zoë", "Zoe"), ("Ада", "Ана"), ("Erna", "Ema"), ("Åsa", "Asa")],
+)
 def test_names_that_do_not_look_alike_are_two(pair):
     room = Room()
     for name in pair:
