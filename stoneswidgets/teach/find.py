@@ -40,6 +40,19 @@ def answer(position: Position, reply: str) -> str:
     return f"{name} answers: {picture(position).in_words(reply)}"
 
 
+def done_also(position: Position, move: str) -> str:
+    """Say what a move did besides, such as scoring a tower; "" where that is nothing.
+
+    >>> import stoneswidgets as sw
+    >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 1, "stones": {"b3": "r", "b2": "r"}})
+    >>> done_also(p, "c4-b3")
+    'That scored a red stone.'
+    """
+    did = picture(position.play(move)).announce(position, move).partition(". ")[0]
+    also = _ALSO.search(did)
+    return f"That {also[1].rstrip('.')}." if also else ""
+
+
 def answered(position: Position, reply: str) -> str:
     """Say who answers, with what, and what comes of it: what is announced, or where that is nothing more, what is read off the board.
 
@@ -54,9 +67,8 @@ def answered(position: Position, reply: str) -> str:
     >>> answered(p, "c4-b3")
     'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'
     """
-    did, _, then = picture(position.play(reply)).announce(position, reply).partition(". ")
-    if also := _ALSO.search(did):
-        then = f"That {also[1].rstrip('.')}. {then}"
+    _, _, then = picture(position.play(reply)).announce(position, reply).partition(". ")
+    then = " ".join(filter(None, (done_also(position, reply), then)))
     if not then and position.to_move and not position.game.hides:
         _, *found = consequences(position.view(position.to_move[0]), reply, Random(1))
         then = "".join(found[:1])

@@ -14,6 +14,7 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, Orientation, picture
 from stoneswidgets.scene.patch import difference
+from stoneswidgets.teach.sets import ExerciseSet
 from tests.strategies import SEEDS, games, positions
 
 COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
@@ -309,3 +310,13 @@ def test_a_position_with_the_other_to_move(five):
 def test_text_that_is_no_position_is_refused(five, text):
     with pytest.raises(sw.StonesError):
         picture(five).read(text)
+
+
+def test_why_followers_leave_by_a_false_god_is_announced():
+    question = ExerciseSet.of_lesson("ascension-deeper")["neighbour"]
+    before, (move,) = question.position, question.moves
+    assert (
+        picture(before.play(move))
+        .announce(before, move)
+        .endswith("A false god arises in d5. All 6 around it leave: 4 red and 2 yellow followers.")
+    )

@@ -12,6 +12,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.cli import main
 from stoneswidgets.core import share
+from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 from stoneswidgets.teach.puzzles.judge import GAP, judged, looked_at_alone
@@ -45,10 +46,25 @@ def test_a_bid_is_explained_by_the_bid_that_it_meets_and_shown_on_the_board():
             for move in verdict.line:
                 position = position.play(move)
             assert verdict.line
-            left = [f"{sum(pile.values())} stone" for pile in position.piles]
-            assert all(
-                told in said for told, said in zip(left, verdict.why.split("\n")[-1].split(";"), strict=True)
-            )
+            assert position.is_over
+            assert verdict.why.endswith(picture(position).status())
+
+
+def test_a_wrong_placement_before_bids_says_which_bid_beats_it_and_goes_on_to_the_end():
+    puzzles = sw.puzzles("bluffstones")
+    why = puzzles["58"].check("c6").why
+    assert "Player 1 always bids one blue stone: no bid of yours wins against that." in why
+    assert "Player 1: the blue stone on e3. That scored the tower on f4." in why
+    assert why.endswith("the game is over. Player 1 wins with 1 tower.")
+    for name in ("58", "66", "99", "100"):
+        puzzle = puzzles[name]
+        for move in puzzle.values:
+            verdict = puzzle.check(move)
+            end = puzzle.position
+            for each in verdict.line:
+                end = end.play(each)
+            assert end.is_over
+            assert verdict.right or end.winners != (puzzle.seat,)
 
 
 def test_what_is_hidden_from_a_seat_is_no_theme_of_its_puzzle():
@@ -258,7 +274,7 @@ def test_a_stone_on_the_last_space_beside_a_tower_is_told():
     puzzle = sw.puzzles("bluffstones")["45"]
     last = "d6, topped yellow: c5 and e7 match; one more would score it, but no space is left beside it."
     assert last in puzzle.check("e6").why
-    assert "d6" not in puzzle.check("g7").why
+    assert "no space is left beside it" not in puzzle.check("g7").why
 
 
 def test_a_sure_win_that_a_search_found_goes_on_until_it_is_won():
@@ -283,12 +299,10 @@ def test_a_trade_of_equal_stones_weakens_nobody_and_the_last_one_of_a_hand_is_to
 
 def test_a_wrong_placement_of_an_open_round_is_answered_on_the_board():
     verdict = sw.puzzles("bluffstones")["53"].check("xd7")
-    assert verdict.line == ("xd7", "f5")
-    assert verdict.why.endswith(
-        "Player 1 answers: the green stone on f5. The round is over; the turn token goes to Player 2."
-    )
+    assert verdict.line[:2] == ("xd7", "e6")
+    assert "Player 1 always bids one green stone: no bid of yours wins against that." in verdict.why
     verdict = sw.puzzles("bluffstones")["84"].check("xb5")
-    assert "Player 1 answers: the yellow stone on a2. That scored the tower on b2." in verdict.why
+    assert "Player 1: the yellow stone on a4. That scored the tower on b4." in verdict.why
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

@@ -201,6 +201,13 @@ class AscensionWords(BoardPicture):
             lines.append(f"{arise} in {listed(effects.false_gods)}.")
         return lines
 
+    def _around_false(self, effects: Effects) -> str:
+        """Say that whoever leaves stood around a new false god; "" where others leave, too."""
+        around = {point for space in effects.false_gods for point in self.around[space]}
+        if not around or around != effects.removed.keys():
+            return ""
+        return f"All {len(around)} around {'it' if len(effects.false_gods) == 1 else 'them'}"
+
     def _gained(self, worshippers: str, seat: int, by: str = "") -> str:
         colour = f"With {by}, " if by else ""
         return f"{colour}{self.names[seat]} gains {_counted(worshippers, 'worshipper') or 'no worshipper'}."
@@ -254,7 +261,7 @@ class AscensionWords(BoardPicture):
     def consequences(self, effects: Effects, seat: int) -> list[str]:
         """Say what a placement of a seat has brought about; this is the position before it."""
         gained = [self._gained(effects.worshippers, seat)] if effects.gods else []
-        return [*self._risen(effects), *gained, *_left(effects.removed.values())]
+        return [*self._risen(effects), *gained, *_left(effects.removed.values(), self._around_false(effects))]
 
     @override
     def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
@@ -320,9 +327,11 @@ class AscensionWords(BoardPicture):
         return f"{many(self.position.scores[seat], 'point')}, {many(held, 'worshipper')}"
 
 
-def _left(letters: Iterable[str]) -> list[str]:
-    """Say which followers leave the board; "" if none does."""
+def _left(letters: Iterable[str], who: str = "") -> list[str]:
+    """Say which followers leave the board, and who that is; nothing if none does."""
     gone = Counter(letters)
+    if who:
+        return [f"{who} leave: {_counted(gone.elements(), 'follower')}."]
     return (
         [f"{_counted(gone.elements(), 'follower')} {'leaves' if gone.total() == 1 else 'leave'}."]
         if gone

@@ -128,11 +128,11 @@ def _proven(position: Position) -> Proven | None:
     solution = solution_of(position)
     values: dict[str, Value] = {}
     try:
-        if not _done(solution.proving(), solution.slices) or solution.value is None:
+        if not is_done(solution.proving(), solution.slices) or solution.value is None:
             return None
         if solution.chance(solution.value) == 0:
             return Proven(None)
-        if not _done(solution.evaluating(values), solution.slices):
+        if not is_done(solution.evaluating(values), solution.slices):
             return None
     except StonesError:  # there are games that are longer than they say
         return Proven(None)
@@ -151,7 +151,7 @@ def _proven(position: Position) -> Proven | None:
     return Proven(Judgement(move, SOLVER, {each: int(value) for each, value in values.items()}))
 
 
-def _done(steps: Generator[int, None, None], slices: Slices | None, states: int = STATES) -> bool:
+def is_done(steps: Generator[int, None, None], slices: Slices | None, states: int = STATES) -> bool:
     """Go on until all is done, or that many states were looked at; return whether it is done."""
     if slices is None:
         return False
@@ -168,7 +168,7 @@ def _matters(solution: Solution, first: Value, second: Value) -> bool:
 def _bid(view: View) -> Judgement | None:
     """Return the one good choice where several choose at once; only if all that can follow has been looked at."""
     choices = ChoiceSearch(view, Random(0))
-    if not _done(choices.solving(), choices.slices, ENDING) or not choices.exact:
+    if not is_done(choices.solving(), choices.slices, ENDING) or not choices.exact:
         return None
     move = max(choices.weights, key=choices.weights.__getitem__)
     others = [chance for other, chance in choices.chances.items() if other != move]
@@ -180,7 +180,7 @@ def _bid(view: View) -> Judgement | None:
 def _ending(view: View) -> Proven | None:
     """Return what is certain of an ending in which chance or choices made at once have a say; None if not all was looked at."""
     ending = ending_of(view)
-    if ending is None or not _done(ending.solving(), ending.slices, ENDING) or not ending.exact:
+    if ending is None or not is_done(ending.solving(), ending.slices, ENDING) or not ending.exact:
         return None
     chances = {move: value if view.seat == 0 else 1 - value for (move,), value in ending.values.items()}
     first, second = sorted(chances.values(), reverse=True)[:2]

@@ -15,12 +15,12 @@ from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
-from stoneswidgets.search.solve import unsolvable
+from stoneswidgets.search.solve import ending_of, unsolvable
 from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued, wins_of
-from stoneswidgets.teach.find import Find, answered
+from stoneswidgets.teach.find import Find, answered, done_also
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike, themes
-from stoneswidgets.teach.puzzles.judge import FEWEST, Judgement, judged
+from stoneswidgets.teach.puzzles.judge import ENDING, FEWEST, Judgement, is_done, judged
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
 from stoneswidgets.teach.siblings import MoveLine
 
@@ -34,6 +34,8 @@ REPLIES = 2_000
 _REASONS = 5
 NEAR, ALL = 10, 100
 """Chances to win, in percent, are not far apart that differ by less; and all of them."""
+_FARTHEST = 16
+"""The most moves of an ending that is played as both should."""
 _REFUTED = 6
 """How many wrong moves a study refutes."""
 _HALF = "a draw counted as half"
@@ -145,7 +147,7 @@ class MovePuzzle(Puzzle, Best):
         Puzzle.prove(self)
 
     def _worth(self, value: int) -> str:
-        if self.by == SOLVER and unsolvable(self.position):  # an ending: its values are chances
+        if self._is_ending:
             return f"After that you win {value} of 100 games, {_HALF}, if all play as they should. That is exact."
         return super()._worth(value)
 
@@ -155,12 +157,13 @@ class MovePuzzle(Puzzle, Best):
         after = self.position.play(verdict.line[0])
         if verdict.right:
             line = self._going_on(after)
-            why = "\n".join(
-                (verdict.why, *self._next_best(), *self._reasons(verdict.line[0]), *_told(after, line))
-            )
+            why = "\n".join((verdict.why, *self._why(verdict.line[0], after, line)))
             return verdict._replace(why=why, line=(*verdict.line, *line))
         if self.position.game.hides:
             verdict = verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
+        if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, self.seat)):
+            why = "\n".join((verdict.why, *self._next_bids(after, line), *_told(after, line)))
+            return verdict._replace(why=why, line=(*verdict.line, *line))
         if len(after.to_move) != 1 or self._is_hidden(after):
             return verdict
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
@@ -192,15 +195,43 @@ class MovePuzzle(Puzzle, Best):
         move, out = self.solutions()[0], self.to_win()
         after = self.position.play(move)
         line = out.way()[1:] if out else self._going_on(after)
-        return "\n".join((Find.explain(self), *self._next_best(), *self._reasons(move), *_told(after, line)))
+        return "\n".join((Find.explain(self), *self._why(move, after, line)))
 
-    def _going_on(self, after: Position) -> tuple[str, ...]:
-        """Return the best play after the right move, but for what is still to be played out, or hidden from the seat."""
+    def _why(self, move: str, after: Position, line: tuple[str, ...]) -> tuple[str, ...]:
+        return (*self._next_best(), *self._reasons(move), *self._next_bids(after, line), *_told(after, line))
+
+    @property
+    def _is_ending(self) -> bool:
+        """Whether the values are chances, worked out from all that can follow."""
+        return self.by == SOLVER and bool(unsolvable(self.position))
+
+    def _going_on(self, after: Position, loser: int | None = None) -> tuple[str, ...]:
+        """Return the best play after a move, but for what is still to be played out, or hidden from the seat."""
         if self._is_hidden(after) or self.to_win():
             return ()
         if self.by == SEARCH and wins_of(self.position, max(self.values.values())) == ALL:
             return _played_on(after, REPLIES)
-        return _played_on(after) if unsolvable(self.position) else continued(after, self.by)
+        return _played_on(after, loser=loser) if unsolvable(self.position) else continued(after, self.by)
+
+    def _next_bids(self, position: Position, line: tuple[str, ...]) -> list[str]:
+        """Say of the next choices made at once in a line how often each is made, and what comes of it where they meet."""
+        for move in line:
+            if self.seat in position.to_move and len(choices := _at_once(position)) > 1:
+                return [] if position.play(move).is_over else [self._met(position, choices, move.split(","))]
+            position = position.play(move)
+        return []
+
+    def _met(self, position: Position, choices: tuple[ChoiceSearch, ...], bids: list[str]) -> str:
+        own, other = self.seat, 1 - self.seat
+        how = [
+            _how_often(position, seat, bids[seat], choices[seat].weights[bids[seat]]) for seat in (own, other)
+        ]
+        if all(chance == 1 for _, chance in choices[other].against(bids[other]).values()):
+            return (
+                f"Next, as they should, {how[1]}: no {position.game.choice_word} of yours wins against that."
+            )
+        wins = round(100 * choices[own].against(bids[own])[bids[other]][1])
+        return f"Next, as they should, {how[0]}, and {how[1]}. Where these meet, you win {wins} of 100."
 
     def _is_hidden(self, position: Position) -> bool:
         return position.view(self.seat).state != position.state
@@ -212,23 +243,73 @@ class MovePuzzle(Puzzle, Best):
         return [*told, *at_stake(view)] if at_stake and len(self.values) < FEWEST else told
 
 
-def _played_on(position: Position, simulations: int = REPLIES // 4) -> tuple[str, ...]:
-    """Return how a search goes on, until several choose at once."""
+def _played_on(
+    position: Position, simulations: int = REPLIES // 4, loser: int | None = None
+) -> tuple[str, ...]:
+    """Return how a search goes on; in an ending that can be looked at whole, how the seats play that do as they should.
+
+    Of what is chosen at once, it is the likeliest; against a loser's choice the one that costs it most.
+    """
     line: list[str] = []
-    while len(line) < LONGEST and len(position.to_move) == 1:
-        line.append(TreeSearch(simulations, seed=0).choose(position.view(position.to_move[0])))
+    while position.to_move and len(line) < _FARTHEST:
+        choices = _at_once(position) if is_at_once(position.view(position.to_move[0])) else ()
+        bids = [max(each.weights, key=each.weights.__getitem__) for each in choices]
+        if bids and loser is not None:
+            met = choices[loser].against(bids[loser])
+            bids[1 - loser] = max(met, key=lambda bid: (met[bid][0] * (1 - met[bid][1]), met[bid][0]))
+        move = ",".join(bids) or _best_of_an_ending(position)
+        if not move and (len(line) >= LONGEST or len(position.to_move) > 1):
+            break
+        line.append(move or TreeSearch(simulations, seed=0).choose(position.view(position.to_move[0])))
         position = position.play(line[-1])
     return tuple(line)
 
 
+def _at_once(position: Position) -> tuple[ChoiceSearch, ...]:
+    """Return the choices of both seats; nothing where not all that can follow has been looked at."""
+    both = tuple(ChoiceSearch(position.view(seat), Random(0)) for seat in position.to_move)
+    return both if all(is_done(each.solving(), each.slices, ENDING) and each.exact for each in both) else ()
+
+
+def _best_of_an_ending(position: Position) -> str:
+    """Return the best move of the seat to move; "" where not all that can follow has been looked at."""
+    seat = position.to_move[0]
+    ending = ending_of(position.view(seat)) if len(position.to_move) == 1 else None
+    if ending is None or not is_done(ending.solving(), ending.slices, ENDING) or not ending.exact:
+        return ""
+    (move,) = (max if seat == 0 else min)(ending.values, key=ending.values.__getitem__)
+    return move
+
+
+def _how_often(position: Position, seat: int, choice: str, weight: float) -> str:
+    """Say how often a seat makes a choice that several make at once."""
+    name, word, percent = position.game.seat_names[seat], position.game.choice_word, round(100 * weight)
+    words = picture(position.view(seat)).in_words(choice)
+    return (
+        f"{name} always {word}s {words}"
+        if percent == ALL
+        else f"{name} {word}s {words} in {percent} of 100 games"
+    )
+
+
 def _told(position: Position, line: tuple[str, ...]) -> list[str]:
-    """Say how it may go on, and how it ends."""
+    """Say how it may go on, and what comes of it."""
     if not line:
         return []
-    told = [f"It may go on: {' '.join(MoveLine(position, line).in_words())}"]
+    steps: list[str] = []
     for move in line:
+        steps += [*MoveLine(position, (move,)).in_words(), done_also(position, move)]
         position = position.play(move)
-    return [*told, picture(position).status()] if position.is_over else told
+    return [f"It may go on: {' '.join(filter(None, steps))}", _outcome(position)]
+
+
+def _outcome(position: Position) -> str:
+    """Say how a game has ended, or how everybody stands."""
+    shown = picture(position)
+    if position.is_over:
+        return shown.status()
+    stands = "; ".join(f"{name}, {shown.standing(n)}" for n, name in enumerate(position.game.seat_names))
+    return f"Then it stands: {stands}."
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -256,8 +337,7 @@ class BidPuzzle(Puzzle, Choose):
         met = choices.against(move)
         if not met:
             return verdict
-        word, other = self.position.game.choice_word, 1 - self.seat
-        name = self.position.game.seat_names[other]
+        other = 1 - self.seat
         best = choices.against(max(choices.chances, key=choices.chances.__getitem__))
         reply = (
             max(met, key=lambda bid: met[bid][0])
@@ -265,41 +345,24 @@ class BidPuzzle(Puzzle, Choose):
             else max(met, key=lambda bid: (met[bid][0] * (best[bid][1] - met[bid][1]), met[bid][0]))
         )
         often, wins = met[reply]
-        words = picture(self.position.view(other)).in_words(reply)
-        percent = round(100 * often)
-        how = f"always {word}s {words}" if percent == 100 else f"{word}s {words} in {percent} of 100 games"  # noqa: PLR2004
-        said = [f"As they should, {name} {how}: against that, yours wins {round(100 * wins)} of 100."]
+        how = _how_often(self.position, other, reply, often)
+        said = [f"As they should, {how}: against that, yours wins {round(100 * wins)} of 100."]
         others = [bid for bid in met if bid != reply and round(100 * met[bid][0])]
         for bid in sorted(others, key=lambda bid: -met[bid][0])[:_REASONS]:
             told = picture(self.position.view(other)).in_words(bid)
             said.append(
                 f"Against {told}, {round(100 * met[bid][0])} of 100 times, it wins {round(100 * met[bid][1])}."
             )
-        line = self._going_on(move, reply)
-        said.append(self._standing(line))
-        return verdict._replace(why="\n".join((verdict.why, *said)), line=line)
+        bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
+        after = self.position.play(bids)
+        line = _played_on(after, loser=None if verdict.right else self.seat)
+        why = "\n".join((verdict.why, *said, *(_told(after, line) or [_outcome(after)])))
+        return verdict._replace(why=why, line=(bids, *line))
 
     def explain(self) -> str:
         """Return the good bid, what it is worth, and what it meets."""
         right = self.solutions()[0]
         return f"{right}: {self.check(right).why}"
-
-    def _standing(self, line: tuple[str, ...]) -> str:
-        """Say how everybody stands at the end of a line: that decides what a bid was worth."""
-        position = self.position
-        for move in line:
-            position = position.play(move)
-        names, shown = position.game.seat_names, picture(position)
-        return (
-            "Then it stands: "
-            + "; ".join(f"{name}, {shown.standing(n)}" for n, name in enumerate(names))
-            + "."
-        )
-
-    def _going_on(self, move: str, reply: str) -> tuple[str, ...]:
-        """Return both bids, and how the round may go on, as a search plays it."""
-        bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
-        return (bids, *_played_on(self.position.play(bids)))
 
 
 def puzzle(mined: Mined, number: int, of: str) -> Puzzle:
