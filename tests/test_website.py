@@ -66,6 +66,7 @@ def test_jupyterlites_pages_have_a_policy_before_anything_is_loaded():
     assert demanded["connect-src"] == demanded["worker-src"] == "'self'"
     own, checksum, *made = demanded["script-src"].split()
     assert (own, checksum[:8], made) == ("'self'", "'sha256-", ["'unsafe-eval'", "blob:"])
+    assert ("link", {"rel": "icon", "href": boards.icon()}) in tags
 
 
 def test_every_page_of_the_documentation_runs_what_was_written_into_it_and_no_other_script(
@@ -106,6 +107,36 @@ def test_a_folder_that_is_no_site_is_not_cleared(tmp_path):
     with pytest.raises(SystemExit, match="no site that was built before"):
         website.build(tmp_path)
     assert own.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_build_that_fails_leaves_the_site_that_was_there_and_nothing_else(tmp_path, monkeypatch):
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / sizes.TABLE).write_text("a site", encoding="utf-8")
+
+    def halfway(folder):
+        (folder / "half.html").write_text("half", encoding="utf-8")
+        raise RuntimeError("the pages' Python cannot be built")
+
+    monkeypatch.setattr(website.tab, "build", halfway)
+    with pytest.raises(RuntimeError, match="cannot be built"):
+        website.build(site)
+    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")] == [
+        "site",
+        "site/sizes.tsv",
+    ]
+
+
+def test_a_site_that_was_built_takes_the_place_of_the_last_one(tmp_path, monkeypatch):
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / sizes.TABLE).write_text("a site", encoding="utf-8")
+    monkeypatch.setattr(website.tab, "build", lambda _: "tab/")
+    monkeypatch.setattr(website.docs, "build", lambda folder, _: (folder / "index.html").touch())
+    website.build(site, with_lite=False)
+    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
+    assert {"site/index.html", "site/play/index.html", f"site/{sizes.TABLE}"} <= found
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
 def test_each_file_s_size_is_listed_the_largest_first(tmp_path):

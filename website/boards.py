@@ -206,7 +206,7 @@ def _links(game: Game) -> list[Markup]:
     ]
 
 
-def _icon() -> str:
+def icon() -> str:
     """Return the site's icon as an address that asks for no file."""
     return f"data:image/svg+xml;base64,{b64encode((_DOCS / 'static' / 'icon.svg').read_bytes()).decode()}"
 
@@ -218,7 +218,7 @@ def _document(title: str, body: Markup, tab: str, *, live: bool) -> str:
         Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
         tag("meta", http_equiv="Content-Security-Policy", content=_POLICY),
         tag("title", title),
-        tag("link", rel="icon", href=_icon()),
+        tag("link", rel="icon", href=icon()),
         tag("link", rel="stylesheet", href=f"../{tab}page.css"),
         *code,
     )

@@ -13,8 +13,9 @@ import nbformat
 
 from stoneswidgets.page.tutorials import as_lesson
 from stoneswidgets.plumbing import files
+from stoneswidgets.scene.markup import tag
 from stoneswidgets.teach.notebooks import texts
-from website import wheels
+from website import boards, wheels
 from website.policy import with_policy
 
 FOLDER = "lite"
@@ -65,7 +66,12 @@ def guarded(text: str) -> str:
     Its settings are checked by functions that it makes of texts, and the code of widgets comes as a module that the page makes; so these
     are allowed. Nothing comes from, and nothing goes to, anywhere else; the document's own scripts are known by their checksums.
     """
-    return with_policy(text, ("'unsafe-eval'", "blob:"), manifest_src="")
+    icon = tag(
+        "link", rel="icon", href=boards.icon()
+    )  # until its scripts name one, the browser would ask the host
+    return with_policy(
+        text.replace("</title>", f"</title>{icon}", 1), ("'unsafe-eval'", "blob:"), manifest_src=""
+    )
 
 
 def _wanted() -> str:
