@@ -57,6 +57,17 @@ STANDS = """() => {
     look();
 }"""
 """Keeps where an exercise's first picture stood in its cell, how wide it was, and where its board stands."""
+HIGH = """() => {
+    window.high = [];
+    const look = () => {
+        const kept = document.querySelector(".stones-kept-board");
+        window.cell ??= kept?.querySelector("img").naturalWidth && kept.closest(".jp-Cell");
+        if (window.cell) high.push(window.cell.offsetHeight);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Keeps how high the cell of the first board is, from its picture on."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
 
 
@@ -141,11 +152,14 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
         learner.wait_until_saved('"source_hidden": true', "00-welcome.ipynb")
         page.wait_for_function(ENDS_AT_THE_BOTTOM)
+    page.add_init_script(f"({HIGH})()")
     with learner.learning() as address:
         page.goto(address)
         board = first_board(page)
         board.count(1)
         expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
+        high = page.evaluate("() => high")
+        assert min(high) > high[0] - 4  # its picture, the same game's, stood there until it woke up
         expect(page.locator("body > .stones-aloud")).not_to_contain_text("gone")
         board.click("c4", 1)
         learner.wait_until_saved("White dropped a stone on c4")
@@ -153,6 +167,8 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         page.set_viewport_size({"width": 390, "height": 844})
         page.reload()
         board.count(2)
+        high = page.evaluate("() => high")
+        assert min(high) > high[0] - 4
         board.click("e4", 2)
         expect(page.get_by_label("File Browser Section")).to_be_hidden()
         page.wait_for_function("(board) => board.clientWidth > 320", arg=board.root.element_handle())

@@ -45,13 +45,22 @@ export interface Panel {
   revealed: Promise<void>;
   isDisposed: boolean;
 }
+interface Output {
+  data?: Record<string, unknown>;
+}
+interface Outputs {
+  length: number;
+  get(index: number): { toJSON(): Output };
+  set(index: number, output: Output): void;
+}
 export interface Context {
   ready: Promise<void>;
   path: string;
   saveState: Signal<string>;
   sessionContext: Session;
   model: {
-    cells: Iterable<{ type: string; trusted: boolean }>;
+    cells: Iterable<{ type: string; trusted: boolean; outputs?: Outputs }>;
+    dirty: boolean;
     getMetadata(name: string): unknown;
     setMetadata(name: string, value: unknown): void;
     toJSON(): Notebook;

@@ -80,14 +80,37 @@ export class Lesson {
     this.#wakes(true);
     const { revealed } = this.panel;
     const { ready } = this.context.sessionContext;
-    await Promise.all([revealed, ready]);
     const shown = boards(this.context.model.toJSON());
-    if (await this.#known(shown)) this.#wakes(false);
+    const back = own && !isLite() ? this.#picture() : undefined;
+    await Promise.all([revealed, ready]);
+    if (await this.#known(shown)) {
+      back?.();
+      this.#wakes(false);
+    }
     // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
     else if (isLite() && shown.length > 0) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
     else if (!own) this.#pause(FROM_ELSEWHERE, "Start the lesson");
     else if (await this.#join()) this.#wakes(false);
     else await this.#run();
+  }
+
+  /** Shows the pictures that are kept of boards in their place, since these may be of a Python that is gone; returns what brings the boards back. */
+  #picture(): () => void {
+    const { model } = this.context;
+    const boards = [...model.cells].flatMap(({ outputs }) => {
+      return Array.from({ length: outputs?.length ?? 0 }, (_, i) => {
+        const output = outputs!.get(i).toJSON();
+        const { [VIEW]: view, ...data } = output.data ?? {};
+        if (view && data["text/html"]) outputs!.set(i, { ...output, data });
+        return () => outputs!.set(i, output);
+      });
+    });
+    model.dirty = false;
+    return () => {
+      this.#code.forEach(hold);
+      for (const each of boards) each();
+      model.dirty = false;
+    };
   }
 
   /** Takes over the boards that another window has made, when it has saved them; false if no other is open, or if it does nothing. */
@@ -157,7 +180,7 @@ export class Lesson {
     if (!sessionContext.session) await sessionContext.startKernel();
     if (run !== this.#current) return;
     for (const cell of this.#code) {
-      cell.node.style.minHeight = `${cell.node.offsetHeight}px`; // no lower before its board is drawn: the page would jump
+      hold(cell);
       const reply = await CodeCell.execute(cell, sessionContext).catch(() => undefined);
       if (run !== this.#current) return;
       this.#wakes(false, [cell]);
@@ -211,6 +234,11 @@ export class Lesson {
     this.#toggle.textContent = this.#folded ? "Show the Python" : "Hide the Python";
     this.#menus.textContent = this.bars.folded ? "Show the menus and files" : "Hide the menus and files";
   }
+}
+
+/** A cell gets no lower before its board is drawn: the page would jump. */
+function hold({ node }: Cell): void {
+  node.style.minHeight = `${node.offsetHeight}px`;
 }
 
 function moment(): Promise<void> {
