@@ -75,9 +75,9 @@ class View implements Shown {
     this.#asked = form.ask;
     this.#times = form.times;
     this.#tally = "";
-    fill(this.root, html`<div class="asked"><p class="ask">${form.ask}</p>${form.before && html`<p class="before">✓ ${form.before}</p>`}${answers(form)}
+    fill(this.root, html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
       <p class="said" role="status" aria-live="off"></p><p class="learned"></p><ol class="hints" aria-label="Hints"></ol>
-      <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button></div></div>`);
+      <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button>${form.before && html`<span class="before">✓ ${form.before}</span>`}</div></div>`);
   }
 
   /** Where one exercise follows the other, each takes the focus, once it is in the page, from the button that has asked for it. */

@@ -117,6 +117,8 @@ export interface PictureScene {
   status: string;
   /** Why the game ended as it did; empty while it goes on. */
   ending: string;
+  /** Whether the status is the question of an exercise, which stands above the board on a telephone. */
+  asks?: boolean;
   /** Whether the picture itself shows how each seat stands. */
   standings: boolean;
 }

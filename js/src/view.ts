@@ -145,6 +145,7 @@ export class View {
     rove(this.root);
     this.#tell(headline(this.#scene, this.#local));
     this.root.classList.toggle("rated", this.#scene.rated);
+    this.root.classList.toggle("asks", this.#scene.asks === true);
     this.root.classList.toggle("setting-up", this.#scene.setup.to_move !== undefined);
     this.root.classList.toggle("lost", (this.beside.disabled = this.#local.lost));
     const list = this.#parts.get("moves")?.element.firstElementChild;

@@ -129,6 +129,8 @@ class PictureScene(TypedDict):
     chosen: list[str]
     tray: dict[str, TrayItem]
     status: str
+    asks: NotRequired[bool]
+    """Whether the status is an exercise's question, which the page has, too."""
     ending: str
     """Why the game ended as it did; empty while it goes on."""
     standings: bool

@@ -108,7 +108,11 @@ class OnBoard:
     def _asked(self, before: str = "") -> Asked:
         """Return what is asked, as the board shows it."""
         return Asked(
-            self._headline(before), open=self.moves, reckoned=self.question.reckoned, steps=self.steps
+            self._headline(before),
+            open=self.moves,
+            reckoned=self.question.reckoned,
+            steps=self.steps,
+            question=self._headline(before).endswith(self.question.asked),
         )
 
     def _ask(self, before: str = "") -> None:

@@ -269,7 +269,7 @@ _Form.commands = {
 
 def _before(done: Done) -> str:
     """Say when the exercise was solved before, if it was."""
-    return f"You solved this before, on {done.day}." if done.solved else ""
+    return f"Solved on {done.day}." if done.solved else ""
 
 
 def _tally(question: Question) -> list[str]:

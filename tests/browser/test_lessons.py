@@ -239,9 +239,32 @@ def test_progress_survives_a_new_kernel_and_is_saved(open_notebook, tmp_path):
     assert (saved.learner, saved.done("siegestones", "tie").tries) == ("Ada", 1)
     notebook.restart_kernel()
     notebook.run_all()
-    expect(notebook.output(1).locator(".before")).to_contain_text("You solved this before")
+    expect(notebook.output(1).locator(".before")).to_contain_text("Solved on")
     expect(notebook.output(2).locator(".before")).to_have_count(0)
     output = notebook.output(3)
     output.get_by_role("button", name="Forget what I have done here").click()
     output.get_by_role("button", name="Really forget it?").click()
     expect(output.get_by_text(": 0 of 20 solved")).to_be_visible()
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["telephone"])
+def test_on_a_telephone_a_question_stands_once_and_its_board_where_it_stood_before_it_was_solved(
+    open_plainly,
+):
+    made = "sw.Exercise(sw.ExerciseSet.of_lesson('siegestones').questions[2])"
+    notebook = open_plainly(f"import stoneswidgets as sw\nexercise = {made}\nexercise")
+    exercise = notebook.output(0)
+    line, board = exercise.locator(".status p"), exercise.locator(".field")
+    expect(exercise.locator(".ask")).to_have_text(
+        "Black to move. Drop a stone so that Black controls the tower on d4."
+    )
+    expect(line).to_have_text("Drop a stone so that Black controls the tower on d4.")
+    expect(line).to_have_css("clip-path", "inset(50%)")
+    high = board.bounding_box()["y"] - exercise.bounding_box()["y"]
+    notebook.run_cell("_ = exercise.answer('c4')")
+    expect(line).to_have_text("Right.")
+    expect(line).to_have_css("clip-path", "none")
+    notebook.run_cell(made)
+    again = notebook.output(2)
+    expect(again.locator(".before")).to_contain_text("Solved on")
+    assert again.locator(".field").bounding_box()["y"] - again.bounding_box()["y"] == high

@@ -63,4 +63,4 @@ def test_a_page_that_is_loaded_again_shows_the_last_positions_at_once_and_goes_o
     )
     page.get_by_role("button", name="Start the lesson again").click()
     expect(exercise.get_by_label("e5, empty")).to_be_visible(timeout=PATIENCE)
-    expect(exercise.get_by_text("You solved this before").first).to_be_visible()
+    expect(exercise.get_by_text("✓ Solved on").first).to_be_visible()

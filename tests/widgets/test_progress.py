@@ -36,7 +36,7 @@ def test_what_is_done_survives_a_new_kernel(file, monkeypatch):
     done = Transcript.load(file).done("siegestones", "tie")
     assert (done.tries, bool(done.solved)) == (2, True)
     form = sw.Exercise("siegestones/tie").children[0]._form
-    assert form["before"].startswith("You solved this before, on ")
+    assert form["before"].startswith("Solved on ")
     assert sw.Exercise("siegestones/weakened").children[0]._form["before"] == ""
 
 

@@ -36,6 +36,8 @@ class Asked(Screen):
         Whether the answer takes several steps, which can be undone.
     taken : callable, optional
         Called with a move that is chosen on the board; the move is then not made.
+    question : bool
+        Whether the headline is a question that the page has, too.
     under : Screen
         What the board does but for the question.
     """
@@ -59,6 +61,7 @@ class Asked(Screen):
     reckoned: bool = True
     steps: bool = False
     taken: Callable[[str], None] | None = None
+    question: bool = False
     under: Screen = field(default=PLAYING, compare=False)
 
     @property
@@ -86,7 +89,12 @@ class Asked(Screen):
         return Sight(screen, position, position, sight.look)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
-        scene = {**self.under.offer(scene, table, picture), "status": self.headline, "ending": ""}
+        scene = {
+            **self.under.offer(scene, table, picture),
+            "status": self.headline,
+            "asks": self.question,
+            "ending": "",
+        }
         return scene if self.open else {**scene, "paths": {}, "chosen": [], "tray": {}}
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
