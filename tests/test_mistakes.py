@@ -110,16 +110,35 @@ def test_a_call_that_does_not_fit_is_answered_with_what_does(call, answer):
 
 
 @pytest.mark.parametrize(
-    ("name", "answer"),
+    ("thing", "name", "answer"),
     [
-        ("players", r"^Board has no players; Board\(…, players=…\) takes it"),
-        ("theme", "^Board has no theme; it has analysis, draft"),
-        ("matches", "did you mean 'match'"),
+        (lambda: sw.Board(GAME), "players", r"^Board has no players; Board\(…, players=…\) takes it"),
+        (lambda: sw.Board(GAME), "theme", "^Board has no theme; it has analysis, draft"),
+        (lambda: sw.Board(GAME), "matches", "did you mean 'match'"),
+        (lambda: sw.Compare({"a": POSITION, "b": POSITION}), "positions", "Compare has no positions"),
+        (lambda: sw.Exercise("welcome/corner"), "ask", "Exercise has no ask"),
+        (lambda: sw.Facilitator(GAME), "seconds", r"Facilitator\(…, seconds=…\) takes it"),
+        (lambda: sw.Practice("welcome"), "excercise", "did you mean 'exercise'"),
+        (lambda: sw.Progress("welcome"), "learner", r"Progress\(…, learner=…\) takes it"),
+        (lambda: sw.Replay(MATCH), "remarks", r"Replay\(…, remarks=…\) takes it"),
+        (lambda: sw.RuleLab(GAME), "seed", r"RuleLab\(…, seed=…\) takes it"),
+        (lambda: sw.Match(GAME), "players", "^Match has no players"),
+        (lambda: sw.bot(1), "level", "level"),
+        (lambda: sw.bot(3), "level", "level"),
     ],
 )
-def test_a_board_takes_no_value_of_a_name_that_it_does_not_have(name, answer):
+def test_a_name_that_is_not_there_takes_no_value(thing, name, answer):
     with pytest.raises(AttributeError, match=answer):
-        setattr(sw.Board(GAME), name, [3, None])
+        setattr(thing(), name, 3)
+
+
+def test_a_board_of_ones_own_keeps_what_it_likes():
+    class Mine(sw.Board):
+        def __init__(self):
+            self.label = "mine"
+            super().__init__(GAME)
+
+    assert Mine().label == "mine"
 
 
 def test_values_that_were_not_kept_are_said_to_be_kept_by_keep():

@@ -11,6 +11,7 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.position import P_co, Position, check_seat
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.answering import Closed
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.interrupts import whole
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
-class Match(Displayed, Generic[P_co]):
+class Match(Closed, Displayed, Generic[P_co]):
     """A game being played. Chance events are drawn automatically, as soon as they are due.
 
     Parameters

@@ -244,6 +244,37 @@ class Helpful:
         __getattr__ = absent
 
 
+class Closed(Helpful):
+    """Something that takes no value of a name that it does not have: nothing would come of it.
+
+    What it keeps itself begins with `_` or has a type in the body of its class; a class from elsewhere keeps what it likes.
+
+    >>> class Found(Closed):
+    ...     move = ""
+    >>> Found.__module__ = LIBRARY
+    >>> Found().moves = "d4"
+    Traceback (most recent call last):
+    stoneswidgets.errors.NoSuchName: Found has no moves; did you mean 'move'?
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # a type checker knows what can be set
+
+        def __setattr__(self, name: str, value: object) -> None:
+            if not name.startswith("_") and not hasattr(type(self), name) and not _keeps(type(self), name):
+                absent(self, name)
+            super().__setattr__(name, value)
+
+
+def _keeps(cls: type, name: str) -> bool:
+    """Tell whether a class has a type for what it keeps under a name, or may keep what it likes."""
+    if cls.__module__.partition(".")[0] != LIBRARY:
+        return True
+    typed = loaded("inspect").get_annotations
+    return any(name in typed(each) for each in cls.__mro__)
+
+
 class Framed(Helpful):
     """Something that makes a frame and is no list: whoever goes through it, or makes a table of it, is told so.
 

@@ -146,8 +146,9 @@ def _without_brackets(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN4
 
 def _no_json(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     thing = _value(node, names)
-    ways = (way for way in ("dumps", "describe") if _is_ours(thing) and hasattr(thing, way))
-    return next((f"{quoted(thing)} becomes JSON by its {way}()" for way in ways), "")
+    ways = {"dumps": "dumps()", "describe": "describe()", "to_frame": "to_frame().to_json()"}
+    there = (text for way, text in ways.items() if _is_ours(thing) and hasattr(thing, way))
+    return next((f"{quoted(thing)} becomes JSON by its {text}" for text in there), "")
 
 
 def _only_read(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401

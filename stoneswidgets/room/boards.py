@@ -40,6 +40,8 @@ class TableBoard(Board):
         The seat; None for those who look on.
     """
 
+    seat: int | None
+
     def __init__(self, table: RoomTable, seat: int | None) -> None:
         self.seat, self._names, self._number = seat, [*table.seats], table.number
         super().__init__(table.match, players=_seated(table.seats), seat=seat, analysis=None)

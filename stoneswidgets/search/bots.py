@@ -14,6 +14,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.forced import PLIES
 from stoneswidgets.search.known import known_best
@@ -71,11 +72,6 @@ class Bot(Helpful, ABC):
     seed : int, optional
         Makes its moves repeatable.
 
-    Attributes
-    ----------
-    level : int or None
-        From 1 to 10 if it is one of the bots that `bot` makes, otherwise None.
-
     Examples
     --------
     >>> import stoneswidgets as sw
@@ -94,7 +90,6 @@ class Bot(Helpful, ABC):
     """
 
     title: ClassVar[str]
-    level: int | None = None
 
     def __new__(cls, *_: object, **__: object) -> Self:
         """Return a bot of a kind that thinks."""
@@ -109,6 +104,11 @@ class Bot(Helpful, ABC):
 
     def __repr__(self) -> str:
         return f"<{self.title} bot>"
+
+    @property
+    def level(self) -> int | None:
+        """From 1 to 10 if it is one of the bots that `bot` makes, otherwise None."""
+        return None
 
     def anew(self, seed: int | None = None) -> Self:
         """Return a copy of this bot with another seed; the copy's thinking does not change this bot."""
@@ -164,7 +164,11 @@ class RandomBot(Bot):
     """
 
     title: ClassVar[str] = "Random"
-    level = 1
+
+    @property
+    @override
+    def level(self) -> int:
+        return 1
 
     def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move at once."""

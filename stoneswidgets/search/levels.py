@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.search.bots import Bot, RandomBot, Thought, TreeSearch
 from stoneswidgets.search.perspective import as_mover
 
@@ -38,15 +39,19 @@ class LevelledBot(Bot):
     """
 
     title: ClassVar[str] = "Tree search"
-    level: int
 
     def __init__(self, level: int, seed: int | None = None) -> None:
         super().__init__(seed)
-        self.level, self._seed, self.judged = level, seed, True
+        self._level, self._seed, self.judged = level, seed, True
         self._searches: dict[type[Rules], TreeSearch] = {}
 
     def __repr__(self) -> str:
         return f"<{self.title} bot, level {self.level}>"
+
+    @property
+    @override
+    def level(self) -> int:
+        return self._level
 
     def anew(self, seed: int | None = None) -> Self:
         """Return a bot of the same level that has not played yet, with another seed."""

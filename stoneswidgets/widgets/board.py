@@ -17,7 +17,6 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.share import holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import absent
 from stoneswidgets.plumbing.interrupts import afterwards, entire, whole
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
@@ -157,12 +156,6 @@ class Board(Shared):
         if isinstance(shows, Study):
             self._session.explore(lines.first.start)
         self._session.begin()
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse what a board does not have: nothing would come of it."""
-        if not name.startswith("_") and not hasattr(type(self), name):
-            absent(self, name)
-        super().__setattr__(name, value)
 
     def _arrange(self, session: Session) -> None:
         """Change the session before any page is told of it, where a board is for something of its own."""

@@ -17,7 +17,7 @@ from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Helpful
+from stoneswidgets.plumbing.answering import Closed
 from stoneswidgets.plumbing.interrupts import afterwards, whole
 from stoneswidgets.widgets.protocol import answered
 
@@ -72,7 +72,7 @@ class Code(ReadOnly):
     css = traitlets.Unicode().tag(sync=True)
 
 
-class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
+class Shared(Closed, Single, ReadOnly, anywidget.AnyWidget):
     """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
     A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,
@@ -112,7 +112,8 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
         mine = [cls for cls in type(self).__mro__ if cls not in Shared.__mro__]
         brought = {name: each for cls in mine for name, each in vars(cls).items() if not name.startswith("_")}
         traits = {name for name, each in brought.items() if isinstance(each, traitlets.TraitType)}
-        return sorted({"close", "layout", *traits, *brought.keys() - set(dir(Shared))})
+        kept = {name for name in vars(self) if not name.startswith("_")}
+        return sorted({"close", "layout", *traits, *(brought.keys() | kept) - set(dir(Shared))})
 
     @property
     def parts(self) -> tuple[Shared, ...]:

@@ -71,6 +71,9 @@ class Compare(Frame):
     <Compare: goal 4 (3 moves), goal 1 (2 moves)>
     """
 
+    captions: tuple[str, ...]
+    boards: tuple[_Beside, ...]
+
     def __init__(self, positions: Mapping[str, Position]) -> None:
         if not isinstance(positions, dict) or len(positions) < 2:  # noqa: PLR2004 (one compares with another)
             given = f"one of {len(positions)}" if isinstance(positions, dict) else quoted(positions)

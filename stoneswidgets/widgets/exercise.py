@@ -81,6 +81,7 @@ class Exercise(Frame):
     """
 
     holds: ClassVar[str] = "its question"
+    question: Question
     solved = traitlets.Bool(default_value=False)
     attempts = traitlets.Int(0)
 

@@ -86,6 +86,7 @@ class Facilitator(Shared):
     """
 
     holds: ClassVar[str] = "its match"
+    vote: Vote
     poll = traitlets.Instance(Poll)
     _search: MoveSearch | None
     _evaluation: Evaluation | None
@@ -100,7 +101,7 @@ class Facilitator(Shared):
         seat: int | None = None,
         seconds: int = SECONDS,
     ) -> None:
-        self.vote: Vote = (
+        self.vote = (
             shows if isinstance(shows, Vote) else Vote(match_of(shows), ask, seat=seat, seconds=seconds)
         )
         self._stepper = Stepper[int](self._came, self._over, self._failed)

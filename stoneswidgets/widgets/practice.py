@@ -59,6 +59,7 @@ class Practice(Holder):
     <Practice of 'SiegeStones: first lesson': 0 of 10 in this round>
     """
 
+    exercise: Exercise | None
     _head = traitlets.Unicode().tag(sync=True)
     _next = traitlets.Unicode().tag(sync=True)
 
@@ -67,7 +68,7 @@ class Practice(Holder):
         self._asked: list[Question] = []
         self._later: list[Question] = []
         self._right = self._done = 0
-        self.exercise: Exercise | None = None
+        self.exercise = None
         super().__init__(
             "practice",
             style_sheet("exercise", "frame"),

@@ -50,6 +50,8 @@ class Progress(Shared):
     <Progress in 'SiegeStones: first lesson', 20 exercises>
     """
 
+    sets: Sequence[ExerciseSet]
+    title: str
     _progress = traitlets.Unicode().tag(sync=True)
     _file = traitlets.Dict().tag(sync=True)
     _any = traitlets.Bool().tag(sync=True)

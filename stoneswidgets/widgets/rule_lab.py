@@ -83,6 +83,9 @@ class RuleLab(Frame):
     """
 
     holds: ClassVar[str] = "its game"
+    before: Game
+    board: Board
+    exercise: Exercise
     game = traitlets.Instance(Game)
     log = traitlets.Instance(Log)
 

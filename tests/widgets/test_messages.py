@@ -43,31 +43,31 @@ NEARLY = st.fixed_dictionaries(
 @pytest.fixture
 def board():
     board = sw.Board(sw.SiegeStones())
-    board.sent = overhear(board)
+    board._sent = overhear(board)
     return board
 
 
 def ask(board, content):
-    board.sent.clear()
+    board._sent.clear()
     board._received(board, content, [])
-    return board.sent[-1]
+    return board._sent[-1]
 
 
 @given(messages=st.lists(ANYTHING | NEARLY, max_size=8))
 @settings(deadline=None)
 def test_every_message_is_answered_and_a_refused_one_changes_nothing(messages):
     board = sw.Board(sw.SiegeStones())
-    board.sent = overhear(board)
+    board._sent = overhear(board)
     board.match.play("Td4")
     seen = json.loads(json.dumps(board._scene))
     for message in messages:
         answer = ask(board, message)
-        for update in (m for m in board.sent if "patch" in m):
+        for update in (m for m in board._sent if "patch" in m):
             assert update["from"] == seen["n"]
             seen = merge(seen, update["patch"])
         assert seen == plain(board._scene)
         if "error" in answer:
-            assert len(board.sent) == 1, "nothing has changed"
+            assert len(board._sent) == 1, "nothing has changed"
             assert len(answer["error"]) < 600
         else:
             assert answer["ok"] is True
@@ -115,7 +115,7 @@ def test_every_widget_answers_what_is_no_message_of_its_own_once_and_in_words(ki
 def test_an_answer_carries_the_id_of_its_message(board):
     answer = ask(board, {"id": 5, "n": 0, "do": "play", "path": ["tray:stone", "space:d4"]})
     assert (answer["id"], answer["ok"], answer["patch"]["n"]) == (5, True, 1)
-    assert len(board.sent) == 1, "what has changed comes with the answer"
+    assert len(board._sent) == 1, "what has changed comes with the answer"
     assert board.position.stones == {"d4": 0}
     assert ask(board, {"id": 6, "n": 0, "do": "undo"})["id"] == 6
     assert ask(board, {"id": "6", "n": 1, "do": "undo"})["id"] is None
@@ -162,7 +162,7 @@ def test_a_click_on_an_older_position_is_refused_but_not_one_on_an_older_look(bo
 def test_state_is_not_set_from_outside(board):
     before = json.dumps(board._scene)
     board.set_state({"_scene": {}, "_esm": "alert(1)", "position": None})
-    assert "not set from outside" in board.sent[0]["error"]
+    assert "not set from outside" in board._sent[0]["error"]
     assert json.dumps(board._scene) == before
 
 
