@@ -130,6 +130,7 @@ _ALIKE = tuple(
     for words in (
         "legalmoves moves legal islegal validmoves possiblemoves getlegalmoves actions legalactions randommove",
         "play push step move apply act domove makemove playmove",
+        "choose play move act getmove selectmove",
         "undo pop takeback back unmake match",
         "start reset newgame new begin initial initialstate startposition restart",
         "moves history log peek ply fullmovenumber",

@@ -178,8 +178,8 @@ class Job:
 
     @property
     def title(self) -> str:
-        """What is played."""
-        return self.game.title
+        """What is played, and by whom."""
+        return f"{self.game.title}, {self.who}"
 
     @property
     def description(self) -> dict[str, Any]:

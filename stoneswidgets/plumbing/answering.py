@@ -127,17 +127,16 @@ def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
     elif held:
         hint = f"; there is {held[0]}"
     else:
-        hint = takes or _given_first(type(self), name) or meant(name, names) or meant(name, near)
-        hint = hint or _without_a_name(self, name)
+        hint = takes or _given_first(type(self), [name]) or meant(name, names) or meant(name, near)
+        hint = hint or _without_a_name(self, name) or _given_first(type(self), alike(name))
         hint = hint or f"; it has {', '.join(names)}"
     raise NoSuchName(f"{type(self).__name__} has no {name}{hint}")
 
 
-def _given_first(cls: type, name: str) -> str:
+def _given_first(cls: type, names: Iterable[str]) -> str:
     """Return the end of a message where a name is that of what the class takes when it makes one, or nothing."""
-    made_here = not getattr(cls, "_made_by", "")
-    takes = made_here and name in loaded("inspect").signature(cls).parameters
-    return f"; {cls.__name__}(…, {name}=…) takes it" if takes else ""
+    takes = () if getattr(cls, "_made_by", "") else loaded("inspect").signature(cls).parameters
+    return next((f"; {cls.__name__}(…, {name}=…) takes it" for name in names if name in takes), "")
 
 
 def _without_a_name(self: object, name: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.answering import Helpful
+from stoneswidgets.plumbing.answering import Closed
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.plumbing.typed import override
@@ -61,7 +61,7 @@ class Thought:
     line: tuple[str, ...] = ()
 
 
-class Bot(Helpful, ABC):
+class Bot(Closed, ABC):
     """A player that chooses a move from what its seat may know, and nothing else.
 
     A subclass defines `think`. Where there is nothing to think about for long, a function from a view to a move is
@@ -193,6 +193,7 @@ class FlatMonteCarlo(Bot):
     """
 
     title: ClassVar[str] = "Monte Carlo"
+    playouts: int
 
     def __init__(self, playouts: int = 20_000, seed: int | None = None) -> None:
         super().__init__(seed)
@@ -284,6 +285,11 @@ class TreeSearch(Bot):
     """
 
     title: ClassVar[str] = "Tree search"
+    simulations: int
+    exact: int
+    seconds: float | None
+    judged: bool
+    plies: int
 
     def __init__(
         self,

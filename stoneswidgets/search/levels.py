@@ -39,6 +39,7 @@ class LevelledBot(Bot):
     """
 
     title: ClassVar[str] = "Tree search"
+    judged: bool
 
     def __init__(self, level: int, seed: int | None = None) -> None:
         super().__init__(seed)
