@@ -11,7 +11,7 @@ from stoneswidgets.scene.language import many
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import best_move, is_won_by_counting, unforceable
 from stoneswidgets.search.solve import solve
-from stoneswidgets.teach.find import Find, answered
+from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.question import Verdict
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Best(Find):
         said, replies = [self._worth(value)], self.lines.get(move, ())
         after = self.position.play(move)
         if not right and replies:
-            said.append(answered(after, replies[0]))
+            said += [answered(after, replies[0]), *going_on(after.play(replies[0]), replies[1:])]
         elif not right and after.is_over and not after.game.hides:
             said.append(self._said(move))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))

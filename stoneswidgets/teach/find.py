@@ -14,6 +14,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many, sentence
 from stoneswidgets.teach.goal import changed, check_goals, missed, places, reached, unchanged
 from stoneswidgets.teach.question import Question, Verdict
+from stoneswidgets.teach.siblings import MoveLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -73,6 +74,33 @@ def answered(position: Position, reply: str) -> str:
         _, *found = consequences(position.view(position.to_move[0]), reply, Random(1))
         then = "".join(found[:1])
     return f"{answer(position, reply)}. {then}".rstrip()
+
+
+def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
+    """Say how it may go on, and what comes of it.
+
+    >>> import stoneswidgets as sw
+    >>> going_on(sw.SiegeStones(goal=1).start(), ("Td4", "c4"))
+    ['It may go on: Black: a tower on d4. White: a stone on c4.', 'White wins with 1 tower.']
+    >>> going_on(sw.SiegeStones().start(), ())
+    []
+    """
+    if not line:
+        return []
+    steps: list[str] = []
+    for move in line:
+        steps += [*MoveLine(position, (move,)).in_words(), done_also(position, move)]
+        position = position.play(move)
+    return [f"It may go on: {' '.join(filter(None, steps))}", outcome(position)]
+
+
+def outcome(position: Position) -> str:
+    """Say how a game has ended, or how everybody stands."""
+    shown = picture(position)
+    if position.is_over:
+        return shown.status()
+    stands = "; ".join(f"{name}, {shown.standing(n)}" for n, name in enumerate(position.game.seat_names))
+    return f"Then it stands: {stands}."
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

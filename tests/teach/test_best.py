@@ -6,6 +6,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best, evaluated
+from stoneswidgets.teach.sets import ExerciseSet
 
 LAST = sw.SiegeStones().from_diagram(
     "4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616"
@@ -84,3 +85,12 @@ def test_what_is_not_solved_in_time_is_said_to_be_so(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("stoneswidgets.teach.best.SECONDS", 0.01)
     with pytest.raises(sw.StonesError, match=r"not solved in 0\.01 seconds; take a later one"):
         evaluated(sw.SiegeStones().start(), "solver")
+
+
+def test_a_wrong_move_is_told_to_the_end_of_its_line():
+    question = ExerciseSet.of_lesson("siegestones-deeper")["last-tower"]
+    verdict = question.check("e7")
+    assert verdict.line == ("e7", "b3", "d5", "e6", "f6", "f5")
+    *_, line, end = verdict.why.split("\n")
+    assert line.endswith("White: a stone on f6. Black: a stone on f5.")
+    assert end == "Black wins with 2 towers and more stones on the board (Black 15 and White 14)."

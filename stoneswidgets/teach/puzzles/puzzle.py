@@ -17,12 +17,11 @@ from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import ending_of, unsolvable
 from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued, wins_of
-from stoneswidgets.teach.find import Find, answered, done_also
+from stoneswidgets.teach.find import Find, answered, going_on, outcome
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike, themes
 from stoneswidgets.teach.puzzles.judge import ENDING, FEWEST, Judgement, is_done, judged
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
-from stoneswidgets.teach.siblings import MoveLine
 
 if TYPE_CHECKING:
     from stoneswidgets.core.lines import Glyph
@@ -162,7 +161,7 @@ class MovePuzzle(Puzzle, Best):
         if self.position.game.hides:
             verdict = verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
         if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, self.seat)):
-            why = "\n".join((verdict.why, *self._next_bids(after, line), *_told(after, line)))
+            why = "\n".join((verdict.why, *self._next_bids(after, line), *going_on(after, line)))
             return verdict._replace(why=why, line=(*verdict.line, *line))
         if len(after.to_move) != 1 or self._is_hidden(after):
             return verdict
@@ -198,7 +197,12 @@ class MovePuzzle(Puzzle, Best):
         return "\n".join((Find.explain(self), *self._why(move, after, line)))
 
     def _why(self, move: str, after: Position, line: tuple[str, ...]) -> tuple[str, ...]:
-        return (*self._next_best(), *self._reasons(move), *self._next_bids(after, line), *_told(after, line))
+        return (
+            *self._next_best(),
+            *self._reasons(move),
+            *self._next_bids(after, line),
+            *going_on(after, line),
+        )
 
     @property
     def _is_ending(self) -> bool:
@@ -292,26 +296,6 @@ def _how_often(position: Position, seat: int, choice: str, weight: float) -> str
     )
 
 
-def _told(position: Position, line: tuple[str, ...]) -> list[str]:
-    """Say how it may go on, and what comes of it."""
-    if not line:
-        return []
-    steps: list[str] = []
-    for move in line:
-        steps += [*MoveLine(position, (move,)).in_words(), done_also(position, move)]
-        position = position.play(move)
-    return [f"It may go on: {' '.join(filter(None, steps))}", _outcome(position)]
-
-
-def _outcome(position: Position) -> str:
-    """Say how a game has ended, or how everybody stands."""
-    shown = picture(position)
-    if position.is_over:
-        return shown.status()
-    stands = "; ".join(f"{name}, {shown.standing(n)}" for n, name in enumerate(position.game.seat_names))
-    return f"Then it stands: {stands}."
-
-
 @dataclass(frozen=True, kw_only=True, repr=False)
 class BidPuzzle(Puzzle, Choose):
     """A puzzle whose answer is a bid, in words."""
@@ -356,7 +340,7 @@ class BidPuzzle(Puzzle, Choose):
         bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
         after = self.position.play(bids)
         line = _played_on(after, loser=None if verdict.right else self.seat)
-        why = "\n".join((verdict.why, *said, *(_told(after, line) or [_outcome(after)])))
+        why = "\n".join((verdict.why, *said, *(going_on(after, line) or [outcome(after)])))
         return verdict._replace(why=why, line=(bids, *line))
 
     def explain(self) -> str:
