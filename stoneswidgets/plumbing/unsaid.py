@@ -92,7 +92,7 @@ def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
             said = next(filter(None, (_no_json(each, names) for each in node.args)), "")
         case "Attribute" if "has no attribute" in why:
             said = _not_there(node, names)
-        case "Attribute" if "has no setter" in why:
+        case "Attribute" if f"'{node.attr}'" in why and "has no setter" in why:
             said = _only_read(node, names)
         case "Subscript" if re.search("indices must be|index out of range|not subscriptable", why):
             said = _shown(node.value, names)
@@ -163,8 +163,14 @@ def _not_there(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     if not _is_ours(cls) or hasattr(cls, node.attr):
         return ""
     made = getattr(cls, "_made_by", "")
+    beside: Mapping[str, object] = getattr(cls, "_beside_it", lambda _: {})(cls)
+    held = [
+        f"; there is {cls.__name__}().{where}.{node.attr}"
+        for where, of in beside.items()
+        if node.attr in dir(of)
+    ]
     near = meant(node.attr, [name for name in dir(cls) if not name.startswith("_")])
-    told = near or (f"; {made}" if made else "")
+    told = held[0] if held else near or (f"; {made}" if made else "")
     return f"{_text(node.value)} has no {node.attr}{told}" if told else ""
 
 

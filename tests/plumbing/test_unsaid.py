@@ -87,6 +87,16 @@ def said(line: str) -> str:
         ("sw.Replay.wind", ""),
         ("import stoneswidgets.paper", "from stoneswidgets import paper"),
         ("m.moves = []", f"m.moves is only read; m has {DOES}"),
+        ("bot.level = 4", "bot.level is only read; bot has anew(), choose(), think()"),
+        ("sw.bot(3).level = 4", ""),
+        (
+            "sw.SiegeStones.legal_moves()",
+            "sw.SiegeStones has no legal_moves; there is SiegeStones().start().legal_moves",
+        ),
+        (
+            "import json; e = sw.evaluate(p, simulations=9); json.dumps(e)",
+            "an Evaluation becomes JSON by its to_frame().to_json()",
+        ),
         (
             "import pandas; pandas.DataFrame(m)",
             "a Match is no list: moves are its moves, and positions its positions",
