@@ -339,3 +339,14 @@ def test_a_wrong_trade_is_not_judged_by_stones_that_nobody_could_see():
     assert last
     for move in last:
         assert "wins with" not in puzzle.check(move).why
+
+
+def test_a_puzzle_that_is_said_to_win_does_and_no_other_move_does():
+    puzzles = sw.puzzles("munchstones")
+    for puzzle in puzzles:
+        if puzzle.by == SOLVER:
+            lead = puzzle.position.scores[puzzle.seat] - puzzle.position.scores[1 - puzzle.seat]
+            ends = sorted({value + lead for value in puzzle.values.values()})
+            assert puzzle.ask.endswith("that wins.") is (ends[-1] > 0 >= ends[-2])
+            assert puzzle.ask.endswith("that holds the draw.") is (ends[-1] == 0)
+    assert puzzles["102"].ask.endswith("that holds the draw.")

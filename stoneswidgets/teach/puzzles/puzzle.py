@@ -165,6 +165,9 @@ class MovePuzzle(Puzzle, Best):
             return verdict._replace(why=why, line=(*verdict.line, *line))
         if len(after.to_move) != 1 or self._is_hidden(after):
             return verdict
+        if self.by == SOLVER and (line := self._going_on(after)):
+            said = (answered(after, line[0]), *going_on(after.play(line[0]), line[1:]))
+            return Verdict(right=False, why="\n".join((verdict.why, *said)), line=(*verdict.line, *line))
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
         why = f"{verdict.why}\n{answered(after, reply)}"
         return Verdict(right=False, why=why, line=(*verdict.line, reply))
@@ -424,15 +427,24 @@ def _ask(name: str, judgement: Judgement, position: Position) -> str:
     return f"{name} to move. {lead}Find the one {'place' if several else 'move'} that {_stands_out(judgement, position)}."
 
 
+def _lead(position: Position) -> int:
+    """Return by how much the seat to move is ahead."""
+    seat, scores = position.to_move[0], position.scores
+    return scores[seat] - scores[1 - seat]
+
+
 def _stands_out(judgement: Judgement, position: Position) -> str:
     """Say what sets the right answer apart, in what is told of the answers: a sure win from one that is nearly sure, too."""
     best = judgement.values[judgement.move]
+    other = max(value for move, value in judgement.values.items() if move not in judgement.good)
     if judgement.by == SOLVER:
-        if {*judgement.values.values()} <= {-1, 0, 1} and position.game.played_for == "win" and best >= 0:
-            return "wins" if best else "holds the draw"
-        return "is best, by proof"
-    others = (value for move, value in judgement.values.items() if move not in judgement.good)
-    ahead, behind = (wins_of(position, value) for value in (best, max(others)))
+        if unsolvable(position) or position.game.played_for != "win":
+            return "is best, by proof"
+        lead = _lead(position) if is_won_by_counting(position) else 0
+        if best + lead < 0 or other + lead > 0:
+            return "is best, by proof"
+        return "wins" if best + lead else "holds the draw"
+    ahead, behind = (wins_of(position, value) for value in (best, other))
     if ahead == ALL:
         return "wins for sure"
     return "is far better than all others" if ahead - behind >= NEAR else "leaves a chance to win"
