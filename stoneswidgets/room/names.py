@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import eq
 from unicodedata import category, normalize
 
@@ -31,7 +31,6 @@ _GROUPS = (
 ASCII, as the package confusable-homoglyphs 3.3.1 brings it, and like a letter of a few others; what is written from right to left, dashes,
 apostrophes and some more (Cyrillic \u043a and \u04cf, Greek \u03ba) are our own. Letters in other styles and widths, and letters with
 accents, are the same in the normal form NFKD."""
-_LIKE = str.maketrans({letter: group[0] for group in _GROUPS.split() for letter in group[1:]})
 _DOTTED = re.compile("(?<=[ij])\u0307")
 """A dot above a letter that has one: it is drawn once."""
 _STROKES = str.maketrans("I1|0", "lllO")
@@ -74,10 +73,15 @@ def alike(name: str, other: str) -> bool:
     return any(map(eq, _looks(name), _looks(other)))
 
 
+@cache
+def _like() -> dict[int, str]:
+    return {ord(letter): group[0] for group in _GROUPS.split() for letter in group[1:]}
+
+
 @lru_cache(1_000)
 def _looks(name: str) -> tuple[str, str]:
     """Return what names that look the same have in common: in small letters, and as it is written."""
-    letters = _DOTTED.sub("", _seen(normalize("NFKD", name)).translate(_LIKE))
+    letters = _DOTTED.sub("", _seen(normalize("NFKD", name)).translate(_like()))
     return letters.casefold(), letters.translate(_STROKES)
 
 
