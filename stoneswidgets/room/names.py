@@ -19,15 +19,15 @@ _UNSEEN = re.compile(
 """What is drawn as nothing, beside the format characters: Unicode's Default_Ignorable_Code_Point, also where that is no letter yet, the
 empty Braille cell, and what stands for an object in a text."""
 _GROUPS = (
-    "'`ʹʻʼʽʾˈ՚\u05f3‘’‛′ꞌ -˗‐‒–—⁃−➖ 2ƧϨᒿꙄꛯꝚ 3ƷȜЗӠⳌꝪꞫ𑣊𖼻𝈆 4Ꮞ𑢯 5Ƽ𑢻 6бᏮⳒ𑣕 7𐓒𑣆𝈒 8Ȣȣ৪੪ଃ𐌚\U0001e8cb 9৭੧୨൭ⳊꝮ𑢬𑣌𑣖 AΑАᎪᗅꓮ𐊠𖽀 BΒВᏴᗷꓐꞴ𐊂𐊡𐌁 "
-    "CСᏟⲤꓚ𐊢𐌂𐐕𐔜𑣩𑣲🝌 DᎠᗞᗪꓓ EΕЕᎬ⋿ⴹꓰ𐊆𑢦𑢮 FϜᖴꓝꞘ𐊇𐊥𐔥𑢢𑣂𝈓 GԌᏀᏳꓖ HΗНᎻᕼⲎꓧ𐋏 IΙІ JͿЈᎫᒍꓙꞲ KΚКᏦᛕⲔꓗ𐔘 LᏞᒪⳐꓡ𐐛𐔦𑢣𑢲𖼖𝈪 MΜϺМᎷᗰᛖⲘꓟ𐊰𐌑 NΝⲚꓠ𐔓 "
+    "'`´ʹʻʼʽʾˈ՚\u05f3‘’‛′ꞌ -˗‐‒–—⁃−➖ 2ƧϨᒿꙄꛯꝚ 3ƷȜЗӠⳌꝪꞫ𑣊𖼻𝈆 4Ꮞ𑢯 5Ƽ𑢻 6бᏮⳒ𑣕 7𐓒𑣆𝈒 8Ȣȣ৪੪ଃ𐌚\U0001e8cb 9৭੧୨൭ⳊꝮ𑢬𑣌𑣖 AΑАᎪᗅꓮ𐊠𖽀 BΒВᏴᗷꓐꞴ𐊂𐊡𐌁 "
+    "CСϹᏟⲤꓚ𐊢𐌂𐐕𐔜𑣩𑣲🝌 DᎠᗞᗪꓓ EΕЕᎬ⋿ⴹꓰ𐊆𑢦𑢮 FϜᖴꓝꞘ𐊇𐊥𐔥𑢢𑣂𝈓 GԌᏀᏳꓖ HΗНᎻᕼⲎꓧ𐋏 IΙІ JͿЈᎫᒍꓙꞲ KΚКᏦᛕⲔꓗ𐔘 LᏞᒪⳐꓡ𐐛𐔦𑢣𑢲𖼖𝈪 MΜϺМᎷᗰᛖⲘꓟ𐊰𐌑 NΝⲚꓠ𐔓 "
     "OΟОՕ\u07c0০ଠ୦ዐⲞⵔ〇ꓳ𐊒𐊫𐐄𐓂𐔖𑓐𑢵𑣠 PΡРᏢᑭⲢꓑ𐊕 QԚⵕ RƦᎡᏒᖇꓣ𐒴𖼵𝈖 SЅՏᏕᏚꓢ𐊖𐐠𖼺 TΤТᎢ⊤⟙Ⲧꓔ𐊗𐊱𐌕𑢼𖼊🝨 UՍሀᑌ∪⋃ꓴ𐓎𑢸𖽂 VѴ\u0667۷Ꮩᐯⴸꓦꛟ𐔝𑢠𖼈𝈍 WԜᎳᏔꓪ𑣦𑣯 "
-    "XΧХ᙭ᚷ╳ⲬⵝꓫꞳ𐊐𐊴𐌗𐌢𐔧𑣬 YΥУҮᎩᎽⲨꓬ𐊲𑢤𖽃 ZΖᏃꓜ𐋵𑢩𑣥 aɑαа⍺ bƄЬᏏᑲᖯ cсᴄⲥꮯ𐐽 dԁᏧᑯꓒ eеҽ℮ꬲ fքẝꞙꬵ gƍɡցᶃ hһհᏂ iıɩɪιіᎥ⍳ꙇꭵ𑣃 jȷϳј kκк "
+    "XΧХ᙭ᚷ╳ⲬⵝꓫꞳ𐊐𐊴𐌗𐌢𐔧𑣬 YΥУҮᎩᎽⲨꓬ𐊲𑢤𖽃 ZΖᏃꓜ𐋵𑢩𑣥 aɑαа⍺ bƄЬᏏᑲᖯ cсϲᴄⲥꮯ𐐽 dԁᏧᑯꓒ eеҽ℮ꬲ fքẝꞙꬵ gƍɡցᶃ hһհᏂ iıɩɪιіᎥ⍳ꙇꭵ𑣃 jȷϳј kκк "
     "lƖǀӀӏ\u05c0\u05d5\u05df\u0627\u0661۱\u07caᛁ∣⏽Ⲓⵏꓲ𐊊𐌉𐌠𖼨\U0001e8c7 nոռ "
     "oοσоօ\u05e1\u0647\u0665\u06be\u06c1\u06d5۵०੦૦௦ం౦ಂ೦ംഠ൦ං๐໐ဝ၀ჿᴏᴑⲟꬽ𐐬𐓪𑣈𑣗 pρр⍴ⲣ qԛգզ rгᴦⲅꭇꭈꮁ sƽѕꜱꮪ𐑈𑣁 uʋυսᴜꞟꭎꭒ𐓶𑣘 vνѵ\u05d8ᴠ∨⋁ꮩ𑜆𑣀 "
     "wɯѡԝաᴡꮃ𑜊𑜎𑜏 x×хᕁᕽ᙮⤫⤬⨯ yɣʏγуүყᶌỿꭚ𑣜 zᴢꮓ𑣄 ÞϷ𐓄 ßβᏰꞵ þƿϸ \u06a9\u0643\u06aa \u06cc\u0649\u064a 一ー 二ニ 八ハ 力カ 卜ト 口ロ囗 夕タ 工エ"
 )
-"""What looks like the first of each group: letters and digits of all alphabets that Unicode's confusables.txt (UTS #39) has as like one of
+"""What looks like the first of each group: single letters and digits of all alphabets that Unicode's confusables.txt (UTS #39) has as like one of
 ASCII, as the package confusable-homoglyphs 3.3.1 brings it, and like a letter of a few others; what is written from right to left, dashes,
 apostrophes and some more (Cyrillic \u043a and \u04cf, Greek \u03ba) are our own. Letters in other styles and widths, and letters with
 accents, are the same in the normal form NFKD."""
@@ -81,7 +81,8 @@ def _like() -> dict[int, str]:
 @lru_cache(1_000)
 def _looks(name: str) -> tuple[str, str]:
     """Return what names that look the same have in common: in small letters, and as it is written."""
-    letters = _DOTTED.sub("", _seen(normalize("NFKD", name)).translate(_like()))
+    decomposed = normalize("NFKD", name.translate(_like()))  # which makes sigmas of some letters like c
+    letters = _DOTTED.sub("", _seen(decomposed).translate(_like()))
     return letters.casefold(), letters.translate(_STROKES)
 
 

@@ -181,6 +181,8 @@ def test_two_names_that_look_alike_are_one(other):
         ("Ada", "\U000102a0da"),
         ("Ann-Marie", "Ann\u2010Marie"),
         ("O'Neil", "O\u2019Neil"),
+        ("O'Neil", "O\u00b4Neil"),
+        ("Cid", "\u03f9id"),  # a Greek letter that its normal form makes a sigma
         ("\u0643\u0631\u064a\u0645", "\u06a9\u0631\u06cc\u0645"),  # Arabic and Persian keyboards
         ("\u30a8\u30ea", "\u5de5\u30ea"),  # kana and Chinese
     ],
