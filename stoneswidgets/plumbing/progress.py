@@ -26,17 +26,19 @@ def progressing(
     try:
         with held():
             from tqdm.auto import tqdm  # noqa: PLC0415 (an optional extra)
+
+            made = tqdm(  # which imports more
+                total=many,
+                desc=title,
+                unit=f" {unit}",
+                unit_scale=many is None or many >= _LARGE,
+                delay=PATIENCE,
+                disable=not is_shown,
+            )
     except ImportError:
         yield lambda _many: None
         return
-    with tqdm(
-        total=many,
-        desc=title,
-        unit=f" {unit}",
-        unit_scale=many is None or many >= _LARGE,
-        delay=PATIENCE,
-        disable=not is_shown,
-    ) as bar:
+    with made as bar:
         steps = _Steps(bar)
         before = _SHOWN.set(steps)
         try:

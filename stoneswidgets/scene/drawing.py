@@ -12,7 +12,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful, extra
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.interrupts import loaded
+from stoneswidgets.plumbing.interrupts import held, loaded
 from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
@@ -70,6 +70,8 @@ def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes
         If the extra `pictures` is not installed.
     """
     Image = extra("PIL.Image", "GIF", "stoneswidgets[pictures]")  # noqa: N806 (as its own documentation has it)
+    with held():
+        Image.preinit()  # otherwise imported when a picture is opened
     drawn = [Image.open(BytesIO(png(text, width, theme))).convert("RGB") for text in texts]
     palette = drawn[len(drawn) // 2].quantize(256)
     first, *others = (image.quantize(palette=palette, dither=Image.Dither.NONE) for image in drawn)

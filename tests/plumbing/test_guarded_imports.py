@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 
 import pytest
 
@@ -36,3 +38,28 @@ def unguarded(node: ast.AST, *, within: bool = False) -> list[int]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_interrupts_are_held_back_while_a_function_imports(path) -> None:
     assert unguarded(ast.parse(path.read_text("utf-8"))) == []
+
+
+OTHERS = """
+import signal, sys
+import stoneswidgets as sw
+from stoneswidgets.plumbing.progress import progressing
+
+class Watch:
+    def find_spec(self, name, *_):
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            print(name)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Watch())
+with progressing(3, "games", is_shown=False) as done:
+    done(3)
+sw.gif(sw.Match(sw.SiegeStones()), width=100)
+"""
+
+
+def test_interrupts_are_held_back_while_another_library_imports_more_of_itself() -> None:
+    pytest.importorskip("PIL")
+    pytest.importorskip("resvg_py")
+    found = subprocess.run([sys.executable, "-c", OTHERS], capture_output=True, text=True, check=True)
+    assert found.stdout == ""
