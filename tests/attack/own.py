@@ -17,6 +17,7 @@ from tests.attack import Tally
 from tests.attack.boards import first_difference, heard
 from tests.attack.live import ID, Page, ids
 from tests.tiny.fog import Fog
+from tests.tiny.loyal import LOYAL
 from tests.tiny.passing import PASSING
 from tests.tiny.rumours import RUMOURS
 from tests.tiny.secrets import SECRETIVE, drawn
@@ -52,7 +53,9 @@ def attack(seed: int, times: int) -> Tally:
     )
     while tally.tried < times:
         game = (
-            drawn(rng) if rng.random() < 0.8 else rng.choice((*SECRETIVE, *RUMOURS, *SHARED, *PASSING, Fog))
+            drawn(rng)
+            if rng.random() < 0.8
+            else rng.choice((*SECRETIVE, *RUMOURS, *SHARED, *PASSING, *LOYAL, Fog))
         )()
         for number in range(PAIRS):
             seat = rng.choice((*range(game.seats), None))
@@ -107,7 +110,7 @@ def _texts(match: sw.Match, seat: int) -> list[str]:
             json.dumps(view.describe()),
             str(sw.svg(view)),
             str(hash(view)),
-            str(view.legal_moves()),
+            str(view.legal_moves(seat) if seat in view.to_move else view.to_move),
         ]
         found += [str(view._repr_mimebundle_())]
     return found

@@ -18,11 +18,14 @@ from tests.attack.boards import heard
 from tests.attack.own import drawn_move, match_of, two_worlds
 from tests.tiny import secrets
 from tests.tiny.fog import Fog
+from tests.tiny.loyal import LOYAL
 from tests.tiny.passing import PASSING
 from tests.tiny.rumours import RUMOURS, Spies
 from tests.tiny.secrets import SECRETIVE, HalfSeen, Named, Replaced, ThenOpen
 
-EVERY = pytest.mark.parametrize("cls", [*SECRETIVE, *RUMOURS, *PASSING, Fog], ids=lambda cls: cls.__name__)
+EVERY = pytest.mark.parametrize(
+    "cls", [*SECRETIVE, *RUMOURS, *PASSING, *LOYAL, Fog], ids=lambda cls: cls.__name__
+)
 
 
 @EVERY
