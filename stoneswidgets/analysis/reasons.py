@@ -109,9 +109,12 @@ def _features(known: Any, after: Position, seat: int) -> list[str]:  # noqa: ANN
 
 def _said(position: Position, move: str, seat: int) -> list[str]:
     before, lines = picture(position.view(seat)), []
-    for step in before.preview(move):
+    for made, step in enumerate(before.preview(move)):
         earlier, position = position, position.play(step)
-        lines += _sentences(picture(position.view(seat)).announce(earlier.view(seat), step))
+        said = _sentences(picture(position.view(seat)).announce(earlier.view(seat), step))
+        if made:
+            said[0] = f"If {position.game.seat_names[earlier.to_move[0]]} agrees:"
+        lines += said
     after = picture(position.view(seat))
     for each, name in enumerate(position.game.seat_names):
         if before.position.scores[each] != after.position.scores[each]:

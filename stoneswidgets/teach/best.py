@@ -131,16 +131,16 @@ class Best(Find):
 
 
 def wins_of(position: Position, value: int) -> int:
-    """Return the chance in percent that a search by random games means by a value; 0 and 100 only where it is sure.
+    """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure.
 
     >>> import stoneswidgets as sw
     >>> siegestones, ascension = sw.SiegeStones().start(), sw.Ascension().start(seed=1)
     >>> wins_of(siegestones, 64), wins_of(ascension, 64), wins_of(siegestones, 100)
-    (75, 64, 100)
+    (70, 64, 100)
     """
     if value in {0, 100}:
         return value
-    return max(1, min(99, round(100 * chance_of(position, value / 100, SIMULATIONS, judged=False))))
+    return max(1, min(99, round(100 * chance_of(position, value / 100, SIMULATIONS))))
 
 
 def evaluated(position: Position, by: str) -> dict[str, object]:
@@ -181,7 +181,7 @@ def _proven(position: Position) -> dict[str, int]:
 
 
 def _estimated(position: Position) -> dict[str, int]:
-    thinking = TreeSearch(SIMULATIONS, seed=0, judged=False).think(position.view(position.to_move[0]))
+    thinking = TreeSearch(SIMULATIONS, seed=0).think(position.view(position.to_move[0]))
     for progress in thinking:
         last = progress
     most = percent(last.estimates[0])  # a higher one, after few looks, is none to go by
@@ -203,9 +203,7 @@ def continued(position: Position, by: str) -> tuple[str, ...]:
         if by == SOLVER:
             move = best_move(position)
         else:
-            move = TreeSearch(SIMULATIONS // 10, seed=0, judged=False).choose(
-                position.view(position.to_move[0])
-            )
+            move = TreeSearch(SIMULATIONS // 10, seed=0).choose(position.view(position.to_move[0]))
         line.append(move)
         position = position.play(move)
     return tuple(line)

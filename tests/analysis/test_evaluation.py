@@ -90,7 +90,10 @@ def test_a_stone_that_is_munched_and_how_it_ends_are_named():
 def test_an_offer_is_explained_as_if_it_were_accepted():
     p = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
     said = consequences(p.view(0), "3>2:2", Random(1))
-    assert said[1:3] == ("Player 2 accepted.", "Player 1 has a jewel as stone 3, Player 2 silver as stone 2.")
+    assert said[1:3] == (
+        "If Player 2 agrees:",
+        "Player 1 has a jewel as stone 3, Player 2 silver as stone 2.",
+    )
     assert any(line.startswith("Your hand: All stones known: 3 jewels") for line in said)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.games.tavern.picture import TavernPicture
@@ -17,7 +18,6 @@ from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from random import Random
 
     from stoneswidgets.games.tavern.game import TavernPosition, TavernView
 
@@ -26,6 +26,8 @@ SHORT_OF_TARGET = 110, 170
 """How many points everybody needs in a shortened game: the bonus brings them, a hand without it does not."""
 LAST_TRADES = 4
 LAST = "the hand's last trade"
+DRAWN = 200
+"""How many ways in which hidden stones can lie are looked at."""
 SET = 2
 """How many stones of a kind somebody is known to hold at least who collects it."""
 DEALT = 177
@@ -331,20 +333,37 @@ def at_stake(view: TavernView) -> Iterator[str]:
     mine = view.hands[seat][offer.wanted - 1].kind
     theirs = view.hands[offer.seat][offer.stone - 1].kind
     now = f"Without this trade you hold {_kinds(own)}"
-    if theirs is None:
+    if theirs == mine:
+        yield f"{now}, with it the same, and so does {names[offer.seat]}: {KINDS[mine or '']} goes for {KINDS[mine or '']}."
+    elif theirs is None:
         left = Counter(dict.fromkeys(KINDS, EACH)) - Counter(
             stone.kind for hand in view.hands for stone in hand if stone.kind
         )
         yield f"{now}. What you would get is hidden: one of {_kinds(left)} that you do not see."
     else:
         yield f"{now}, with it {_kinds(own - _one(mine) + _one(theirs))}."
-    if mine is not None:
+    if mine not in (None, theirs):
         known = sum(stone.kind == mine for stone in view.hands[offer.seat])
         held = counted(known, mine) if known else f"no {KINDS[mine]}"
         got = "a jewel" if mine == "j" else KINDS[mine]
         yield f"{names[offer.seat]} gets {got} by it; you know of {held} there so far."
     if _is_last_trade(view):
-        yield f"It would be the hand's last trade: whoever then has the most complete hand gets the bonus of {view.bonus}."
+        yield f"It would be the hand's last trade. {_who_gets_the_bonus(view)}"
+
+
+def _who_gets_the_bonus(view: TavernView) -> str:
+    """Say how often each player has the most complete hand after a last trade, by how the hidden stones can lie."""
+    rng, yours = Random(1), view.offer.partner if view.offer else None
+    drawn = [view.determinize(rng).play("yes").most_complete for _ in range(DRAWN)]
+    level, found = drawn.count(None), Counter(seat for seat in drawn if seat is not None)
+    told = [
+        f"to {'you' if seat == yours else view.game.seat_names[seat]} in {round(100 * times / DRAWN)}"
+        for seat, times in found.most_common()
+    ]
+    if yours not in found:
+        told.append("to you in none")
+    nobody = f"; in {round(100 * level / DRAWN)} the most complete are level" if level else ""
+    return f"Of 100 ways in which the hidden stones can lie, the bonus of {view.bonus} then goes {listed(told)}{nobody}."
 
 
 def _is_last_trade(view: TavernView) -> bool:

@@ -12,8 +12,8 @@ from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting
 from stoneswidgets.search.solve import ending_of, solution_of, unsolvable
 from stoneswidgets.search.solver import solvers_of
-from stoneswidgets.search.tree import Tree
-from stoneswidgets.teach.best import SEARCH, SOLVER
+from stoneswidgets.search.tree import Tree, is_judged
+from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 from stoneswidgets.teach.puzzles.alike import alike, idea
 
 if TYPE_CHECKING:
@@ -42,10 +42,12 @@ GAP = 0.15
 """By how much the best move's chance exceeds all others at the least, where it is searched for."""
 SAME = 0.05
 """Moves of one idea count as equally good if search finds them worth at most so much less than the best of them."""
+NEAR = 10
+"""Chances that are told, in games of 100, are not far apart that differ by less."""
 SURE = 0.999
 """A bid is the one good one if an equilibrium makes it so often at least."""
 _alone = partial(looked_at_alone, judged=False)
-"""Puzzles are looked for by random games: other puzzles are no better, and no set need change with what is learned of a game."""
+"""Puzzles are looked for by random games, which is quicker; where a game judges positions, that sees further and has the last word."""
 
 
 class Judgement(NamedTuple):
@@ -114,7 +116,7 @@ def _move(position: Position, view: View) -> Judgement | None:
         return None
     if provable and (found := _proven(position)):
         return found.judgement
-    return _searched(view)
+    return _searched(position, view)
 
 
 class Proven(NamedTuple):
@@ -190,7 +192,7 @@ def _ending(view: View) -> Proven | None:
     return Proven(Judgement(move, SOLVER, {each: round(100 * chance) for each, chance in chances.items()}))
 
 
-def _searched(view: View) -> Judgement | None:
+def _searched(position: Position, view: View) -> Judgement | None:
     """Return moves of one idea that are far ahead of each other in searches of them alone, and first in one of the whole."""
     wanted = _ahead(view, LOOK)
     if wanted is None:
@@ -212,15 +214,14 @@ def _searched(view: View) -> Judgement | None:
     tree = Tree(view, Random(4), judged=False)
     tree.grow(STUDY)
     best, _ = _two(found, mates)
-    least = percent(found[best]) - round(100 * SAME)
-    good = {each for each in mates if percent(found[each]) >= least}
     if found[best].proven:
-        for each in found.keys() - good:
+        for each in found.keys() - _good(found, mates):
             found[each] = found[each] if found[each].proven else _alone(view, classes[each], SECOND, 5)
-    worst, (_, second) = min(good, key=lambda each: found[each].chance), _two(found, good)
-    if idea(view, tree.estimates[0].move) != wanted or not is_apart(found[worst], found[second], GAP):
+    settled = _settled(position, classes, found, mates)
+    if idea(view, tree.estimates[0].move) != wanted or not settled:
         return None
-    values = {move: percent(found[alike(view, move)]) for move in view.legal_moves()}
+    best, _ = _two(settled, mates)
+    values = {move: percent(settled[alike(view, move)]) for move in view.legal_moves()}
     return Judgement(classes[best], SEARCH, values)
 
 
@@ -239,6 +240,37 @@ def _ahead(view: View, simulations: int) -> str | None:
         default=0.0,
     )
     return best if first.chance > GAP and first.chance - next_best >= GAP / 2 else None
+
+
+def _good(found: dict[str, Estimate], mates: set[str]) -> set[str]:
+    """Return the moves of one idea that are worth as much as the best of them, or hardly less."""
+    least = max(percent(found[each]) for each in mates) - round(100 * SAME)
+    return {each for each in mates if percent(found[each]) >= least}
+
+
+def _are_apart(found: dict[str, Estimate], good: set[str]) -> bool:
+    """Tell whether the worst of the good moves is far ahead of the best of the others."""
+    worst, (_, second) = min(good, key=lambda each: found[each].chance), _two(found, good)
+    return is_apart(found[worst], found[second], GAP)
+
+
+def _settled(
+    position: Position, classes: dict[str, str], found: dict[str, Estimate], mates: set[str]
+) -> dict[str, Estimate]:
+    """Return what moves are worth, where the good ones are far ahead of the others; nothing where they are not.
+
+    A game that judges positions is searched once more, so that they are far ahead in what is told of chances, too.
+    """
+    if not _are_apart(found, _good(found, mates)):
+        return {}
+    view = position.view(position.to_move[0])
+    if not is_judged(view):
+        return found
+    found = {each: looked_at_alone(view, classes[each], SECOND, 6) for each in found}
+    good = _good(found, mates)
+    best, second = (found[each] for each in _two(found, good))
+    told = [wins_of(position, percent(each)) for each in (best, second)]
+    return found if _are_apart(found, good) and (best.proven or told[0] - told[1] >= NEAR) else {}
 
 
 def _two(found: dict[str, Estimate], good: set[str]) -> tuple[str, str]:

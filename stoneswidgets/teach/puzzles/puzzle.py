@@ -20,7 +20,7 @@ from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued, w
 from stoneswidgets.teach.find import Find, answered, going_on, outcome
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike, themes
-from stoneswidgets.teach.puzzles.judge import ENDING, FEWEST, Judgement, is_done, judged
+from stoneswidgets.teach.puzzles.judge import ENDING, FEWEST, NEAR, Judgement, is_done, judged
 from stoneswidgets.teach.question import Choose, Option, Question, Verdict
 
 if TYPE_CHECKING:
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 REPLIES = 2_000
 """Simulations for the reply to a wrong answer."""
 _REASONS = 5
-NEAR, ALL = 10, 100
-"""Chances to win, in percent, are not far apart that differ by less; and all of them."""
+ALL = 100
+EVEN = 0.005
+"""By how little choices differ in how often they are made that are made equally often."""
 _FARTHEST = 16
 """The most moves of an ending that is played as both should."""
 _REFUTED = 6
@@ -160,13 +161,13 @@ class MovePuzzle(Puzzle, Best):
             return verdict._replace(why=why, line=(*verdict.line, *line))
         if self.position.game.hides:
             verdict = verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
-        if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, self.seat)):
+        if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, well=False)):
             why = "\n".join((verdict.why, *self._next_bids(after, line), *going_on(after, line)))
             return verdict._replace(why=why, line=(*verdict.line, *line))
         if len(after.to_move) != 1 or self._is_hidden(after):
             return verdict
         if self.by == SOLVER and (line := self._going_on(after)):
-            said = (answered(after, line[0]), *going_on(after.play(line[0]), line[1:]))
+            said = (answered(after, line[0]), *self._told(verdict.line[0], after.play(line[0]), line[1:]))
             return Verdict(right=False, why="\n".join((verdict.why, *said)), line=(*verdict.line, *line))
         reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
         why = f"{verdict.why}\n{answered(after, reply)}"
@@ -204,27 +205,42 @@ class MovePuzzle(Puzzle, Best):
             *self._next_best(),
             *self._reasons(move),
             *self._next_bids(after, line),
-            *going_on(after, line),
+            *self._told(move, after, line),
         )
+
+    def _told(self, move: str, after: Position, line: tuple[str, ...]) -> list[str]:
+        """Say how it may go on, and where best play goes on beyond that, what it comes to."""
+        said, end = going_on(after, line), after
+        for each in line:
+            end = end.play(each)
+        if said and not end.is_over and is_won_by_counting(self.position):
+            said.append(f"With best play on to the end, {self._in_the_end(self.values[move])}.")
+        return said
 
     @property
     def _is_ending(self) -> bool:
         """Whether the values are chances, worked out from all that can follow."""
         return self.by == SOLVER and bool(unsolvable(self.position))
 
-    def _going_on(self, after: Position, loser: int | None = None) -> tuple[str, ...]:
+    def _going_on(self, after: Position, *, well: bool = True) -> tuple[str, ...]:
         """Return the best play after a move, but for what is still to be played out, or hidden from the seat."""
         if self._is_hidden(after) or self.to_win():
             return ()
         if self.by == SEARCH and wins_of(self.position, max(self.values.values())) == ALL:
-            return _played_on(after, REPLIES)
-        return _played_on(after, loser=loser) if unsolvable(self.position) else continued(after, self.by)
+            return _played_on(after, self.seat, simulations=REPLIES)
+        return (
+            _played_on(after, self.seat, well=well)
+            if unsolvable(self.position)
+            else continued(after, self.by)
+        )
 
     def _next_bids(self, position: Position, line: tuple[str, ...]) -> list[str]:
         """Say of the next choices made at once in a line how often each is made, and what comes of it where they meet."""
         for move in line:
             if self.seat in position.to_move and len(choices := _at_once(position)) > 1:
-                return [] if position.play(move).is_over else [self._met(position, choices, move.split(","))]
+                bids = move.split(",")
+                is_plain = all(len(_likeliest(each)) == 1 for each in choices) and position.play(move).is_over
+                return [] if is_plain else [self._met(position, choices, bids)]
             position = position.play(move)
         return []
 
@@ -251,25 +267,41 @@ class MovePuzzle(Puzzle, Best):
 
 
 def _played_on(
-    position: Position, simulations: int = REPLIES // 4, loser: int | None = None
+    position: Position, seat: int, *, well: bool = True, simulations: int = REPLIES // 4
 ) -> tuple[str, ...]:
     """Return how a search goes on; in an ending that can be looked at whole, how the seats play that do as they should.
 
-    Of what is chosen at once, it is the likeliest; against a loser's choice the one that costs it most.
+    Of what is chosen at once, it is the likeliest: of equally likely choices those that serve a seat best, or against its own
+    the one that costs it most, as it is to go on well for this seat or not.
     """
     line: list[str] = []
     while position.to_move and len(line) < _FARTHEST:
         choices = _at_once(position) if is_at_once(position.view(position.to_move[0])) else ()
-        bids = [max(each.weights, key=each.weights.__getitem__) for each in choices]
-        if bids and loser is not None:
-            met = choices[loser].against(bids[loser])
-            bids[1 - loser] = max(met, key=lambda bid: (met[bid][0] * (1 - met[bid][1]), met[bid][0]))
+        bids = _met_bids(choices, seat, well=well) if choices else ()
         move = ",".join(bids) or _best_of_an_ending(position)
         if not move and (len(line) >= LONGEST or len(position.to_move) > 1):
             break
         line.append(move or TreeSearch(simulations, seed=0).choose(position.view(position.to_move[0])))
         position = position.play(line[-1])
     return tuple(line)
+
+
+def _met_bids(choices: tuple[ChoiceSearch, ...], seat: int, *, well: bool) -> tuple[str, ...]:
+    """Return what two seats choose at once in a line that is to go on well for one of them, or not."""
+    own, other = (_likeliest(choices[each]) for each in (seat, 1 - seat))
+    met = {bid: choices[seat].against(bid) for bid in own}
+    if well:
+        mine, theirs = max(((a, b) for a in own for b in other), key=lambda both: met[both[0]][both[1]][1])
+    else:
+        mine, against = own[0], met[own[0]]
+        theirs = max(against, key=lambda bid: (against[bid][0] * (1 - against[bid][1]), against[bid][0]))
+    return (mine, theirs) if seat == 0 else (theirs, mine)
+
+
+def _likeliest(choice: ChoiceSearch) -> list[str]:
+    """Return the choices that are made most often, equally often but for rounding."""
+    most = max(choice.weights.values())
+    return [each for each, weight in choice.weights.items() if weight > most - EVEN]
 
 
 def _at_once(position: Position) -> tuple[ChoiceSearch, ...]:
@@ -342,7 +374,7 @@ class BidPuzzle(Puzzle, Choose):
             )
         bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
         after = self.position.play(bids)
-        line = _played_on(after, loser=None if verdict.right else self.seat)
+        line = _played_on(after, self.seat, well=verdict.right)
         why = "\n".join((verdict.why, *said, *(going_on(after, line) or [outcome(after)])))
         return verdict._replace(why=why, line=(bids, *line))
 
@@ -438,11 +470,13 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
     best = judgement.values[judgement.move]
     other = max(value for move, value in judgement.values.items() if move not in judgement.good)
     if judgement.by == SOLVER:
-        if unsolvable(position) or position.game.played_for != "win":
+        if unsolvable(position):
+            return "wins most, if all play on as they should"
+        if position.game.played_for != "win":
             return "is best, by proof"
         lead = _lead(position) if is_won_by_counting(position) else 0
         if best + lead < 0 or other + lead > 0:
-            return "is best, by proof"
+            return "ends furthest ahead" if best + lead > 0 else "ends least behind"
         return "wins" if best + lead else "holds the draw"
     ahead, behind = (wins_of(position, value) for value in (best, other))
     if ahead == ALL:
