@@ -35,7 +35,7 @@ def test_between_what_was_measured_chances_go_in_proportion(mean, simulations, c
 
 
 def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain() -> None:
-    assert len(MEASURED) == 3
+    assert len(MEASURED) == 4
     for each in (each for of_a_game in MEASURED for each in of_a_game.values()):
         assert list(each.simulations) == sorted(each.simulations)
         for shares in each.shares:
@@ -96,7 +96,7 @@ def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
     assert min(limits) <= round(100 * best.chance) <= max(limits)
     values = dict.fromkeys(position.legal_moves(), 10) | {best.move: 40}
     told = Best(name="q", ask="?", position=position, by=SEARCH, values=values, lines={}).check(best.move)
-    assert f"about {round(100 * chance_of(position, 0.4, SIMULATIONS, judged=False))} of 100" in told.why
+    assert f"about {round(100 * chance_of(position, 0.4, SIMULATIONS))} of 100" in told.why
 
 
 def test_a_few_looks_that_went_well_are_no_great_chance() -> None:

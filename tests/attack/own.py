@@ -175,7 +175,7 @@ def _told(host: Host, me: Page, everybody: list[Page]) -> list[str]:
 
 def two_worlds(game: sw.Game[Any], seat: int | None, rng: Random, plies: int) -> tuple[World, World]:
     """Return two games that a seat (None: nobody who looks on) cannot tell apart; its own moves are the same in both."""
-    start: Any = game.start()
+    start: Any = game.start(rng.getrandbits(32))
     starts = (start, start.view(seat).determinize(rng))
     worlds: list[Any] = [*starts]
     made: tuple[list[str], list[str]] = ([], [])
