@@ -13,7 +13,7 @@ from inspect import get_annotations, getattr_static, signature, unwrap
 from itertools import pairwise
 from pathlib import Path
 from traceback import walk_stack
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
@@ -163,9 +163,12 @@ def _misspelt(name: str, value: object, parent: type[Any], *, is_method: bool) -
         return f"{parent.__name__} has no {quoted(name)}; did you mean {near[0]}?"
     if is_method:
         return ""
+    if isinstance(value, ModuleType):
+        return f"import {value.__name__} stands above the class"
     return (
-        f"{parent.__name__} has no {quoted(name)}, and nothing would come of it; a new rule parameter is "
-        f"{name} = sw.parameter({value!r}, …), and a constant for other rules is written in capitals or above the class"
+        f"{parent.__name__} has no {quoted(name)}, and nothing would come of it; its rule parameters are "
+        f"{', '.join(parent.parameters)}; a new one is {name} = sw.parameter({value!r}, …), and a constant for other rules is "
+        "written in capitals or above the class"
     )
 
 

@@ -81,6 +81,11 @@ MISTAKES = [
     ),
     (body("chance = sw.rule(lambda t, s, g: 300 + below(g, 2))"), "no rule of the class asks for chance"),
     # names
+    (
+        body("loot = 6"),
+        r"has no 'loot', .*; its rule parameters are players, side, goal, .*; a new one is loot = sw.parameter\(6",
+    ),
+    (body("import random"), "Mine: import random stands above the class$"),
     (body("GOAL = 5"), "GOAL is a constant, which nothing reads; did you mean goal"),
     (
         body("def control(self):", "    return {}"),
