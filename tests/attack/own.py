@@ -16,12 +16,8 @@ from stoneswidgets.room import Host, Room
 from tests.attack import Tally
 from tests.attack.boards import first_difference, heard
 from tests.attack.live import ID, Page, ids
-from tests.tiny.fog import Fog
-from tests.tiny.loyal import LOYAL
-from tests.tiny.passing import PASSING
-from tests.tiny.rumours import RUMOURS
-from tests.tiny.secrets import SECRETIVE, drawn
-from tests.tiny.shared import SHARED
+from tests.tiny.hiding import HIDING
+from tests.tiny.secrets import drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,11 +48,7 @@ def attack(seed: int, times: int) -> Tally:
         Random(seed),
     )
     while tally.tried < times:
-        game = (
-            drawn(rng)
-            if rng.random() < 0.8
-            else rng.choice((*SECRETIVE, *RUMOURS, *SHARED, *PASSING, *LOYAL, Fog))
-        )()
+        game = (drawn(rng) if rng.random() < 0.8 else rng.choice(HIDING))()
         for number in range(PAIRS):
             seat = rng.choice((*range(game.seats), None))
             made = two_worlds(game, seat, rng, PLIES)

@@ -23,10 +23,12 @@ from tests.tiny.three_seats import (
     C,
     D,
     ThreeSeats,
+    all_choose_anew,
+    all_have_chosen,
     ended,
-    nobody_yet,
     others_drawn,
     others_hidden,
+    still_choosing,
 )
 
 if TYPE_CHECKING:
@@ -96,17 +98,8 @@ def votes(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def to_vote(t: State, s: State) -> int:  # noqa: ARG001
-    return nobody_yet(s, D)
-
-
-@rule
 def vote(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
-    s[D + s[ACTOR]] = action
-    for seat in range(SEATS - 1, -1, -1):
-        if s[D + seat] == NONE:
-            s[ACTOR] = seat
-    if s[D] == NONE or s[D + 1] == NONE or s[D + 2] == NONE:
+    if all_have_chosen(s, action) == 0:
         return
     s[SAID] = 0
     for seat in range(SEATS):
@@ -117,11 +110,9 @@ def vote(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
     for seat in range(SEATS):
         if s[D + seat] == 2:
             s[B + seat] = max(s[B + seat], 0) + 1
-        s[D + seat] = NONE
     if s[SAID] == FORBIDDEN:
         s[C] = max(s[C], 0) + 1
-    s[ACTOR] = 0
-    ended(s, 4)
+    all_choose_anew(s, 4)
 
 
 @rule
@@ -154,7 +145,7 @@ def rarely(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
 class Ballot(ThreeSeats):
     actions = (0, 1, 2)
     dynamics: ClassVar = Dynamics(
-        votes, vote, listing(votes), mask=own_role, determinize=rarely, choosing=to_vote
+        votes, vote, listing(votes), mask=own_role, determinize=rarely, choosing=still_choosing
     )
 
     def secrets(self, rng: Random) -> list[int]:
@@ -172,17 +163,8 @@ def affordable(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG0
 
 
 @rule
-def to_bid(t: State, s: State) -> int:  # noqa: ARG001
-    return nobody_yet(s, D)
-
-
-@rule
 def offer(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
-    s[D + s[ACTOR]] = action
-    for seat in range(SEATS - 1, -1, -1):
-        if s[D + seat] == NONE:
-            s[ACTOR] = seat
-    if s[D] == NONE or s[D + 1] == NONE or s[D + 2] == NONE:
+    if all_have_chosen(s, action) == 0:
         return
     best = 0
     for seat in range(1, SEATS):
@@ -190,10 +172,7 @@ def offer(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
             best = seat
     s[A + best] -= s[D + best]
     s[SAID] = best
-    for seat in range(SEATS):
-        s[D + seat] = NONE
-    s[ACTOR] = 0
-    ended(s, 4)
+    all_choose_anew(s, 4)
 
 
 @rule
@@ -213,7 +192,7 @@ def any_purse(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG00
 class Purses(ThreeSeats):
     actions = tuple(range(8))
     dynamics: ClassVar = Dynamics(
-        affordable, offer, listing(affordable), mask=own_purse, determinize=any_purse, choosing=to_bid
+        affordable, offer, listing(affordable), mask=own_purse, determinize=any_purse, choosing=still_choosing
     )
 
     def secrets(self, rng: Random) -> list[int]:

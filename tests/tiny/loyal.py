@@ -29,10 +29,13 @@ from tests.tiny.three_seats import (
     C,
     D,
     ThreeSeats,
+    all_choose_anew,
+    all_have_chosen,
     ended,
-    nobody_yet,
     others_drawn,
     others_hidden,
+    still_choosing,
+    up_to_five,
 )
 
 if TYPE_CHECKING:
@@ -100,9 +103,9 @@ def of_ones_own(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG
 
 
 @rule
-def who_chooses(t: State, s: State) -> int:  # noqa: ARG001
+def who_chooses(t: State, s: State) -> int:
     """All do in even turns; in odd ones the seat that won the last one waits."""
-    waiting = nobody_yet(s, D)
+    waiting = still_choosing(t, s)
     return waiting if s[TURN] % 2 == 0 else waiting & ~(1 << s[C])
 
 
@@ -198,24 +201,8 @@ class Witnessed(ThreeSeats):
 
 
 @rule
-def bids(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
-    for i in range(FACES):
-        out[i] = i
-    return FACES
-
-
-@rule
-def to_bid(t: State, s: State) -> int:  # noqa: ARG001
-    return nobody_yet(s, D)
-
-
-@rule
 def bid_and_show(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
-    s[D + s[ACTOR]] = action
-    for seat in range(SEATS - 1, -1, -1):
-        if s[D + seat] == NONE:
-            s[ACTOR] = seat
-    if s[D] == NONE or s[D + 1] == NONE or s[D + 2] == NONE:
+    if all_have_chosen(s, action) == 0:
         return
     best = 0
     for seat in range(1, SEATS):
@@ -224,10 +211,8 @@ def bid_and_show(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
     s[SAID] = best
     for seat in range(SEATS):
         s[B + seat] = s[D + seat]  # the last bid of each
-        s[D + seat] = NONE
     s[C + best] = 1  # shown to all who lost a turn to it
-    s[ACTOR] = 0
-    ended(s, 3)
+    all_choose_anew(s, 3)
     if s[ACTOR] == OVER:
         s[WINNERS] = 1 << best
 
@@ -273,7 +258,12 @@ def any_losers(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG0
 
 class ToLosers(ThreeSeats):
     dynamics: ClassVar = Dynamics(
-        bids, bid_and_show, listing(bids), mask=to_losers, determinize=any_losers, choosing=to_bid
+        up_to_five,
+        bid_and_show,
+        listing(up_to_five),
+        mask=to_losers,
+        determinize=any_losers,
+        choosing=still_choosing,
     )
 
     def secrets(self, rng: Random) -> list[int]:

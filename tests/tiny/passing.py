@@ -29,10 +29,12 @@ from tests.tiny.three_seats import (
     C,
     D,
     ThreeSeats,
+    all_choose_anew,
+    all_have_chosen,
     ended,
-    nobody_yet,
     others_drawn,
     others_hidden,
+    still_choosing,
     up_to_five,
     up_to_two,
 )
@@ -45,27 +47,15 @@ if TYPE_CHECKING:
 
 
 @rule
-def to_pass(t: State, s: State) -> int:  # noqa: ARG001
-    return nobody_yet(s, D)
-
-
-@rule
 def pass_on(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
-    s[D + s[ACTOR]] = action
-    for seat in range(SEATS - 1, -1, -1):
-        if s[D + seat] == NONE:
-            s[ACTOR] = seat
-    if s[D] == NONE or s[D + 1] == NONE or s[D + 2] == NONE:
+    if all_have_chosen(s, action) == 0:
         return
     given0, given1, given2 = s[A + 3 * s[D]], s[A + 1 + 3 * s[D + 1]], s[A + 2 + 3 * s[D + 2]]
     s[A + 1 + 3 * s[D + 1]], s[A + 2 + 3 * s[D + 2]], s[A + 3 * s[D]] = given0, given1, given2
     for seat in range(SEATS):
         to = (seat + 1) % SEATS
         s[C + seat] = max(s[C + seat], 0) | 1 << s[D + to]  # each knows these cards of the next seat
-    for seat in range(SEATS):
-        s[D + seat] = NONE
-    s[ACTOR] = 0
-    ended(s, 4)
+    all_choose_anew(s, 4)
 
 
 @rule
@@ -93,7 +83,7 @@ def any_given(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG00
 
 class Passing(ThreeSeats):
     dynamics: ClassVar = Dynamics(
-        up_to_two, pass_on, listing(up_to_two), mask=but_given, determinize=any_given, choosing=to_pass
+        up_to_two, pass_on, listing(up_to_two), mask=but_given, determinize=any_given, choosing=still_choosing
     )
 
     def secrets(self, rng: Random) -> list[int]:
@@ -240,11 +230,6 @@ class Lies(ThreeSeats):
 
 
 @rule
-def to_pick(t: State, s: State) -> int:  # noqa: ARG001
-    return nobody_yet(s, D)
-
-
-@rule
 def picks(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
     many, left = 0, s[A + seat]
     while left > 0:
@@ -256,19 +241,13 @@ def picks(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 @rule
 def pick(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
-    s[D + s[ACTOR]] = action
-    for seat in range(SEATS - 1, -1, -1):
-        if s[D + seat] == NONE:
-            s[ACTOR] = seat
-    if s[D] == NONE or s[D + 1] == NONE or s[D + 2] == NONE:
+    if all_have_chosen(s, action) == 0:
         return
     for seat in range(SEATS):
         s[A + seat] &= ~(1 << s[D + seat])
         s[B + seat] = max(s[B + seat], 0) | 1 << s[D + seat]
-        s[D + seat] = NONE
     s[A], s[A + 1], s[A + 2] = s[A + 2], s[A], s[A + 1]
-    s[ACTOR] = 0
-    ended(s, HAND)
+    all_choose_anew(s, HAND)
 
 
 @rule
@@ -304,7 +283,7 @@ def any_picks(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG00
 class Draft(ThreeSeats):
     actions = tuple(range(DECK))
     dynamics: ClassVar = Dynamics(
-        picks, pick, listing(picks), mask=own_picks, determinize=any_picks, choosing=to_pick
+        picks, pick, listing(picks), mask=own_picks, determinize=any_picks, choosing=still_choosing
     )
 
     def secrets(self, rng: Random) -> list[int]:

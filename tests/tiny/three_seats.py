@@ -50,15 +50,34 @@ def up_to_five(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG0
 
 
 @rule
-def nobody_yet(s: State, at: int) -> int:
-    """Return the seats whose slot, from `at` on, is empty; none when the game is over or chance moves."""
+def still_choosing(t: State, s: State) -> int:  # noqa: ARG001
+    """Return the seats that have not chosen in this turn, where all choose at once; none when the game is over or chance moves."""
     if s[ACTOR] < 0:
         return 0
     waiting = 0
     for seat in range(SEATS):
-        if s[at + seat] == NONE:
+        if s[D + seat] == NONE:
             waiting |= 1 << seat
     return waiting
+
+
+@rule
+def all_have_chosen(s: Vector, action: int) -> int:
+    """Take down the choice of the seat to move; return 1 if that was the last one, else 0, and the next seat is to move."""
+    s[D + s[ACTOR]] = action
+    for seat in range(SEATS - 1, -1, -1):
+        if s[D + seat] == NONE:
+            s[ACTOR] = seat
+    return 0 if s[D] == NONE or s[D + 1] == NONE or s[D + 2] == NONE else 1
+
+
+@rule
+def all_choose_anew(s: Vector, turns: int) -> None:
+    """Begin the next turn, or end the game after so many."""
+    for seat in range(SEATS):
+        s[D + seat] = NONE
+    s[ACTOR] = 0
+    ended(s, turns)
 
 
 @rule

@@ -18,14 +18,11 @@ from tests.attack.boards import heard
 from tests.attack.own import drawn_move, match_of, two_worlds
 from tests.tiny import secrets
 from tests.tiny.fog import Fog
-from tests.tiny.loyal import LOYAL
-from tests.tiny.passing import PASSING
-from tests.tiny.rumours import RUMOURS, Spies
+from tests.tiny.hiding import HIDING
+from tests.tiny.rumours import Spies
 from tests.tiny.secrets import SECRETIVE, HalfSeen, Named, Replaced, ThenOpen
 
-EVERY = pytest.mark.parametrize(
-    "cls", [*SECRETIVE, *RUMOURS, *PASSING, *LOYAL, Fog], ids=lambda cls: cls.__name__
-)
+EVERY = pytest.mark.parametrize("cls", HIDING, ids=lambda cls: cls.__name__)
 
 
 @EVERY
