@@ -165,10 +165,10 @@ def _misspelt(name: str, value: object, parent: type[Any], *, is_method: bool) -
         return ""
     if isinstance(value, ModuleType):
         return f"import {value.__name__} stands above the class"
+    there = f"its rule parameters are {', '.join(parent.parameters)}; " if parent.parameters else ""
     return (
-        f"{parent.__name__} has no {quoted(name)}, and nothing would come of it; its rule parameters are "
-        f"{', '.join(parent.parameters)}; a new one is {name} = sw.parameter({value!r}, …), and a constant for other rules is "
-        "written in capitals or above the class"
+        f"{parent.__name__} has no {quoted(name)}, and nothing would come of it; {there}a new rule parameter is "
+        f"{name} = sw.parameter({value!r}, …), and a constant for other rules is written in capitals or above the class"
     )
 
 

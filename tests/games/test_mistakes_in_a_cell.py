@@ -83,7 +83,11 @@ MISTAKES = [
     # names
     (
         body("loot = 6"),
-        r"has no 'loot', .*; its rule parameters are players, side, goal, .*; a new one is loot = sw.parameter\(6",
+        r"has no 'loot', .*; its rule parameters are players, side, goal, .*; a new rule parameter is loot = sw.parameter\(6",
+    ),
+    (
+        "class Mine(sw.Game):\n    loot = 6",
+        r"Game has no 'loot', and nothing would come of it; a new rule parameter is loot = sw.parameter\(6",
     ),
     (body("import random"), "Mine: import random stands above the class$"),
     (body("GOAL = 5"), "GOAL is a constant, which nothing reads; did you mean goal"),
