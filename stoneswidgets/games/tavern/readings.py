@@ -27,7 +27,7 @@ SHORT_OF_TARGET = 110, 170
 LAST_TRADES = 4
 LAST = "the hand's last trade"
 DRAWN = 200
-"""How many ways in which hidden stones can lie are looked at."""
+"""How many ways in which hidden stones can lie are drawn at random, and counted."""
 SET = 2
 """How many stones of a kind somebody is known to hold at least who collects it."""
 DEALT = 177
@@ -363,7 +363,10 @@ def _who_gets_the_bonus(view: TavernView) -> str:
     if yours not in found:
         told.append("to you in none")
     nobody = f"; in {round(100 * level / DRAWN)} the most complete are level" if level else ""
-    return f"Of 100 ways in which the hidden stones can lie, the bonus of {view.bonus} then goes {listed(told)}{nobody}."
+    return (
+        f"Of 100 ways in which the hidden stones can lie, as {DRAWN} drawn at random show, the bonus of {view.bonus} then goes "
+        f"{listed(told)}{nobody}."
+    )
 
 
 def _is_last_trade(view: TavernView) -> bool:
