@@ -34,7 +34,6 @@ from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shap
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.search.levels import search
-from stoneswidgets.search.tree import is_judged
 from stoneswidgets.teach.best import SEARCH
 
 if TYPE_CHECKING:
@@ -244,11 +243,9 @@ def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...
     ]
     under = dict(rules)
     stage = under.pop("stage", 0)
-    judged = is_judged(sw.game(name, **under).start(seed=0).view(0))
     new = {
         "stage": stage,
         "rules": under,
-        "judged": judged,
         "simulations": amounts,
         "shares": [[*accumulate(row, max)] for row in shares],
         "positions": len({(row["seed"], row.get("best")) for row in rows}),
@@ -256,11 +253,7 @@ def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...
     }
     file = GAMES / name / "calibration.json"
     entries = json.loads(file.read_text("utf-8")) if file.exists() else []
-    entries = [
-        each
-        for each in entries
-        if (each["rules"], each["stage"], each.get("judged", False)) != (under, stage, judged)
-    ]
+    entries = [each for each in entries if (each["rules"], each["stage"]) != (under, stage)]
     file.write_text("[\n" + ",\n".join(map(json.dumps, [*entries, new])) + "\n]\n", "utf-8")
 
 

@@ -72,36 +72,28 @@ def _between(values: Sequence[float], place: float) -> float:
     return values[first] + (place - first) * (values[second] - values[first])
 
 
-def calibration_of(snapshot: Snapshot, *, judged: bool = True) -> Calibration | None:
+def calibration_of(snapshot: Snapshot) -> Calibration | None:
     """Return what turns the mean of simulations from a position into a chance; None where that was not measured, under its rules, in its stage.
-
-    Simulations that the game's rule `judge` ends have other means than random games; `judged` tells whether they were such, where it has one.
 
     >>> import stoneswidgets as sw
     >>> calibration_of(sw.SiegeStones().start()).positions, calibration_of(sw.SiegeStones(goal=5).start())
     (400, None)
-    >>> calibration_of(sw.SiegeStones().start(), judged=False).positions
-    150
     """
     game = snapshot.game
     for cls in type(game).__mro__:
         if found := measured(cls.__module__):
             if not plays_as_one_of(game, cls):
                 return None
-            under = (*game.rules.items(), game.calibration_stage(snapshot.state))
-            return found.get((*under, judged)) or found.get((*under, False))
+            return found.get((*game.rules.items(), game.calibration_stage(snapshot.state)))
     return None
 
 
 @cache
 def measured(module: str) -> Mapping[tuple[object, ...], Calibration]:
-    """Return what was measured of the game in a module ``game.py``, by rule parameters, stage, and whether positions were judged."""
+    """Return what was measured of the game in a module ``game.py``, by rule parameters and stage."""
     package, _, file = module.rpartition(".")
     if not package or file != "game":
         return {}
     text = files(package) / "calibration.json"
     rows = json.loads(text.read_text("utf-8")) if text.is_file() else ()
-    return {
-        (*row.pop("rules").items(), row.pop("stage"), row.pop("judged", False)): Calibration(**row)
-        for row in rows
-    }
+    return {(*row.pop("rules").items(), row.pop("stage")): Calibration(**row) for row in rows}

@@ -21,7 +21,7 @@ ROUGH = 0.2
 NODES = 1 << 18
 
 
-def chance_of(snapshot: Snapshot, mean: float, simulations: int, *, judged: bool = True) -> float:
+def chance_of(snapshot: Snapshot, mean: float, simulations: int) -> float:
     """Return the chance to win where simulations from a position have this mean; the mean itself where no calibration was measured.
 
     >>> import stoneswidgets as sw
@@ -29,7 +29,7 @@ def chance_of(snapshot: Snapshot, mean: float, simulations: int, *, judged: bool
     >>> chance_of(usual, 0.25, 20_000) < chance_of(other, 0.25, 20_000) == 0.25
     True
     """
-    found = calibration_of(snapshot, judged=judged)
+    found = calibration_of(snapshot)
     return found.chance(mean, simulations) if found else mean
 
 

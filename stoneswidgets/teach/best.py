@@ -17,7 +17,7 @@ from stoneswidgets.teach.question import Verdict
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.position import Position, Snapshot
 
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
@@ -130,7 +130,7 @@ class Best(Find):
         return f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" if lead else "you are level"
 
 
-def wins_of(position: Position, value: int) -> int:
+def wins_of(snapshot: Snapshot, value: int) -> int:
     """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure.
 
     >>> import stoneswidgets as sw
@@ -140,7 +140,7 @@ def wins_of(position: Position, value: int) -> int:
     """
     if value in {0, 100}:
         return value
-    return max(1, min(99, round(100 * chance_of(position, value / 100, SIMULATIONS))))
+    return max(1, min(99, round(100 * chance_of(snapshot, value / 100, SIMULATIONS))))
 
 
 def evaluated(position: Position, by: str) -> dict[str, object]:

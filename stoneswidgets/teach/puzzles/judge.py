@@ -116,7 +116,7 @@ def _move(position: Position, view: View) -> Judgement | None:
         return None
     if provable and (found := _proven(position)):
         return found.judgement
-    return _searched(position, view)
+    return _searched(view)
 
 
 class Proven(NamedTuple):
@@ -192,7 +192,7 @@ def _ending(view: View) -> Proven | None:
     return Proven(Judgement(move, SOLVER, {each: round(100 * chance) for each, chance in chances.items()}))
 
 
-def _searched(position: Position, view: View) -> Judgement | None:
+def _searched(view: View) -> Judgement | None:
     """Return moves of one idea that are far ahead of each other in searches of them alone, and first in one of the whole."""
     wanted = _ahead(view, LOOK)
     if wanted is None:
@@ -217,7 +217,7 @@ def _searched(position: Position, view: View) -> Judgement | None:
     if found[best].proven:
         for each in found.keys() - _good(found, mates):
             found[each] = found[each] if found[each].proven else _alone(view, classes[each], SECOND, 5)
-    settled = _settled(position, classes, found, mates)
+    settled = _settled(view, classes, found, mates)
     if idea(view, tree.estimates[0].move) != wanted or not settled:
         return None
     best, _ = _two(settled, mates)
@@ -255,7 +255,7 @@ def _are_apart(found: dict[str, Estimate], good: set[str]) -> bool:
 
 
 def _settled(
-    position: Position, classes: dict[str, str], found: dict[str, Estimate], mates: set[str]
+    view: View, classes: dict[str, str], found: dict[str, Estimate], mates: set[str]
 ) -> dict[str, Estimate]:
     """Return what moves are worth, where the good ones are far ahead of the others; nothing where they are not.
 
@@ -263,13 +263,12 @@ def _settled(
     """
     if not _are_apart(found, _good(found, mates)):
         return {}
-    view = position.view(position.to_move[0])
     if not is_judged(view):
         return found
     found = {each: looked_at_alone(view, classes[each], SECOND, 6) for each in found}
     good = _good(found, mates)
     best, second = (found[each] for each in _two(found, good))
-    told = [wins_of(position, percent(each)) for each in (best, second)]
+    told = [wins_of(view, percent(each)) for each in (best, second)]
     return found if _are_apart(found, good) and (best.proven or told[0] - told[1] >= NEAR) else {}
 
 
