@@ -8,11 +8,12 @@ from stoneswidgets.lab.charts import Chart, chart, heat_map
 from stoneswidgets.lab.comparison import ByLevel, Comparison, Difference, compare, compare_levels
 from stoneswidgets.lab.curves import Curves, Point
 from stoneswidgets.lab.effects import Effect, FactorialEffects
+from stoneswidgets.lab.estimates import MeasureEstimate
 from stoneswidgets.lab.ladder import Doubling, Skill, skill
 from stoneswidgets.lab.restriction import Restriction, restrict, without
 from stoneswidgets.lab.result import Result, Values
 from stoneswidgets.lab.run import Run
-from stoneswidgets.lab.simulation import MeasureEstimate, Simulation, simulate
+from stoneswidgets.lab.simulation import Simulation, simulate
 from stoneswidgets.lab.sizes import Size
 from stoneswidgets.lab.spaces import Share, Spaces
 from stoneswidgets.lab.sweeps import Sweep, sweep

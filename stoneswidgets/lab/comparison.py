@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Unpack
 
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.estimates import CONFIDENCE, between, by_name, figures, is_share
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
-from stoneswidgets.lab.simulation import CONFIDENCE, between, by_name, figures, is_share, job_of, under
+from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.plumbing.answering import answering, call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect

@@ -7,8 +7,8 @@ from itertools import combinations, product
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.lab.estimates import CONFIDENCE, figures, prior
 from stoneswidgets.lab.result import Result
-from stoneswidgets.lab.simulation import CONFIDENCE, figures, prior
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, quantile
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.lab.comparison import Difference
-    from stoneswidgets.lab.simulation import MeasureEstimate, Simulation
+    from stoneswidgets.lab.estimates import MeasureEstimate
+    from stoneswidgets.lab.simulation import Simulation
     from stoneswidgets.scene.rulebook.changes import Change
     from stoneswidgets.search.players import Player
 

@@ -7,10 +7,11 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.lab.estimates import CONFIDENCE, figures
 from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import Options, Run
-from stoneswidgets.lab.simulation import CONFIDENCE, figures, simulation_of
+from stoneswidgets.lab.simulation import simulation_of
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, quantile

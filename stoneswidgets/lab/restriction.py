@@ -15,10 +15,10 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.lab.comparison import changes_of, comparison_of, foremost, pairs_of_shares
+from stoneswidgets.lab.estimates import CONFIDENCE, MeasureEstimate, between
 from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
-from stoneswidgets.lab.simulation import CONFIDENCE, MeasureEstimate, between
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.intervals import Interval, at_any_time, quantile
 

@@ -11,9 +11,10 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.comparison import Difference, comparison_of, same_games
 from stoneswidgets.lab.effects import FactorialEffects, effects_of
+from stoneswidgets.lab.estimates import CONFIDENCE, between, figures, prior
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
-from stoneswidgets.lab.simulation import CONFIDENCE, Simulation, between, figures, prior, simulation_of
+from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.answering import call_checked, made
 from stoneswidgets.plumbing.arguments import plain, whole
 from stoneswidgets.plumbing.intervals import of_difference, smallest_effect

@@ -15,7 +15,8 @@ from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.comparison import ByLevel, Comparison, foremost
 from stoneswidgets.lab.curves import BAND, NAMES, Curves
 from stoneswidgets.lab.effects import FactorialEffects
-from stoneswidgets.lab.simulation import Simulation, figures
+from stoneswidgets.lab.estimates import figures
+from stoneswidgets.lab.simulation import Simulation
 from stoneswidgets.lab.sweeps import Sweep
 from stoneswidgets.plumbing.answering import call_checked
 

@@ -1,0 +1,103 @@
+"""Estimates of what is measured over games: means with their intervals, and how they are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from stoneswidgets.errors import StonesError, meant, quoted
+from stoneswidgets.plumbing.answering import answering
+from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_share
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stoneswidgets.lab.measures import Measure
+
+CONFIDENCE = 0.95
+
+
+@answering
+class MeasureEstimate(NamedTuple):
+    """The mean of a measure over games, with its interval.
+
+    Attributes
+    ----------
+    measure : Measure
+        What was measured.
+    mean : float
+        Its mean over the games.
+    interval : Interval
+        Limits that hold the true mean with 95 % confidence.
+    """
+
+    measure: Measure
+    mean: float
+    interval: Interval
+
+    def __str__(self) -> str:
+        return f"{self.measure.name} {figures(self.mean, self.interval)}"
+
+
+def figures(mean: float, interval: Interval) -> str:
+    """Return a mean with its interval, with as many digits as mean something.
+
+    >>> figures(0.53123, Interval(0.52, 0.542))
+    '0.531 (0.520 to 0.542)'
+    """
+    width = interval.high - interval.low
+    digits = 3 if not 0 < width < float("inf") else max(0, min(6, 1 - int(f"{width:e}".partition("e")[2])))
+    return f"{mean:.{digits}f} ({interval.low:.{digits}f} to {interval.high:.{digits}f})"
+
+
+def between(players: str) -> str:
+    """Return the sentence that says of whom figures hold.
+
+    >>> between("level 3 players")
+    'All of it holds between these players (level 3 players); others may play otherwise.'
+    """
+    return f"All of it holds between these players ({players}); others may play otherwise."
+
+
+class Measured(Protocol):
+    """What has a measure: an estimate, or a difference."""
+
+    @property
+    def measure(self) -> Measure:
+        """What was measured."""
+
+
+M = TypeVar("M", bound=Measured)
+
+
+def by_name(several: Sequence[M], name: str) -> M:
+    """Return the one whose measure has that name.
+
+    Raises
+    ------
+    StonesError
+        If there is none.
+    """
+    for each in several:
+        if each.measure.name == name:
+            return each
+    names = [each.measure.name for each in several]
+    raise StonesError(
+        f"{quoted(name)} was not measured; measured were {', '.join(names)}{meant(name, names)}"
+    )
+
+
+def is_share(measure: Measure, moments: Moments) -> bool:
+    """Tell whether values are those of a share of the games, or all are 0 or 1, as are those of a measure of one's own that counts games."""
+    return measure.unit == "share" or moments.total == moments.squares
+
+
+def prior(measure: Measure, moments: Moments) -> Moments:
+    """Return what is added to the values of a share, one of 0 and one of 1, so that a few equal ones do not look certain."""
+    return Moments(2, 1.0, 1.0) if is_share(measure, moments) else Moments()
+
+
+def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, early: bool = False) -> Interval:
+    """Return the interval of a measure's mean; `comparisons` intervals hold at once."""
+    if early:
+        return at_any_time(moments + prior(measure, moments), CONFIDENCE, comparisons)
+    return (of_share if is_share(measure, moments) else of_mean)(moments, CONFIDENCE, comparisons)
