@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -13,8 +12,7 @@ import stoneswidgets as sw
 from stoneswidgets.scene import picture
 from stoneswidgets.teach import Goal, SetUp
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets import answers, progress_store
-from tests.teach.test_asked import siege
+from stoneswidgets.widgets import answers
 from tests.teach.test_docs import EXAMPLE
 from tests.widgets.wire import handle
 
@@ -276,6 +274,11 @@ def test_solved_can_be_observed():
     assert seen == [True]
 
 
+def chosen(exercise, *path):
+    place = board(exercise)
+    place._received(place, {"id": 1, "do": "play", "n": place._scene["n"], "path": list(path)}, [])
+
+
 # ------------------------------------------------------------ setting up, playing out
 
 
@@ -436,103 +439,6 @@ def test_a_puzzle_that_is_won_or_only_searched_is_not_played_out():
         out = puzzle.to_win()
         assert out is None or (puzzle.by == "solver" and not puzzle.position.play(out.way()[0]).is_over)
     assert any(puzzle.to_win() is None for puzzle in sw.puzzles("siegestones"))
-
-
-def chosen(exercise, *path):
-    place = board(exercise)
-    place._received(place, {"id": 1, "do": "play", "n": place._scene["n"], "path": list(path)}, [])
-
-
-def test_an_asked_chapter_is_played_on_the_board_and_the_study_answers():
-    exercise = sw.Exercise(siege())
-    form = exercise.children[0]
-    assert (form._form["ask"], form._form["more"]) == ("Hold d4.", "A hint")
-    for hint in ("One stone does.", "c4 is next to it."):
-        click(form, do="more")
-        assert form._form["hints"][-1] == hint
-    assert form._form["more"] == "Show the answer"
-    chosen(exercise, "tray:stone", "space:a2")
-    assert (form._form["tone"], form._form["again"]) == ("wrong", "Try again")
-    assert form._form["message"].startswith("Not yet.\nThat is not next to it.")
-    assert board(exercise).match.moves == ("a2", "c4", "a3")
-    assert not board(exercise)._scene["paths"]
-    click(form, do="again")
-    assert board(exercise).match.moves == ()
-    chosen(exercise, "tray:stone", "space:c4")
-    assert board(exercise).match.moves == ("c4", "d5")
-    assert form._form["message"].startswith("Right so far.\nBlack holds it.\nWhite dropped a stone on d5.")
-    assert (form._form["tone"], form._form["more"]) == ("note", "Another hint")
-    assert board(exercise)._scene["status"] == "Black to move."
-    chosen(exercise, "tray:stone", "space:g4")
-    assert form._form["message"] == "Not yet.\nNext to d4, please."
-    click(form, do="again")
-    assert (board(exercise).match.moves, exercise.solved) == (("c4", "d5"), False)
-    chosen(exercise, "tray:stone", "space:e5")
-    assert (exercise.solved, exercise.attempts) == (True, 3)
-    assert form._form["message"] == "Right.\n10 to 5."
-    assert board(exercise).match.moves == ("c4", "d5", "e5")
-
-
-def test_the_answer_of_an_asked_chapter_is_played_and_then_one_goes_on_where_one_was():
-    exercise = sw.Exercise(siege())
-    form = exercise.children[0]
-    chosen(exercise, "tray:stone", "space:c4")
-    click(form, do="more")
-    click(form, do="more")
-    assert form._form["message"].startswith("The answer: A stone on c4. Black holds it.")
-    assert board(exercise).match.moves == ("c4", "d5", "e5")
-    click(form, do="again")
-    assert board(exercise).match.moves == ("c4", "d5")
-    chosen(exercise, "tray:stone", "space:e5")
-    assert exercise.solved
-
-
-def test_an_asked_chapter_shows_a_seat_its_own_stones_alone():
-    shown = set()
-    for hidden in ("jggs,sgg+jsjs", "jsjs,sgg+jggs"):
-        start = sw.Tavern().start().play(f"deal:jjs+gssg,gjs+{hidden},gsg+jjsj;1")
-        study = sw.Study(start)
-        study.chapters[0].asked = 0
-        study.chapters[0].start.add("pass", "Wait.")
-        exercise = sw.Exercise(study)
-        assert exercise.question.eyes == 0
-        chosen(exercise, "tray:pass")
-        shown.add(json.dumps([board(exercise)._scene, exercise.children[0]._form]))
-        assert exercise.solved
-    assert len(shown) == 1
-
-
-def test_the_last_hint_of_an_asked_chapter_is_what_its_author_has_marked():
-    chapter = siege()
-    chapter.start.main.marks = ["c4>d4", "bold c4"]
-    exercise = sw.Exercise(chapter)
-    form = exercise.children[0]
-    for _ in range(2):
-        click(form, do="more")
-    assert "arrow" not in board(exercise)._scene["labels"]["space:d4"]
-    click(form, do="more")
-    assert form._form["hints"][-1] == "Marked: arrow from c4 to d4 and bold ring on c4."
-    assert "arrow from c4" in board(exercise)._scene["labels"]["space:d4"]
-    assert form._form["more"] == "Show the answer"
-
-
-def test_a_set_of_asked_chapters_counts_in_progress_and_practice_and_is_printed(monkeypatch):
-    study = sw.Study(sw.SiegeStones())
-    study.take(siege())
-    study.chapters[0].title = "My lesson"
-    lesson = sw.ExerciseSet.loads(study.dumps())
-    kept = progress_store.Keeper(None)
-    monkeypatch.setitem(progress_store._KEPT, "keeper", kept)
-    shown, round_ = sw.Progress(lesson), sw.Practice(lesson)
-    round_.go_on()
-    assert round_.exercise.question is lesson["Hold the tower"]
-    assert not round_.exercise.answer("a2").right
-    assert round_.exercise.answer("c4 e5").right
-    assert "all 1 solved" in shown._progress
-    done = kept.done("My lesson", "Hold the tower")
-    assert (done.tries, bool(done.solved)) == (2, True)
-    assert "Hold d4." in sw.paper.exercises(lesson).body
-    assert "10 to 5." in sw.paper.answers(lesson).body
 
 
 def test_while_an_answer_is_checked_that_is_said_and_no_move_is_offered(monkeypatch):

@@ -13,28 +13,10 @@ from stoneswidgets.scene.patch import merge
 from stoneswidgets.widgets import analysis
 from tests.attack.two_worlds import pairs
 from tests.strategies import random_move
-from tests.widgets.wire import Message, ask, overhear
+from tests.widgets.wire import Message, ask, line, overhear, played, tell
 
 LARGEST = 2300
 """Bytes of a message after a move, as for matches."""
-
-
-def played(*moves, **options):
-    board = sw.Board(sw.SiegeStones(), **options)
-    for move in moves:
-        board.match.play(move)
-    return board
-
-
-def tell(board, **message):
-    """Send what the page beside the board sends, and return the answer."""
-    sent = overhear(board._panel)
-    board._panel._received(board._panel, {"id": 1, "n": 0} | message, [])
-    return next(each for each in sent if each.get("id") == 1)
-
-
-def line(board):
-    return board._session.place.line()
 
 
 def test_a_move_tried_at_an_earlier_position_adds_a_line_and_the_match_waits():
@@ -285,136 +267,6 @@ def test_the_game_goes_on_from_a_place_with_the_same_lines():
     assert line(board) == ("Td4", "a1")
 
 
-def test_a_position_that_is_set_up_is_explored_as_a_chapter_before_any_bot_moves_and_the_game_before_comes_back():
-    board = sw.Board(sw.from_code(sw.code(played("Td4", "c4").match)), players=(None, sw.bot(1)))
-    before = board.match
-    ask(board, do="setup", on=True)
-    ask(board, do="play", path=["tray:black", "space:a1"])
-    assert ask(board, do="turn", seat=1)["ok"]
-    draft = board.draft
-    assert ask(board, do="explore")["ok"]
-    (chapter,) = board.study.chapters
-    assert (chapter.start.position, board._session.place, board.draft) == (draft, chapter.start, None)
-    assert (board._session.thinking, draft.to_move) == (False, (1,))
-    assert ask(board, do="play", path=["tray:stone", "space:b2"])["ok"]
-    assert line(board) == ("b2",)
-    ask(board, do="play", path=["tray:now"])
-    assert board.match.start == draft
-    assert ask(board, do="undo")["ok"]
-    assert (board.match, board._scene["say"]) == (before, "Back to the game before.")
-
-
-def test_the_place_in_sight_is_set_up_and_begins_a_chapter_unless_it_hides_something():
-    board = played("Td4", "c4", "e4")
-    board.node = board.node.parent
-    place = board.node.position
-    ask(board, do="setup", on=True)
-    assert board.draft == place
-    ask(board, do="explore")
-    assert [chapter.start.position for chapter in board.study.chapters[1:]] == [place]
-    hidden = sw.Board(sw.Tavern())
-    ask(hidden, do="setup", on=True)
-    assert hidden.draft == hidden.match.start != hidden.position
-
-
-def test_the_game_that_a_study_took_the_place_of_comes_back():
-    board = played("Td4", "c4")
-    before = board.match
-    assert ask(board, do="paste", text=sw.Study(sw.Tavern()).dumps())["ok"]
-    assert board.match.game == sw.Tavern()
-    ask(board, do="play", path=["tray:now"])
-    assert ask(board, do="undo")["ok"]
-    assert board.match is before
-
-
-def test_a_place_of_a_study_from_elsewhere_is_looked_at_as_a_chapter():
-    board, node = played("Td4"), sw.Study("1SaS4UTuijdDT").chapters[0].last
-    board.node = node
-    assert line(board) == ("Td4", "c4", "e4")
-    assert [chapter.start for chapter in board.study.chapters] == [node.way()[0]]
-
-
-def test_a_study_is_shown_on_a_board_chapter_by_chapter():
-    study = sw.Study(sw.SiegeStones(), sw.Tavern())
-    study.chapters[0].start.add("Td4").add("c4", "Near.")
-    board = sw.Board(study)
-    assert board.study is study
-    assert board._panel._scene["chapters"] == ["1. SiegeStones", "2. Stones of the tavern"]
-    assert ask(board, do="play", path=["tray:tower", "space:d4"])["ok"]
-    assert line(board) == ("Td4",)
-    assert len(list(study.chapters[0].nodes())) == 3
-    assert tell(board, do="chapter", at=1)["ok"]
-    assert board._scene["title"] == "Stones of the tavern"
-    assert ask(board, do="play", path=["tray:tower", "space:a1"])["error"]
-    assert tell(board, do="note", node=board._panel._scene["root"], text="Cards.")["ok"]
-    assert tell(board, do="chapter", at=0)["ok"]
-    assert board._scene["title"] == "SiegeStones"
-    assert ask(board, do="undo")["ok"]
-    assert (board._scene["title"], len(board._scene["seats"])) == ("Stones of the tavern", 4)
-    assert study.chapters[1].start.text == ""
-    with pytest.raises(sw.StonesError, match="no chapter to show"):
-        sw.Board(sw.Study())
-
-
-def test_chapters_are_put_first_and_taken_out_at_their_starts_and_that_is_undone():
-    study = sw.Study(*(sw.SiegeStones(goal=goal) for goal in (1, 2, 3)))
-    for chapter, title in zip(study.chapters, "ABC", strict=True):
-        chapter.title = title
-    board = sw.Board(study)
-
-    def titles():
-        return "".join(chapter.title for chapter in study.chapters)
-
-    def here():
-        return board._session.table.lines.of(board.node).title
-
-    assert tell(board, do="chapter", at=2)["ok"]
-    assert tell(board, do="promote", node=board._panel._scene["root"])["ok"]
-    assert (titles(), here(), board._panel._scene["chapter"]) == ("CAB", "C", 0)
-    assert tell(board, do="chapter", at=1)["ok"]
-    assert ask(board, do="play", path=["tray:stone", "space:a1"])["ok"]
-    assert tell(board, do="delete", node=board._panel._scene["root"])["ok"]
-    assert (titles(), here()) == ("CB", "C")
-    for way, after in (("undo", "CAB"), ("redo", "CB"), ("undo", "CAB"), ("undo", "CAB"), ("undo", "ABC")):
-        assert ask(board, do=way)["ok"]
-        assert titles() == after
-    assert here() == "C"
-    with pytest.raises(sw.StonesError, match="no chapter of the study"):
-        study.promote(sw.Study(sw.Tavern()).chapters[0])
-
-
-def test_a_study_is_saved_from_the_board_and_read_on_another():
-    board, other = played("Td4"), played("a1")
-    ask(board, do="explore")
-    ask(board, do="play", path=["tray:stone", "space:c4"])
-    text = tell(board, do="save")["text"]
-    assert tell(board, do="sheet")["text"] == sw.paper.study(board.study).html()
-    assert sw.Study.loads(text) == board.study
-    ask(other, do="explore")
-    assert ask(other, do="paste", text=text)["ok"]
-    assert str(other.study) == "SiegeStones\n  1. a1\nSiegeStones\n  1. Td4 2. c4"
-    assert (line(other), other._scene["say"]) == ((), "The start.")
-    short = ask(board, do="copy", what="code")["text"]
-    assert sw.Study.from_code(short) == sw.Board(short).study == board.study
-    assert ask(played("a1"), do="paste", text=f"https://example.org/play/siegestones.html#{short}")["ok"]
-    before = other.study.dumps()
-    for wrong in (text[:-3], text.replace("Td4", "z9"), sw.Study().dumps()):
-        assert ask(other, do="paste", text=wrong)["error"]
-    assert other.study.dumps() == before
-
-
-def test_a_study_is_handed_on_as_a_qr_code_that_leads_to_the_page_it_was_asked_on():
-    board = played("Td4")
-    ask(board, do="explore")
-    drawn = tell(board, do="qr", to="https://example.org/play/siegestones.html#")["text"]
-    assert (
-        f"<title>QR code of https://example.org/play/siegestones.html#{sw.code(board.study)}</title>" in drawn
-    )
-    assert "a QR code leads to a site" in tell(board, do="qr", to="file:///play/siegestones.html#")["error"]
-    board.study.chapters[0].start.text = "".join(map(chr, Random(1).choices(range(33, 127), k=4_000)))
-    assert "characters" in tell(board, do="qr", to="https://example.org/#")["error"]
-
-
 def test_where_several_choose_at_once_one_place_is_all_of_their_choices():
     board, rng = sw.Board(sw.Study(sw.BluffStones().start(seed=1))), Random(1)
     seats = len(board._session.place.position.to_move)
@@ -567,62 +419,6 @@ def test_a_step_names_what_is_on_the_board_no_more_often_than_a_move_does(monkey
     named.clear()
     assert tell(board, do="go", node=board._panel.number(board.study.chapters[0].start.main))["ok"]
     assert len(named) == move > 0
-
-
-def test_a_chapter_is_asked_by_clicking_tried_as_the_learner_and_saved():
-    board = sw.Board(sw.SiegeStones().start().play("Td4"))
-    assert ask(board, do="explore")["ok"]
-    for path in (["tray:stone", "space:c4"], ["tray:stone", "space:d5"], ["tray:stone", "space:e5"]):
-        assert ask(board, do="play", path=path)["ok"]
-    root = board._panel._scene["root"]
-    for change in (
-        {"do": "note", "node": root, "text": "Hold d4.\n\nOne stone does."},
-        {"do": "ask", "what": "title", "to": "The first tower"},
-        {"do": "ask", "what": "seat", "to": "White"},
-        {"do": "ask", "what": "otherwise", "to": "Next to it!"},
-    ):
-        assert tell(board, **change)["ok"]
-    asks = board._panel._scene["asks"]
-    assert asks == {
-        "title": "The first tower",
-        "seat": "White",
-        "seats": ["Black", "White"],
-        "otherwise": "Next to it!",
-        "tried": False,
-    }
-    for _ in range(2):
-        ask(board, do="undo")
-    assert board._panel._scene["asks"] == asks | {"seat": "", "otherwise": ""}
-    assert "say whom the reader plays" in tell(board, do="try", on=True)["error"]
-    for _ in range(2):
-        ask(board, do="redo")
-    assert tell(board, do="try", on=True)["ok"]
-    (exercise,) = board._panel.children
-    assert (exercise.question.ask, exercise.question.hints) == ("Hold d4.", ("One stone does.",))
-    assert exercise.question.of == ""
-    assert board._panel._scene["asks"]["tried"]
-    assert exercise.answer("c4 e5").right
-    assert tell(board, do="try", on=False)["ok"]
-    assert board._panel.children == ()
-    (question,) = sw.ExerciseSet.loads(tell(board, do="save")["text"])
-    assert question.name == "The first tower"
-    assert question.check("a1").why == "Next to it!"
-
-
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        ({"what": "seat", "to": "Blue"}, "to: the reader plays one of Black, White, or nobody, not 'Blue'"),
-        ({"what": "colour", "to": "red"}, "what: one of title, seat, otherwise, not 'colour'"),
-        ({"what": "title", "to": 4}, "to is a text of at most"),
-    ],
-)
-def test_what_cannot_be_said_of_a_chapter_is_refused(change, why):
-    board = sw.Board(sw.SiegeStones())
-    ask(board, do="explore")
-    before = str(board.study.dumps())
-    assert why in tell(board, do="ask", **change)["error"]
-    assert board.study.dumps() == before
 
 
 def test_a_reviews_findings_become_lines_of_the_match_by_one_click():

@@ -1,10 +1,11 @@
-"""What goes between boards and browsers."""
+"""What goes between boards, the page beside them, and browsers."""
 
 from __future__ import annotations
 
 import json
 import zlib
 
+import stoneswidgets as sw
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.protocol import done
 
@@ -46,3 +47,21 @@ def ask(board, **message):
 def handle(session, content):
     """Have a board without its widget do what a message asks; returns what the answer says beside that it was done."""
     return done(session, COMMANDS, content)
+
+
+def played(*moves, **options):
+    board = sw.Board(sw.SiegeStones(), **options)
+    for move in moves:
+        board.match.play(move)
+    return board
+
+
+def tell(board, **message):
+    """Send what the page beside the board sends, and return the answer."""
+    sent = overhear(board._panel)
+    board._panel._received(board._panel, {"id": 1, "n": 0} | message, [])
+    return next(each for each in sent if each.get("id") == 1)
+
+
+def line(board):
+    return board._session.place.line()
