@@ -43,7 +43,7 @@ GAP = 0.15
 SAME = 0.05
 """Moves of one idea count as equally good if search finds them worth at most so much less than the best of them."""
 NEAR = 10
-"""Chances that are told, in games of 100, are not far apart that differ by less."""
+"""Two chances, in games of 100 as they are told, count as near each other if they differ by less."""
 SURE = 0.999
 """A bid is the one good one if an equilibrium makes it so often at least."""
 _alone = partial(looked_at_alone, judged=False)

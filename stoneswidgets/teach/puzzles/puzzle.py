@@ -33,7 +33,7 @@ REPLIES = 2_000
 _REASONS = 5
 ALL = 100
 EVEN = 0.005
-"""By how little choices differ in how often they are made that are made equally often."""
+"""Two choices count as equally likely if their shares differ by less."""
 _FARTHEST = 16
 """The most moves of an ending that is played as both should."""
 _REFUTED = 6
@@ -271,8 +271,8 @@ def _played_on(
 ) -> tuple[str, ...]:
     """Return how a search goes on; in an ending that can be looked at whole, how the seats play that do as they should.
 
-    Of what is chosen at once, it is the likeliest: of equally likely choices those that serve a seat best, or against its own
-    the one that costs it most, as it is to go on well for this seat or not.
+    Where both choose at once, they make the likeliest choices. Of equally likely ones, if it is to go on `well` for `seat`, those
+    that serve it best; if not, what the other can choose that costs it most.
     """
     line: list[str] = []
     while position.to_move and len(line) < _FARTHEST:
@@ -287,7 +287,7 @@ def _played_on(
 
 
 def _met_bids(choices: tuple[ChoiceSearch, ...], seat: int, *, well: bool) -> tuple[str, ...]:
-    """Return what two seats choose at once in a line that is to go on well for one of them, or not."""
+    """Return what both seats choose at once in a line that goes on well for `seat`, or badly (see `_played_on`)."""
     own, other = (_likeliest(choices[each]) for each in (seat, 1 - seat))
     met = {bid: choices[seat].against(bid) for bid in own}
     if well:
