@@ -10,7 +10,6 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.kernel.backends.machine import Machine
-from stoneswidgets.kernel.backends.modules import home, module_of
 from stoneswidgets.kernel.backends.plain import Plain
 from stoneswidgets.kernel.compiling import available
 
@@ -24,5 +23,5 @@ Backend: TypeAlias = Machine | Plain
 @cache
 def fastest(dynamics: Dynamics) -> Backend:
     """Return the fastest backend that there is here for a game's rules."""
-    module = module_of(home(dynamics))
-    return Plain(dynamics) if module is None and not available() else Machine(dynamics, module)
+    machine = Machine(dynamics)
+    return machine if machine.is_brought or available() else Plain(dynamics)

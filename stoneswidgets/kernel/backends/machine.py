@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import SIGNATURES
-from stoneswidgets.kernel.backends.modules import VARIANTS, brought, module_of
+from stoneswidgets.kernel.backends.modules import VARIANTS, brought, home, module_of
 from stoneswidgets.kernel.backends.plain import Plain, functions_of
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.compiling import address, available, call_at, compiled, is_compiled, kinds_of
@@ -45,16 +45,20 @@ class Machine(Plain):
     ----------
     dynamics : Dynamics
         The rules.
-    module : ctypes.CDLL, optional
-        What the package brings compiled of them.
+
+    Attributes
+    ----------
+    is_brought : bool
+        Whether the package brings machine code of these rules that runs on this computer.
     """
 
     fast = True
     threads = sys.platform != "emscripten"
 
-    def __init__(self, dynamics: Dynamics, module: Any = None) -> None:  # noqa: ANN401
+    def __init__(self, dynamics: Dynamics) -> None:
         super().__init__(dynamics)
-        self._module = module
+        self._module = module_of(home(dynamics))
+        self.is_brought = self._module is not None
 
     @override
     def ready(
