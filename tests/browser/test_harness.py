@@ -39,3 +39,10 @@ def test_a_restarted_kernel_knows_nothing(open_notebook):
     assert "kept" in notebook.run("kept")
     notebook.run_all()
     assert notebook.run("print(kept)") == "1\n"
+
+
+def test_a_page_costs_no_pages_that_nobody_sees(browser, page):
+    page.goto("data:text/html,A page")
+    shown = browser.new_browser_cdp_session().send("Target.getTargets", {"filter": [{}]})["targetInfos"]
+    assert page.url in {each["url"] for each in shown}
+    assert not [each["url"] for each in shown if each["url"].startswith("chrome://")]
