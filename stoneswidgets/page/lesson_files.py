@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
+from stoneswidgets.page.export.pictures import show_last_positions
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.typed import override
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LessonFiles(AsyncLargeFileManager):
-    """Files of which a window reads, at any time, either the whole old content or the whole new one.
+    """Files of which a window reads, at any time, either the whole old content or the whole new one; boards are kept as they were last.
 
     Jupyter's own keep a copy while they write over a file. A second window that reads it at that moment takes it for damaged,
     puts it aside and the copy in its place, and then neither of them is there for the first window to end.
@@ -33,6 +34,12 @@ class LessonFiles(AsyncLargeFileManager):
     ...     there_before, lesson.read_text()
     (False, '{}')
     """
+
+    @override
+    def run_pre_save_hooks(self, model: dict[str, Any], path: str, **options: Any) -> None:
+        super().run_pre_save_hooks(model, path, **options)  # type: ignore[no-untyped-call]
+        if model.get("type") == "notebook" and isinstance(model.get("content"), dict):
+            show_last_positions(model["content"])
 
     @override
     @contextmanager

@@ -27,6 +27,7 @@ from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
 from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_room import of_board
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.protocol import answered, id_of
 from stoneswidgets.widgets.session import Session
@@ -261,7 +262,12 @@ class Board(Shared):
                 found.put_on(self._session)
             self._kept_game = found
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and with_picture(bundle[0], pictured(str(self.svg()), repr(self), board=True))
+        return bundle and with_picture(bundle[0], self._kept())
+
+    def _kept(self, width: int = WIDTH) -> dict[str, str]:
+        """Return what is on the board in the forms that a notebook keeps, its picture so many pixels wide."""
+        room = of_board(self._session.scene(saved=True))
+        return pictured(str(self.svg(width)), repr(self), room=room)
 
     # ------------------------------------------------------------ what changes
 

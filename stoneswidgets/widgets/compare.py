@@ -9,10 +9,11 @@ from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import in_columns
 from stoneswidgets.scene.drawing import drawing
+from stoneswidgets.scene.image import HTML
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.frame import Frame
-from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_picture import side_by_side, with_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,6 +33,10 @@ class _Beside(Board):
     """A board that has others follow its moves, as a part of the change."""
 
     lead: Callable[[Board], None] | None = None
+
+    def kept(self) -> str:
+        """Return its picture as lessons keep it."""
+        return self._kept(WIDTH)[HTML]
 
     def _changed(self, made: tuple[str, ...]) -> None:
         before = self.position
@@ -113,7 +118,8 @@ class Compare(Frame):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and with_picture(bundle[0], pictured(str(self.svg()), repr(self)))
+        boards = zip(self.captions, (board.kept() for board in self.boards), strict=True)
+        return bundle and with_picture(bundle[0], side_by_side(str(self.svg()), boards))
 
     def svg(self, *, theme: Theme | None = None) -> Drawing:
         """Draw all boards under their captions; see `stoneswidgets.svg`."""

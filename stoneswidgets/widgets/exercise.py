@@ -10,6 +10,7 @@ from stoneswidgets.core.lines import Chapter
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
+from stoneswidgets.scene.markup import Markup
 from stoneswidgets.teach.asked import asked, asked_in
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
@@ -176,7 +177,12 @@ class Exercise(Frame):
 
     def kept(self) -> dict[str, str]:
         """Return the question in the forms that a notebook keeps."""
-        return of_question(self.question, checks=self._place is not None and self._place.checks)
+        place = self._place
+        return of_question(
+            self.question,
+            checks=place is not None and place.checks,
+            room=Markup("") if place is None else place.board.room,
+        )
 
     # ------------------------------------------------------------ what the learner does
 

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.kept_room import of_answer
 from stoneswidgets.widgets.table import Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.core.position import Position
+    from stoneswidgets.scene.markup import Markup
     from stoneswidgets.widgets.screens import Asked
 
 
@@ -32,6 +34,11 @@ class ExerciseBoard(Board):
     def watched(self) -> bool:
         """Whether a page shows the board, so that what happens should be seen to happen."""
         return self._session.watched
+
+    @property
+    def room(self) -> Markup:
+        """What keeps free the room that the board takes besides its picture."""
+        return of_answer(self._session.scene(saved=True))
 
     def stage(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
         """Ask something on the board; see `Session.ask`."""

@@ -13,13 +13,14 @@ from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from stoneswidgets.teach.question import Question
 
 PLAY_ON = "A picture: run the cell, and play on."
 KEPT = "stones-kept"
 """The class of a kept picture, by which lessons know it."""
+BOARD = f"{KEPT} {KEPT}-board"
 VIEW = "application/vnd.jupyter.widget-view+json"
 METADATA_KEY = "stoneswidgets"
 """The key in an output's metadata that has the model's id where the output has no view of it."""
@@ -27,7 +28,7 @@ _FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
 """The id of a message from Python's own client: its session, its process, and a number."""
 
 
-def pictured(svg: str, words: str, *, board: bool = False, lines: str = "") -> dict[str, str]:
+def pictured(svg: str, words: str, *, room: Markup | None = None, lines: str = "") -> dict[str, str]:
     """Return a picture in the forms that hosts show: as SVG, and as an image for those who do not trust SVG.
 
     Parameters
@@ -36,20 +37,26 @@ def pictured(svg: str, words: str, *, board: bool = False, lines: str = "") -> d
         An SVG document.
     words : str
         What is to be seen.
-    board : bool, optional
-        Whether it is the picture of a board: in lessons, that stands where the live board will.
+    room : Markup, optional
+        Of a board, what keeps free the room that the live one takes besides: in lessons, its picture stands where that will.
     lines : str, optional
         What is to be read below the picture.
     """
     note = tag("p", tag("small", PLAY_ON))
-    name = f"{KEPT} {KEPT}-board" if board else KEPT
+    name = KEPT if room is None else BOARD
     return {
         SVG: svg,
-        HTML: str(tag("div", join(image(svg, words), tag("pre", lines) if lines else "", note), class_=name)),
+        HTML: str(
+            tag(
+                "div",
+                join(image(svg, words), tag("pre", lines) if lines else "", note, room or ""),
+                class_=name,
+            )
+        ),
     }
 
 
-def of_question(question: Question, *, checks: bool) -> dict[str, str]:
+def of_question(question: Question, *, checks: bool, room: Markup) -> dict[str, str]:
     """Return an exercise in the forms that hosts show; in lessons its question and its board stand where the live ones will.
 
     Parameters
@@ -58,6 +65,8 @@ def of_question(question: Question, *, checks: bool) -> dict[str, str]:
         The exercise.
     checks : bool
         Whether there is a button with which the answer is handed in.
+    room : Markup
+        What keeps free the room that the live board takes besides its picture.
     """
     parts = [f"{part}: ___" for part in question.parts]
     answers = (*question.options, *parts, *(["Check"] if parts or checks else []))
@@ -65,12 +74,26 @@ def of_question(question: Question, *, checks: bool) -> dict[str, str]:
     asked, board = tag("div", tag("p", question.ask), listed if answers else ""), Markup("")
     if question.position is not None:
         svg = str(sheet.board(question, question.position))
-        board = tag("div", Markup(pictured(svg, alternative(svg), board=True)[HTML]))
+        board = tag("div", Markup(pictured(svg, alternative(svg), room=room)[HTML]))
     return {
         "text/plain": sheet.text(question),
         SVG: str(sheet.sheet(question)),
         HTML: str(tag("div", join(asked, board), class_=f"{KEPT}-asked")),
     }
+
+
+def side_by_side(svg: str, boards: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return boards that stand side by side in the forms that hosts show; in lessons each stands where the live one will.
+
+    Parameters
+    ----------
+    svg : str
+        All of them in one SVG document.
+    boards : iterable of (str, str)
+        The caption of each, and the picture that is kept of it.
+    """
+    columns = (tag("div", tag("b", caption), Markup(kept)) for caption, kept in boards)
+    return {SVG: svg, HTML: str(tag("div", *columns, class_=f"{KEPT}-compare"))}
 
 
 def in_words(words: str) -> dict[str, str]:

@@ -26,6 +26,7 @@ from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared, bundle
 from stoneswidgets.widgets.film import Film, game_film, study_film
 from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_room import of_replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -122,7 +123,9 @@ class Replay(Saved, Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and with_picture(bundle[0], pictured(str(self.svg()), repr(self), lines=self._lines))
+        room = of_replay(json.loads(self._reel)["first"])
+        picture = pictured(str(self.svg()), repr(self), room=room, lines=self._lines)
+        return bundle and with_picture(bundle[0], picture)
 
 
 def _of_game(game: object, shows: object, remarks: Mapping[int, str] | None, seat: int | None) -> Film:

@@ -57,17 +57,39 @@ STANDS = """() => {
     look();
 }"""
 """Keeps where an exercise's first picture stood in its cell, how wide it was, and where its board stands."""
+RESTS = """() => {
+    window.rests = {};
+    const all = new CSSStyleSheet(); // also the cells that are not in sight
+    all.replaceSync(".jp-Cell { content-visibility: visible !important; contain-intrinsic-size: none !important; }");
+    const look = () => {
+        if (!document.adoptedStyleSheets.includes(all)) document.adoptedStyleSheets.push(all);
+        for (const [number, cell] of document.querySelectorAll(".jp-CodeCell").entries()) {
+            const boards = [...cell.querySelectorAll("[class^=stones-kept] img, .stones .field > svg")];
+            const shown = boards.some((board) => board.clientWidth && (board.naturalWidth ?? 1));
+            if (!shown && !rests[number]) continue;
+            const rest = (rests[number] ??= { high: [], empty: 0, live: false });
+            rest.empty += !shown;
+            rest.live ||= cell.querySelector(".stones .field > svg") !== null;
+            const high = cell.offsetHeight;
+            if (rest.high.at(-1) !== high) rest.high.push(high);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Keeps how high each cell with a board is from its picture on, and how often neither of both was seen in it."""
 HIGH = """() => {
     window.high = [];
     const look = () => {
         const kept = document.querySelector(".stones-kept-board");
         window.cell ??= kept?.querySelector("img").naturalWidth && kept.closest(".jp-Cell");
+        window.words ??= window.cell && kept.querySelector("img").alt;
         if (window.cell) high.push(window.cell.offsetHeight);
         requestAnimationFrame(look);
     };
     look();
 }"""
-"""Keeps how high the cell of the first board is, from its picture on."""
+"""Keeps how high the cell of the first board is, from its picture on, and what that shows."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
 
 
@@ -160,6 +182,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
         high = page.evaluate("() => high")
         assert min(high) > high[0] - 4  # its picture, the same game's, stood there until it woke up
+        assert page.evaluate("() => words").startswith("SiegeStones: White to move")
         expect(page.locator("body > .stones-aloud")).not_to_contain_text("gone")
         board.click("c4", 1)
         learner.wait_until_saved("White dropped a stone on c4")
@@ -219,6 +242,26 @@ def test_an_exercises_first_picture_stands_where_its_board_will_and_is_as_large(
         stands = page.evaluate("() => stands")
     for asked in stands["first"].keys() & stands["now"].keys():
         assert stands["now"][asked] == pytest.approx(stands["first"][asked], abs=3), asked
+
+
+@pytest.mark.parametrize(
+    ("size", "lesson"),
+    [((1366, 768), "01-siegestones"), ((390, 844), "01-siegestones"), ((390, 844), "00-welcome")],
+    ids=str,
+)
+def test_what_stands_below_a_board_stays_there_when_it_wakes_up(page, learner, size, lesson):
+    with learner.learning() as address:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.add_init_script(f"({RESTS})()")
+        page.goto(address.replace("00-welcome", lesson))
+        expect(page.get_by_text("The boards wake up")).to_be_visible()
+        expect(page.get_by_text("The boards wake up")).to_be_hidden()
+        page.wait_for_function("() => Object.values(rests).every(({ live }) => live)")
+        rests = page.evaluate("() => rests")
+    assert len(rests) > 10
+    for number, rest in rests.items():
+        assert max(rest["high"]) - min(rest["high"]) <= 4, (number, rest)
+        assert rest["empty"] == 0, (number, rest)
 
 
 def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner):

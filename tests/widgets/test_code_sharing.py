@@ -55,7 +55,7 @@ def test_what_a_program_has_run_is_pictures_on_pages_that_others_make():
         assert not any("widget-view" in kind for kind in output.data)
         assert output.metadata["stoneswidgets"]["model_id"] in notebook.metadata.widgets[STATE]["state"]
     page, _ = HTMLExporter().from_notebook_node(notebook)
-    assert page.count("<img alt=") == 5
+    assert page.count("<img alt=") == 6  # two of them compared
     assert "Progress: " in unescape(page)
 
 

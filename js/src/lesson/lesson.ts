@@ -195,7 +195,10 @@ export class Lesson {
    * as high as it is, by its style. */
   #wakes(waits: boolean, cells = this.#code): void {
     for (const { node } of cells) {
-      if (!waits) node.style.minHeight = "0";
+      if (!waits) {
+        node.style.minHeight = "0";
+        setTimeout(() => node.querySelector(".stones-still")?.remove(), REST);
+      }
       node.classList.toggle("stones-waking", waits);
     }
   }
@@ -236,9 +239,16 @@ export class Lesson {
   }
 }
 
-/** A cell gets no lower before its board is drawn: the page would jump. */
+/** A cell gets no lower before its board is drawn: the page would jump. Until then its picture is still to be seen. */
 function hold({ node }: Cell): void {
   node.style.minHeight = `${node.offsetHeight}px`;
+  const shown = node.querySelector("[class^=stones-kept] img")?.closest<HTMLElement>(".jp-OutputArea-output");
+  if (!shown) return;
+  const [{ left, top, width }, from] = [shown.getBoundingClientRect(), node.getBoundingClientRect()];
+  const still = shown.cloneNode(true) as HTMLElement;
+  still.classList.add("stones-still");
+  Object.assign(still.style, { left: `${left - from.left}px`, top: `${top - from.top}px`, width: `${width}px` });
+  node.append(still);
 }
 
 function moment(): Promise<void> {

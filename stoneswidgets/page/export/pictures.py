@@ -13,7 +13,8 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.image import HTML, SVG, alternative, framed
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.widgets.frame import REFERENCE
-from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW
+from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW, pictured
+from stoneswidgets.widgets.kept_room import of_board
 from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:
@@ -58,6 +59,34 @@ class Pictures(Preprocessor):
         if not any(VIEW in _at(output, "data") for output in shown):
             nb.metadata.pop("widgets", None)
         return nb, resources
+
+
+def show_last_positions(notebook: dict[str, Any]) -> None:
+    """Draw the pictures that a lesson keeps of its boards anew: at the last positions, from which the games go on the next day.
+
+    Parameters
+    ----------
+    notebook : dict
+        A notebook in Jupyter's form; its outputs are changed.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> board = sw.Board(sw.SiegeStones())
+    >>> data, _ = board._repr_mimebundle_()
+    >>> board.match.play("d4")
+    >>> state = {STATE: {"state": {board.model_id: {"state": board.get_state()}}}}
+    >>> notebook = {"metadata": {"widgets": state}, "cells": [{"outputs": [{"data": data}]}]}
+    >>> show_last_positions(notebook)
+    >>> "d4, Black stone" in data["text/html"]
+    True
+    """
+    kept = _Kept(notebook.get("metadata", {}))
+    outputs = (output for cell in notebook.get("cells", ()) for output in cell.get("outputs", ()))
+    for data in (_at(output, "data") for output in outputs):
+        model = _at(data, VIEW).get("model_id")
+        if isinstance(model, str):
+            data.update(kept.board(model))
 
 
 def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[NotebookNode]:
@@ -147,11 +176,23 @@ class _Kept:
                 todo[:0] = [_REFERENCE.sub("", child) for child in named if isinstance(child, str)]
         return [model for model, is_ours in known.items() if is_ours]
 
+    def board(self, model: str) -> dict[str, str]:
+        """Return what a lesson keeps of a board at its last position; nothing of what is no board, or shows a secret."""
+        last = None if model in self.reels else self.image(model)
+        try:
+            return pictured(last.svg, last.words, room=of_board(self.scene(model))) if last else {}
+        except (AttributeError, KeyError, TypeError):
+            return {}
+
+    def scene(self, model: str) -> Any:  # noqa: ANN401 (whatever stands in the notebook)
+        """Return what a board showed last, or a replay first."""
+        reel = self.reels.get(model)
+        return parse(self._scenes[model], "scene") if reel is None else parse(reel, "reel")["first"]
+
     def image(self, model: str) -> _Image | None:
         """Draw a board's last position or a replay's first one; None if it is not known, or shows a secret."""
         try:
-            reel = self.reels.get(model)
-            scene = parse(self._scenes[model], "scene") if reel is None else parse(reel, "reel")["first"]
+            scene = self.scene(model)
             if scene["secret"]:
                 return None
             return _Image(_written(str(document(scene))), _written(f"{scene['title']}: {scene['status']}"))

@@ -1,0 +1,108 @@
+"""How much room a live board takes besides its picture: so much is kept free in a lesson until the board wakes up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.scene.markup import Markup, join, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from stoneswidgets.scene.format import Scene
+
+PHONE, COLUMN, EXERCISE = 348, 300, 500
+"""In pixels, as all here: the width of a board on a telephone, of what stands beside a board, and of an exercise's board."""
+_GAP, _BETWEEN = 8, 6
+"""Below each part, and between what can be chosen."""
+_PIECE, _WORDS, _ROOMY = 64, 44, 70
+"""The heights of a piece and of words that can be chosen, and the least height of both."""
+_TOOLS, _INFO = 38, 64
+_SEAT, _STANDING = 40, 20
+_STEPS, _REMARK, _TOLD = 72, 42, 58
+_MOVE, _MOST_MOVES = 26, 132
+_LETTER = 7
+
+
+def of_board(scene: Scene) -> Markup:
+    """Return what keeps that room free: for what can be chosen, tools, players, what is told, and moves.
+
+    Parameters
+    ----------
+    scene : Scene
+        What the board shows.
+    """
+    tools = _TOOLS * 2 + 4 if "explore" in scene["can"] else _TOOLS
+    seats = len(scene["seats"]) * (_SEAT if scene["standings"] else _SEAT + _STANDING)
+    always = [seats, _INFO] if "seat" in scene["can"] else [_INFO]
+    return _room(
+        _high(max(_ROOMY, _choices(scene, PHONE)), tools, *always, _moves(scene, PHONE)),
+        _high(max(_ROOMY, _choices(scene, COLUMN)), _TOOLS, *always, _moves(scene, COLUMN)),
+    )
+
+
+def of_replay(scene: Scene) -> Markup:
+    """Return what keeps the room of a replay free: for its steps, a remark, moves, players and tools.
+
+    Parameters
+    ----------
+    scene : Scene
+        What the replay shows.
+    """
+    always = _STEPS, _REMARK, len(scene["seats"]) * _TOLD, _TOOLS
+    return _room(_high(*always, _moves(scene, PHONE)), _high(*always, _moves(scene, COLUMN)))
+
+
+def of_answer(scene: Scene) -> Markup:
+    """Return what keeps the room of an exercise's board free: for what can be chosen.
+
+    Parameters
+    ----------
+    scene : Scene
+        What the board shows.
+    """
+    less = _GAP + 9 * ("to_move" in scene["setup"])  # whoever sets up is told nothing more
+    return _room(_choices(scene, PHONE) - less, _choices(scene, EXERCISE) - less)
+
+
+def _room(phone: int, wider: int) -> Markup:
+    """Return two elements that nobody sees but lessons: for a telephone, and for where there is more room."""
+    return join(
+        *(tag("div", " ", hidden="hidden", style=f"height: {high}px") for high in (phone, wider) if high > 0)
+    )
+
+
+def _high(*parts: int) -> int:
+    return sum(parts) + _GAP * (len(parts) - 1) + 2
+
+
+def _choices(scene: Scene, width: int) -> int:
+    """Return how high what can be chosen is: nothing where nothing can."""
+    items = scene["tray"].values()
+    piece = min(_PIECE, (width - 4 * _BETWEEN) // 5) if len(items) > 4 else _PIECE  # noqa: PLR2004 (five stand in a row)
+    drawn = ["svg" in each or "seat" in each for each in items]
+    sizes = [
+        (piece, piece) if is_drawn else (22 + (_LETTER + 1) * len(each["label"]), _WORDS)
+        for each, is_drawn in zip(items, drawn, strict=True)
+    ]
+    rows = _rows(sizes, width, _BETWEEN)
+    return sum(rows) + _BETWEEN * max(0, len(rows) - 1)
+
+
+def _moves(scene: Scene, width: int) -> int:
+    words = ([each for each in entry if isinstance(each, str)] for entry in scene["entries"].values())
+    sizes = [(max(72, 39 + 16 * bool(each[0]) + _LETTER * len(each[-1])), _MOVE) for each in words]
+    return min(_MOST_MOVES, sum(_rows(sizes, width, 0)))
+
+
+def _rows(sizes: Iterable[tuple[int, int]], width: int, between: int) -> list[int]:
+    """Return the heights of the rows that things of these widths and heights are set in."""
+    rows: list[int] = []
+    left = -1
+    for across, high in sizes:
+        if left < across:
+            rows.append(0)
+            left = width
+        rows[-1] = max(rows[-1], high)
+        left -= across + between
+    return rows
