@@ -392,6 +392,16 @@ def test_a_hands_last_trade_is_judged_by_who_would_have_the_bonus_and_an_even_on
     )
 
 
+def test_a_wrong_pass_is_told_what_it_leaves_as_it_is():
+    left = "You still hold 4 jewels, 1 gold and 2 silver, Player 2 is next and the hand's last trade is left."
+    why = sw.puzzles("tavern")["61"].check("pass").why
+    assert left in why
+    assert "the bonus of 120 would go, as the hands are, to Player 3 in 100 and to you in none" in why
+    ended = sw.puzzles("tavern")["74"].check("pass").why
+    assert "You still hold 2 jewels, 4 gold and 1 silver." in ended
+    assert "the bonus of 120 then goes to Player 2 in 80" in ended
+
+
 def test_an_offer_is_not_said_to_be_accepted():
     puzzle = sw.puzzles("tavern")["84"]
     why = puzzle.check(puzzle.solutions()[0]).why

@@ -323,10 +323,12 @@ def themes(position: TavernPosition, seat: int, move: str) -> Iterator[str]:
             yield LAST
 
 
-def at_stake(view: TavernView) -> Iterator[str]:
-    """Say what the offer that waits for an answer would exchange, as far as the seat knows."""
+def at_stake(view: TavernView, move: str) -> Iterator[str]:
+    """Say what the offer that waits for an answer would exchange, as far as the seat knows, or what a pass leaves as it is."""
     offer = view.offer
     if offer is None:
+        if move == "pass":
+            yield from _left_as_it_is(view)
         return
     seat, names = offer.partner, view.game.seat_names
     own = Counter(stone.kind for stone in view.hands[seat] if stone.kind)
@@ -348,23 +350,40 @@ def at_stake(view: TavernView) -> Iterator[str]:
         got = "a jewel" if mine == "j" else KINDS[mine]
         yield f"{names[offer.seat]} gets {got} by it; you know of {held} there so far."
     if _is_last_trade(view):
-        yield f"It would be the hand's last trade. {_who_gets_the_bonus(view)}"
+        yield f"It would be the hand's last trade. {_who_gets_the_bonus(view, seat, 'yes', over=True)}"
 
 
-def _who_gets_the_bonus(view: TavernView) -> str:
-    """Say how often each player has the most complete hand after a last trade, by how the hidden stones can lie."""
-    rng, yours = Random(1), view.offer.partner if view.offer else None
-    drawn = [view.determinize(rng).play("yes").most_complete for _ in range(DRAWN)]
+def _left_as_it_is(view: TavernView) -> Iterator[str]:
+    """Say what a seat that passes still holds, who is next, and who would have the bonus as the hands are."""
+    (seat,) = view.to_move
+    told = [f"You still hold {_kinds(Counter(stone.kind for stone in view.hands[seat] if stone.kind))}"]
+    then = view.determinize(Random(1)).play("pass").to_move
+    left = view.game.trades - view.done
+    if then:
+        told.append(f"{view.game.seat_names[then[0]]} is next")
+        told.append("the hand's last trade is left" if left == 1 else f"{left} trades of the hand are left")
+    yield f"{listed(told)}."
+    yield _who_gets_the_bonus(view, seat, over=not then)
+
+
+def _who_gets_the_bonus(view: TavernView, yours: int, move: str = "", *, over: bool) -> str:
+    """Say how often each player has the most complete hand, now or after a last trade, by how the hidden stones can lie."""
+    rng, goes = Random(1), "then goes" if over else "would go, as the hands are,"
+    lying = [view.determinize(rng) for _ in range(DRAWN)]
+    drawn = [(each.play(move) if move else each).most_complete for each in lying]
     level, found = drawn.count(None), Counter(seat for seat in drawn if seat is not None)
     told = [
         f"to {'you' if seat == yours else view.game.seat_names[seat]} in {round(100 * times / DRAWN)}"
         for seat, times in found.most_common()
+        if 2 * 100 * times > DRAWN
     ]
     if yours not in found:
         told.append("to you in none")
-    nobody = f"; in {round(100 * level / DRAWN)} the most complete are level" if level else ""
+    nobody = (
+        f"; in {round(100 * level / DRAWN)} the most complete are level" if 2 * 100 * level > DRAWN else ""
+    )
     return (
-        f"Of 100 ways in which the hidden stones can lie, as {DRAWN} drawn at random show, the bonus of {view.bonus} then goes "
+        f"Of 100 ways in which the hidden stones can lie, as {DRAWN} drawn at random show, the bonus of {view.bonus} {goes} "
         f"{listed(told)}{nobody}."
     )
 

@@ -263,7 +263,7 @@ class MovePuzzle(Puzzle, Best):
         view = self.position.view(self.seat)
         told = [*consequences(view, move, Random(1))[:_REASONS]]
         at_stake = getattr(part(type(view.game), "readings"), "at_stake", None)
-        return [*told, *at_stake(view)] if at_stake and len(self.values) < FEWEST else told
+        return [*told, *at_stake(view, move)] if at_stake else told
 
 
 def _played_on(
