@@ -68,7 +68,7 @@ class BadDiagram(StonesError):  # noqa: N818
 
 
 class Frozen(FrozenInstanceError):  # noqa: N818
-    """A game stays as it is; the message says how another one is made."""
+    """Something that stays as it is; the message says what would do."""
 
     _render_traceback_ = _in_short
 

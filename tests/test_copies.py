@@ -174,9 +174,7 @@ def test_a_solution_answers_by_itself(copied: Callable[[Any], Any]) -> None:
     solution = sw.solve(LAST)
     other = copied(solution)
     assert (other.proven, other.value, other.line, other.states) == (True, 1, solution.line, solution.states)
-    assert other.values == solution.values
-    other.values.clear()
-    assert solution.values
+    assert other.values == solution.values != {}
 
 
 @WAYS

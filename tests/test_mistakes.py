@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -132,6 +134,104 @@ def test_a_call_that_does_not_fit_is_answered_with_what_does(call, answer):
 def test_a_name_that_is_not_there_takes_no_value(thing, name, answer):
     with pytest.raises(AttributeError, match=answer):
         setattr(thing(), name, 3)
+
+
+@pytest.mark.parametrize(
+    ("thing", "name", "answer"),
+    [
+        (
+            lambda: sw.evaluate(POSITION, simulations=20),
+            "moves",
+            r"is read, not set; sw\.evaluate\(position\)",
+        ),
+        (lambda: sw.evaluate(POSITION, simulations=20), "best", "Evaluation.best is read, not set"),
+        (
+            lambda: sw.evaluate(POSITION, simulations=20).moves[0],
+            "chance",
+            "Estimate.chance is read, not set",
+        ),
+        (lambda: sw.solve(POSITION), "value", r"is read, not set; sw\.solve\(position\) returns one"),
+        (lambda: sw.review(MATCH, seed=1, progress=False), "turns", "Review.turns is read, not set"),
+        (
+            lambda: POSITION,
+            "game",
+            r"is read, not set; play\(move\) returns the next position, and game\.restore",
+        ),
+        (lambda: POSITION, "stones", r"is read, not set; play\(move\) returns the next position"),
+        (lambda: POSITION, "play", r"SiegeStonesPosition\.play is called, not set: play\(…\)"),
+        (lambda: POSITION.view(0), "seat", "SiegeStonesView.seat is read, not set"),
+        (lambda: sw.Match(GAME), "play", r"Match\.play is called, not set: play\(…\)"),
+        (lambda: sw.Match(GAME), "moves", r"is read, not set; play\(move\) and undo\(\) change a match"),
+        (MATCH.record, "moves", r"Record\.moves is read, not set; match\.record\(\)"),
+        (lambda: sw.bot(3), "choose", r"choose is called, not set"),
+        (lambda: sw.bot(3), "level", r"level is read, not set; sw\.bot\(…\) makes another bot"),
+        (lambda: GAME, "goal", "SiegeStones stays as it is; make another one, with goal=…"),
+        (lambda: GAME, "board", "SiegeStones.board is read, not set; it follows from the rules"),
+        (lambda: GAME.board, "side", "HexBoard.side is read, not set; a board stays as it is"),
+        (lambda: sw.Exercise("welcome/corner"), "solved", r"is read, not set; answer\(…\) gives an answer"),
+        (lambda: sw.Exercise("welcome/corner"), "attempts", "Exercise.attempts is read, not set"),
+        (lambda: sw.Exercise("welcome/corner"), "question", "another question has an Exercise of its own"),
+        (lambda: sw.Practice("welcome"), "exercise", r"is read, not set; go_on\(\) asks the next"),
+        (lambda: sw.RuleLab(GAME), "before", r"is read, not set; RuleLab\(…, before=…\) takes it"),
+        (lambda: sw.Facilitator(GAME), "poll", "Facilitator.poll is read, not set"),
+        (
+            lambda: sw.Study(GAME).chapters[0].start,
+            "move",
+            r"is read, not set; add\(move\) makes another place",
+        ),
+        (lambda: sw.Board(GAME), "study", "Board.study is read, not set"),
+    ],
+)
+def test_what_is_read_takes_no_value(thing, name, answer):
+    thing = thing()
+    before = getattr(thing, name)
+    with pytest.raises(AttributeError, match=answer):
+        setattr(thing, name, 3)
+    assert getattr(thing, name) == before
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        lambda: POSITION.play("a1").stones,
+        lambda: POSITION.play("a1").ratings,
+        lambda: sw.MunchStones().start(seed=1).towers,
+        lambda: sw.Ascension().start(seed=1).pool,
+        lambda: sw.evaluate(POSITION, simulations=20).means,
+        lambda: sw.solve(POSITION).values,  # noqa: PD011 (no frame)
+    ],
+)
+def test_what_something_tells_by_names_takes_no_value(told):
+    told = told()
+    before = dict(told)
+    with pytest.raises(AttributeError, match=r"this is read, not changed: \['a1'\] = 1; "):
+        told["a1"] = 1
+    for change in (told.clear, told.popitem, lambda: told.update({"a1": 1}), lambda: told.pop("a1")):
+        with pytest.raises(AttributeError, match="this is read, not changed"):
+            change()
+    assert told == before == {**told} == copy.deepcopy(told)
+
+
+def test_a_description_is_there_to_be_changed():
+    described = sw.MunchStones().start(seed=1).describe()
+    described["towers"].clear()
+    assert not described["towers"]
+
+
+def test_a_board_takes_what_board_takes():
+    board = sw.Board(GAME)
+    board.match = POSITION
+    assert board.position == POSITION == sw.evaluate(board, simulations=20).view.game.start().play("Tc3")
+    board.position = MATCH
+    assert board.position == MATCH.position
+    board.match = MATCH.record()
+    assert board.match.moves == MATCH.moves
+    with pytest.raises(sw.StonesError, match=r"a board shows a match, a position, .* not 3"):
+        board.match = 3
+    with pytest.raises(sw.StonesError, match=r"what is shown is a position, a match, a record, .* not 3"):
+        board.position = 3
+    with pytest.raises(sw.StonesError, match=r"a node is a place in a study, .* not 3"):
+        board.node = 3
 
 
 def test_a_board_of_ones_own_keeps_what_it_likes():
@@ -302,7 +402,8 @@ def test_positions_stand_in_a_frame_and_in_an_array():
         (lambda: sw.Match(MATCH.record()), r"Match\.from_record\(record\)"),
         (lambda: sw.Match.from_record(MATCH), r"is made from a record"),
         (lambda: sw.Match(GAME).withdraw("Black"), "there is no seat 'Black'"),
-        (lambda: sw.lab.simulate(GAME, 100), "a player is a level from 1 to 10, .* not 100"),
+        (lambda: sw.lab.simulate(GAME, 100), "100 by itself may be a number of games, games=100, or a level"),
+        (lambda: sw.lab.simulate(GAME, 100, games=2), "a player is a level from 1 to 10, .* not 100"),
         (lambda: sw.lab.heat_map(GAME, [0.5]), "a dict from spaces to numbers"),
         (lambda: sw.Compare({"a": POSITION}), "two positions or more, .* not one of 1"),
         (lambda: sw.Facilitator(GAME).collect(5), "answers are a text"),

@@ -22,6 +22,7 @@ from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
+from stoneswidgets.plumbing.told import Told
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many
 from stoneswidgets.search.choices import is_at_once
@@ -95,18 +96,28 @@ class Evaluation(Framed, Pictured):
     _made_by = "sw.evaluate(position) returns one"
     _unlisted = ("is_shown", "knows", "percent", "rests_on_few", "with_chance", "within")
 
+    view: View
+    seat: int
+    moves: tuple[Estimate, ...]
+    means: dict[str, float]
+    calibrated: bool
+    line: tuple[str, ...]
+    weights: dict[str, float]
+    simulations: int
+    exact: bool
+
     def __init__(self, *, search: MoveSearch) -> None:
         self._search = search
         self.view, self.seat = search.view, search.seat
         self.simulations, self.exact = search.simulations, search.exact
         self.calibrated = calibration_of(self.view) is not None
         found, self.line = search.moves, search.line
-        self.means = {estimate.move: estimate.chance for estimate in found}
+        self.means = Told((estimate.move, estimate.chance) for estimate in found)
         looks = sum(estimate.visits for estimate in found)
         won = sum(estimate.visits * estimate.chance for estimate in found)
         self._middle = (won + ENOUGH / 2) / (looks + ENOUGH)
         self.moves = tuple(self.with_chance(estimate, self.simulations) for estimate in found)
-        self.weights = dict(search.weights)
+        self.weights = Told(search.weights)
 
     def __getitem__(self, move: str) -> Estimate:
         """Return what is thought of one move."""

@@ -19,7 +19,7 @@ from stoneswidgets.core.record import Record
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Framed, answering, call_checked
+from stoneswidgets.plumbing.answering import Framed, alter, answering, call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.progress import progressing
@@ -124,12 +124,18 @@ class Review(Framed):
     _made_by = "sw.review(match) returns one"
     _unlisted = ("in_words", "note_on")
 
+    match: Match
+    seat: int
+    moves: tuple[str, ...]
+    positions: tuple[Position, ...]
+    turns: tuple[Turn, ...]
+    course: tuple[tuple[int, float], ...]
+    done: bool
+
     def __init__(self, match: Match, seat: int) -> None:
         self.match, self.seat = match, seat
         self.moves, self.positions = match.moves, match.positions
-        self.turns: tuple[Turn, ...] = ()
-        self.course: tuple[tuple[int, float], ...] = ()
-        self.done = False
+        self.turns, self.course, self.done = (), (), False
 
     def __copy__(self) -> Review:
         """Return a review of a match of its own."""
@@ -331,15 +337,17 @@ class Reviewing:
         review = self.review
         for at, seat in self.decisions:
             turn = yield from self._turn(at, seat)
-            review.turns = (*review.turns, turn)
+            alter(review, turns=(*review.turns, turn))
             if not review.course or review.course[-1][0] < at:
                 own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
-                review.course = (*review.course, (at, own))
+                alter(review, course=(*review.course, (at, own)))
             yield
         if review.positions[-1].is_over:
             winners = review.positions[-1].winners
-            review.course = (*review.course, (len(review.moves), (review.seat in winners) / len(winners)))
-        review.done = True
+            alter(
+                review, course=(*review.course, (len(review.moves), (review.seat in winners) / len(winners)))
+            )
+        alter(review, done=True)
 
     def _turn(self, at: int, seat: int) -> Generator[None, None, Turn]:
         position = self.review.positions[at]

@@ -126,6 +126,17 @@ class Cells(Helpful):
     """
 
     _answers_calls: ClassVar[bool] = False
+    _changed_by = "a board stays as it is, and a game with other rules may have another"
+    count: int
+    full: int
+    names: tuple[str, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    near: tuple[int, ...]
+    xy: tuple[Point, ...]
+    is_round: bool
+    outlines: tuple[tuple[Point, ...], ...]
+    labels: tuple[Label, ...]
+    sides: tuple[Side, ...]
 
     def __init__(
         self,

@@ -66,6 +66,11 @@ class HexBoard(Cells):
     ['c4', 'd5', 'e5', 'e4', 'd3', 'c3']
     """
 
+    side: int
+    axial: tuple[tuple[int, int], ...]
+    rings: tuple[tuple[int, ...], ...]
+    centre: int
+
     def __init__(self, side: int) -> None:
         made = f"hexhex({side})"
         fits(3 * side * (side - 1) + 1, made)

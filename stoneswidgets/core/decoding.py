@@ -15,8 +15,8 @@ from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 T = TypeVar("T")
 
 
-def decoded(shows: T | str) -> T | Record | Game:
-    """Return the record of a short code, or the game of a name or class; anything else, as it is.
+def decoded(shows: T | str) -> T | Record | Game | Match:
+    """Return the record of a short code, the game of a name or class, or the match on a board; anything else, as it is.
 
     Raises
     ------
@@ -28,7 +28,8 @@ def decoded(shows: T | str) -> T | Record | Game:
     ):
         return game_of(shows, "what is shown")
     if not isinstance(shows, str):
-        return shows
+        on_it = getattr(shows, "match", None) if hasattr(type(shows), "match") else None  # as a board has it
+        return on_it if isinstance(on_it, Match) else shows
     try:
         return from_code(shows)
     except BadRecord as error:
@@ -38,11 +39,11 @@ def decoded(shows: T | str) -> T | Record | Game:
 
 
 def position_of(value: object, use: str) -> Position:
-    """Return the position that is meant: a position itself, the last one of a match, a record or a short code.
+    """Return the position that is meant: a position itself, the last one of a match, a record or a short code, the one on a board.
 
     Parameters
     ----------
-    value : Position, Match, Record or str
+    value : Position, Match, Record, Board or str
         What was given.
     use : str
         What it is wanted for, such as "what is solved", for the message.
@@ -60,5 +61,7 @@ def position_of(value: object, use: str) -> Position:
     elif isinstance(value, Game):
         raise StonesError(f"{use} is a position, such as the first of a game: game.start()")
     if not isinstance(value, Position):
-        raise StonesError(f"{use} is a position, a match, a record or a short code, not {quoted(value)}")
+        raise StonesError(
+            f"{use} is a position, a match, a record, a board or a short code, not {quoted(value)}"
+        )
     return value

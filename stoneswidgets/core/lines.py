@@ -59,7 +59,11 @@ class Node(Helpful):
 
     __slots__ = ("_children", "_glyph", "_marks", "_text", "move", "parent", "position")
     _unlisted = ("changes", "follow", "memento", "restore")
+    _changed_by = "add(move) makes another place, and text, glyph and marks are set"
     changes: ClassVar[int] = 0
+    position: Position
+    move: str
+    parent: Node | None
 
     def __init__(self, position: Position, move: str = "", parent: Node | None = None) -> None:
         self.position, self.move, self.parent = position, move, parent
@@ -301,6 +305,8 @@ class Chapter(Helpful):
 
     __slots__ = ("_asked", "_otherwise", "_title", "start")
     _unlisted = ("heading", "memento", "restore", "runs")
+    _changed_by = "study.add(…) makes another chapter"
+    start: Node
 
     def __init__(self, start: Node, title: str = "") -> None:
         self.start = start

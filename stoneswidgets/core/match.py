@@ -11,7 +11,6 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.position import P_co, Position, check_seat
 from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Closed
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.interrupts import whole
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
-class Match(Closed, Displayed, Generic[P_co]):
+class Match(Displayed, Generic[P_co]):
     """A game being played. Chance events are drawn automatically, as soon as they are due.
 
     Parameters
@@ -43,6 +42,7 @@ class Match(Closed, Displayed, Generic[P_co]):
     """
 
     _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
+    _changed_by = "play(move) and undo() change a match, and Match(…) begins another"
     _unlisted = ("acted", "chosen")
     _instead = "moves are its moves, and positions its positions"
 

@@ -9,6 +9,8 @@ from stoneswidgets.errors import BadRules, NoSuchName, meant, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.json_text import words
+from stoneswidgets.plumbing.told import Told
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -124,7 +126,7 @@ class Parameter(NamedTuple):
         return (self.allowed.index(value),)
 
 
-class RuleValues(dict[str, Any]):
+class RuleValues(Told[str, Any]):
     """Values of rule parameters by their names, as a game has them: to be read, since no game follows a change of them.
 
     Parameters
@@ -143,13 +145,9 @@ class RuleValues(dict[str, Any]):
         """Travel, and be copied, as a plain dict."""
         return dict, (dict(self),)
 
-    def __setitem__(self, key: str, value: object) -> None:
-        raise self._stays(f"{key}={quoted(value)}")
-
-    def _stay(self, *_: object, **others: object) -> NoReturn:
-        raise self._stays(", ".join(f"{key}={quoted(value)}" for key, value in others.items()) or "…")
-
-    def _stays(self, given: str) -> BadRules:
+    @override
+    def _stays(self, changes: Mapping[str, object]) -> BadRules:
+        given = ", ".join(f"{name}={quoted(value)}" for name, value in changes.items()) or "…"
         return BadRules(f"the rules of a game stay as they are; {self._name}({given}) is a game with others")
 
     if not TYPE_CHECKING:  # a type checker knows what there is
@@ -158,8 +156,6 @@ class RuleValues(dict[str, Any]):
             """Say how a value is read."""
             hint = f'; rules["{name}"] is the value' if name in self else meant(name, self)
             raise NoSuchName(f"the rules of a game are a dict and have no {name}{hint}")
-
-    update = setdefault = pop = popitem = clear = __delitem__ = __ior__ = _stay
 
 
 def explained(parameters: Iterable[tuple[str, Parameter]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 
 from stoneswidgets.core.display import Printed
 from stoneswidgets.core.playouts import Playouts, playouts
@@ -13,6 +13,7 @@ from stoneswidgets.core.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 from stoneswidgets.kernel.checked import STEPS, on_checked
+from stoneswidgets.plumbing.told import Told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeVar
 
+    V = TypeVar("V")
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.kernel import State
 
@@ -28,8 +30,17 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
+    V = TypeVar("V")
     P_co = TypeVar("P_co", covariant=True)
     V_co = TypeVar("V_co", covariant=True)
+
+
+class Lying(Told[str, V]):
+    """What lies where in a position."""
+
+    _instead: ClassVar[str] = (
+        "play(move) returns the next position, and game.restore(…) one from a describe() with changes"
+    )
 
 
 class Snapshot(Printed):
@@ -39,7 +50,11 @@ class Snapshot(Printed):
     _made_by = "game.start() is a game's first position, play(move) the next, and position.view(seat) is what a seat knows of one"
     _unlisted = ("before_choices", "contradiction")
     _instead = "legal_moves() are its moves, and describe() says what lies where"
+    _changed_by = Lying._instead  # noqa: SLF001 (the same words)
     game: Rules[Position]
+    _state: tuple[int, ...]
+    _before: tuple[int, ...] | None
+    _seed: int | None
 
     def __init__(
         self,
@@ -48,10 +63,10 @@ class Snapshot(Printed):
         before: tuple[int, ...] | None = None,
         seed: int | None = None,
     ) -> None:
-        self.game = game
-        self._state = state
-        self._before = before
-        self._seed = seed
+        _take_game(self, game)
+        _take_state(self, state)
+        _take_before(self, before)
+        _take_seed(self, seed)
 
     def _key(self) -> tuple[object, ...]:
         return (type(self), self.game, self._state)
@@ -113,7 +128,10 @@ class Snapshot(Printed):
         `Game.restore` makes a position from the description of one.
         """
         own, layout = self.game.added_slots, self.game.state_layout
-        described, at = self._described(), layout.length - sum(each.repeat for each in own)
+        described = {
+            name: dict(each) if isinstance(each, Lying) else each for name, each in self._described().items()
+        }
+        at = layout.length - sum(each.repeat for each in own)
         for each in own:
             if any(values := self._state[at : at + each.repeat]):
                 described[each.name] = layout.written(each, values)
@@ -373,6 +391,12 @@ class Position(Snapshot, Generic[V_co]):
         return playouts(self, games, seed, threads, progress=progress)
 
 
+_take_game, _take_state, _take_before, _take_seed = (
+    vars(Snapshot)[name].__set__ for name in ("game", "_state", "_before", "_seed")
+)
+"""Positions are made by the million: these take a value without asking whether it may be set."""
+
+
 class View(Snapshot, Generic[P_co]):
     """What one seat may know of a position: its state, in which the game's `mask` has replaced all hidden values.
 
@@ -393,6 +417,7 @@ class View(Snapshot, Generic[P_co]):
 
     __slots__ = ("seat",)
     _taken_by = ("evaluate", "svg")
+    seat: int | Any  # Any: only a spectator's is None; bots need not check for it
 
     def __init__(
         self,
@@ -404,7 +429,7 @@ class View(Snapshot, Generic[P_co]):
         if game.hides:
             state, before = self._known(game, state, seat), before and self._known(game, before, seat)
         super().__init__(game, state, before)
-        self.seat: int | Any = seat  # Any: only a spectator's is None; bots need not check for it
+        _take_seat(self, seat)
 
     @staticmethod
     def _known(game: Rules[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
@@ -437,6 +462,9 @@ class View(Snapshot, Generic[P_co]):
         game, state = self.game, list(self._state)
         game.caller.ask("determinize", state, -1 if self.seat is None else self.seat, generator(rng))
         return cast("P_co", game.position_type(game, tuple(state)))
+
+
+_take_seat = vars(View)["seat"].__set__
 
 
 def _refusal(game: Rules, state: State, seat: int, action: int) -> str:

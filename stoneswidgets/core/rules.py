@@ -22,7 +22,7 @@ from stoneswidgets.core.soundness import guarded
 from stoneswidgets.errors import BadRecord, BadRules, Frozen, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.overriding import RuleSet
-from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.answering import call_checked, refuse_set
 from stoneswidgets.plumbing.arguments import dealt
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     """
 
     _answers_calls = False
+    _changed_by = "it follows from the rules, and a game with other rules is another game"
     name: ClassVar[str]
     title: ClassVar[str]
     designer: ClassVar[str] = ""
@@ -469,6 +470,8 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 
 
 def _refuse(game: Rules, name: str, *_: object) -> None:
+    if name not in game.parameters:
+        refuse_set(game, name)
     raise Frozen(f"{game.title} stays as it is; make another one, with {name}=…")
 
 

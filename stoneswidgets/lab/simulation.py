@@ -324,7 +324,7 @@ class Simulation(Result):
 def simulate(
     game: Game | Position,
     players: Players = None,
-    games: int = GAMES,
+    games: int | None = None,
     seed: int | None = None,
     **options: Unpack[Options],
 ) -> Simulation:
@@ -335,7 +335,9 @@ def simulate(
     game : Game or Position
         What is played, or a position that all games begin from. Without a position, each game has a random set-up
         of its own, where the game has one.
-    players, games, seed, **options
+    games : int, optional
+        How many; left out, 10,000. With a level as the players it has to be said: one number alone may be meant as either.
+    players, seed, **options
         As for a `Run`: also measures, looks, until, keep, workers, executor, progress and path.
 
     Returns
@@ -357,7 +359,12 @@ def simulate(
     >>> r["DurationMoves"].measure.unit, 20 < r["DurationMoves"].mean < 28
     ('plies', True)
     """
-    return simulation_of(game, Run.of(players, games, seed, options))
+    if games is None and type(players) is int:
+        raise StonesError(
+            f"{quoted(players)} by itself may be a number of games, games={quoted(players)}, or a level of bots, as in "
+            "players=3, games=100"
+        )
+    return simulation_of(game, Run.of(players, GAMES if games is None else games, seed, options))
 
 
 def simulation_of(game: object, run: Run) -> Simulation:

@@ -15,7 +15,7 @@ from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result
-from stoneswidgets.plumbing.answering import answering, call_checked
+from stoneswidgets.plumbing.answering import alter, answering, call_checked
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.interrupts import held
@@ -181,6 +181,11 @@ class Tournament(Result):
     """
 
     _made_by = "sw.tournament(players, game) returns one"
+    game: Game
+    players: tuple[str, ...]
+    seed: int
+    planned: int
+    played: list[Played]
 
     def __init__(
         self,
@@ -197,7 +202,7 @@ class Tournament(Result):
         self.game, self.players, self._players = game, tuple(taking_part), list(taking_part.values())
         self.planned = whole("the number of games", games, 1)
         self.seed = drawn_unless_given(seed)
-        self.played: list[Played] = []
+        self.played = []
         self._schedule = Schedule(len(self.players), game.seats)
         self._file = None if path is None else GrowingFile(path)
         if self._file is not None and self._file.is_there:
@@ -227,7 +232,7 @@ class Tournament(Result):
             If a player fails, or plays what is not legal. The games before that one are kept.
         """
         if games is not None:
-            self.planned = whole("the number of games", games, 1)
+            alter(self, planned=whole("the number of games", games, 1))
         with self._file.alone() if self._file else nullcontext():
             if self._file is not None:
                 self._go_on_from(self._file)
@@ -293,13 +298,13 @@ class Tournament(Result):
         fields.header(FORMAT, VERSION)
         if type(fields.members["seed"]) is not int:
             raise BadRecord(f"{file.name}: seed is a whole number, not {quoted(fields.members['seed'])}")
-        self.seed = fields.members["seed"] if seed is None else seed
+        alter(self, seed=fields.members["seed"] if seed is None else seed)
         for name, value in self._head.items():
             if fields.members[name] != value:
                 raise BadRecord(
                     f"{file.name} holds another tournament: {name} is {fields.members[name]!r:.80}, not {value!r:.80}"
                 )
-        self.played = file.pieces(self._played)
+        alter(self, played=file.pieces(self._played))
         for number, each in enumerate(self.played):
             if each.seats != (seats := self._schedule.pairing(number).seats):
                 raise BadRecord(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import wraps
 from importlib import import_module
-from types import FunctionType
+from types import FunctionType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, ParamSpec, TypeVar
 
-from stoneswidgets.errors import NoSuchName, StonesError, alike, meant, quoted
+from stoneswidgets.errors import Frozen, NoSuchName, StonesError, alike, meant, quoted
 from stoneswidgets.plumbing.interrupts import held, loaded
 
 if TYPE_CHECKING:
@@ -169,6 +169,7 @@ def answering(cls: type[T]) -> type[T]:
     stoneswidgets.errors.NoSuchName: Found has no moves; did you mean 'move'?
     """
     cls.__getattr__, cls.__dir__ = absent, _listed  # type: ignore[attr-defined,method-assign]
+    cls.__setattr__ = refuse_set  # type: ignore[method-assign]
     cls._unlisted = ("count", "index")  # type: ignore[attr-defined]  # as of any tuple
     return cls
 
@@ -186,6 +187,8 @@ def made(cls: type[T]) -> type[T]:
     stoneswidgets.errors.StonesError: Found lacks move; it has move
     """
     cls.__init__ = call_checked(cls.__init__)  # type: ignore[method-assign]
+    if issubclass(cls, Helpful) and "__setattr__" in vars(cls):
+        del cls.__setattr__  # a frozen dataclass's own, which says less
     return cls
 
 
@@ -205,7 +208,23 @@ def own_names(thing: object) -> list[str]:
 
 
 class Helpful:
-    """Something that answers what it does not have, and calls of its methods that do not fit."""
+    """Something that answers what it does not have, calls of its methods that do not fit, and values that it does not take.
+
+    It takes a value where a property or a trait does, and once of what has a type in the body of its class. What it keeps itself
+    begins with `_`, or is changed by `alter`; a class from elsewhere keeps what it likes.
+
+    >>> class Found(Helpful):
+    ...     move: str
+    ...     def __init__(self, move):
+    ...         self.move = move
+    >>> Found.__module__ = LIBRARY
+    >>> Found("d4").moves = "d5"
+    Traceback (most recent call last):
+    stoneswidgets.errors.NoSuchName: Found has no moves; did you mean 'move'?
+    >>> Found("d4").move = "d5"
+    Traceback (most recent call last):
+    stoneswidgets.errors.Frozen: Found.move is read, not set; Found(…, move=…) takes it
+    """
 
     __slots__ = ()
 
@@ -213,6 +232,10 @@ class Helpful:
     """What of the package takes it."""
     _made_by: ClassVar[str] = ""
     """What makes one, where that is not the class itself."""
+    _changed_by: ClassVar[str] = ""
+    """What whoever would set a value of it can do, where that is not to make another one."""
+    _stays: ClassVar[bool] = True
+    """Whether it keeps what it was made with; not where that is looked at anew each time."""
     _unlisted: ClassVar[tuple[str, ...]] = ()
     """Public names that only the library itself needs."""
     _answers_calls: ClassVar[bool] = True
@@ -239,39 +262,64 @@ class Helpful:
         here = {*dir(type(self)), *getattr(self, "__dict__", ())}
         return {each: getattr(self, each, None) for each in ("match", "position", "game") if each in here}
 
-    if not TYPE_CHECKING:  # a type checker knows what there is
+    if not TYPE_CHECKING:  # a type checker knows what there is, and what can be set
         __getattr__ = absent
 
-
-class Closed(Helpful):
-    """Something that takes no value of a name that it does not have: nothing would come of it.
-
-    What it keeps itself begins with `_` or has a type in the body of its class; a class from elsewhere keeps what it likes.
-
-    >>> class Found(Closed):
-    ...     move = ""
-    >>> Found.__module__ = LIBRARY
-    >>> Found().moves = "d4"
-    Traceback (most recent call last):
-    stoneswidgets.errors.NoSuchName: Found has no moves; did you mean 'move'?
-    """
-
-    __slots__ = ()
-
-    if not TYPE_CHECKING:  # a type checker knows what can be set
-
         def __setattr__(self, name: str, value: object) -> None:
-            if not name.startswith("_") and not hasattr(type(self), name) and not _keeps(type(self), name):
-                absent(self, name)
+            if not name.startswith("_") and not _takes(self, name):
+                refuse_set(self, name)
             super().__setattr__(name, value)
 
 
-def _keeps(cls: type, name: str) -> bool:
-    """Tell whether a class has a type for what it keeps under a name, or may keep what it likes."""
-    if cls.__module__.partition(".")[0] != LIBRARY:
-        return True
-    typed = loaded("inspect").get_annotations
-    return any(name in typed(each) for each in cls.__mro__)
+def _takes(self: Helpful, name: str) -> bool:
+    """Tell whether something takes a value of a name that does not begin with `_`."""
+    cls = type(self)
+    there: Any = getattr(cls, name, None)
+    if hasattr(there, "read_only"):  # a trait
+        return not there.read_only
+    for each in cls.__mro__:
+        is_of_others = each.__module__.partition(".")[0] != LIBRARY
+        if is_of_others and (each is cls or name in vars(each)):
+            return True
+    if isinstance(there, property):
+        return there.fset is not None
+    return _is_kept(cls, name) and not (cls._stays and _has(self, name))
+
+
+def _is_kept(cls: type, name: str) -> bool:
+    """Tell whether a class says in its body that it keeps something under a name."""
+    return any(name in loaded("inspect").get_annotations(each) for each in cls.__mro__)
+
+
+def _has(self: object, name: str) -> bool:
+    """Tell whether something has a value of its own under a name, and not only its class."""
+    there = getattr(type(self), name, None)
+    if not isinstance(there, MemberDescriptorType):  # a slot
+        return name in vars(self)
+    try:
+        there.__get__(self)
+    except AttributeError:
+        return False
+    return True
+
+
+def alter(thing: object, **values: object) -> None:
+    """Change what others only read."""
+    for name, value in values.items():
+        object.__setattr__(thing, name, value)
+
+
+def refuse_set(self: object, name: str, _: object = None) -> NoReturn:
+    """Say what would do in place of setting a value: the `__setattr__` of what never takes one."""
+    cls = type(self)
+    there = getattr(cls, name, None)
+    if there is None and not _is_kept(cls, name):
+        absent(self, name)
+    if isinstance(there, FunctionType):
+        raise Frozen(f"{cls.__name__}.{name} is called, not set: {name}(…)")
+    by = getattr(cls, "_changed_by", "") or getattr(cls, "_made_by", "")
+    instead = f"; {by}" if by else _given_first(cls, [name])
+    raise Frozen(f"{cls.__name__}.{name} is read, not set{instead}")
 
 
 class Framed(Helpful):

@@ -92,8 +92,6 @@ def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
             said = next(filter(None, (_no_json(each, names) for each in node.args)), "")
         case "Attribute" if "has no attribute" in why:
             said = _not_there(node, names)
-        case "Attribute" if f"'{node.attr}'" in why and "has no setter" in why:
-            said = _only_read(node, names)
         case "Subscript" if re.search("indices must be|index out of range|not subscriptable", why):
             said = _shown(node.value, names)
     return said
@@ -149,11 +147,6 @@ def _no_json(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     ways = {"dumps": "dumps()", "describe": "describe()", "to_frame": "to_frame().to_json()"}
     there = (text for way, text in ways.items() if _is_ours(thing) and hasattr(thing, way))
     return next((f"{quoted(thing)} becomes JSON by its {text}" for text in there), "")
-
-
-def _only_read(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
-    owner = _value(node.value, names)
-    return f"{_text(node)} is only read; {_text(node.value)} has {_methods(owner)}" if _is_ours(owner) else ""
 
 
 def _not_there(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401

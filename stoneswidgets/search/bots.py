@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.answering import Closed
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.plumbing.typed import override
@@ -61,7 +61,7 @@ class Thought:
     line: tuple[str, ...] = ()
 
 
-class Bot(Closed, ABC):
+class Bot(Helpful, ABC):
     """A player that chooses a move from what its seat may know, and nothing else.
 
     A subclass defines `think`. Where there is nothing to think about for long, a function from a view to a move is
@@ -89,6 +89,8 @@ class Bot(Closed, ABC):
     'a4'
     """
 
+    _changed_by = "sw.bot(…) makes another bot"
+    _stays = False
     title: ClassVar[str]
 
     def __new__(cls, *_: object, **__: object) -> Self:

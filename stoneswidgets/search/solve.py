@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from stoneswidgets.core.decoding import position_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.answering import Framed, call_checked
+from stoneswidgets.plumbing.answering import Framed, alter, call_checked
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.tables import frame_of, html_of
+from stoneswidgets.plumbing.told import Told
 from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
@@ -71,20 +72,20 @@ class Solution(Framed):
     _instead = "values are what each move comes to"
     _made_by = "sw.solve(position) returns one"
     _unlisted = ("counts_points", "evaluating", "proving", "slices")
+    proven: bool
+    value: Value | None
+    line: tuple[str, ...]
+    weights: dict[str, Fraction]
 
     def __init__(self, position: Position, solver: Solver, seconds: float | None = None) -> None:
         self._position, self._solver, self._seconds = position, solver, seconds
-        self.proven = False
-        self.value: Value | None = None
-        self.line: tuple[str, ...] = ()
-        self.weights: dict[str, Fraction] = {}
+        self.proven, self.value, self.line, self.weights = False, None, (), Told()
         self._values: dict[str, Value] | None = None
         self._game = position.game
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: all that is known, and the number of states looked at for it."""
-        values = None if self._values is None else dict(self._values)
-        return {**vars(self), "_values": values, "_solver": self.states}
+        return {**vars(self), "_solver": self.states}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
@@ -192,7 +193,7 @@ class Solution(Framed):
         if self._values is None:
             found: dict[str, Value] = {}
             _run(self.evaluating(found), self._seconds)
-            self._values = found
+            self._values = Told(found)
         return self._values
 
     def lead(self, value: Value) -> Value:
@@ -213,10 +214,8 @@ class Solution(Framed):
 
     def proving(self) -> Generator[int, None, None]:
         """Prove value and line, a slice at a time; yields the states looked at so far, and may be abandoned there."""
-        self.value = yield from self._solver.value()
-        self.weights = self._solver.weights
-        self.line = yield from self._solver.line()
-        self.proven = True
+        alter(self, value=(yield from self._solver.value()), weights=Told(self._solver.weights))
+        alter(self, line=(yield from self._solver.line()), proven=True)
 
     def evaluating(self, values: dict[str, Value]) -> Generator[int, None, None]:
         """Work out the values of all moves into `values`, as `proving` does."""

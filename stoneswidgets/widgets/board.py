@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 from ipywidgets import CallbackDispatcher
 
-from stoneswidgets.core.decoding import decoded
+from stoneswidgets.core.decoding import decoded, position_of
 from stoneswidgets.core.game import Game
+from stoneswidgets.core.lines import Node
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.core.record import Record
@@ -22,7 +23,7 @@ from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.patch import carrying, difference
-from stoneswidgets.widgets.code_sharing import Shared, send_after_cell, style_sheet
+from stoneswidgets.widgets.code_sharing import Shared, Taken, send_after_cell, style_sheet
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.analysis.review import Review
-    from stoneswidgets.core.lines import Node
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.patch import Json
@@ -100,8 +100,8 @@ class Board(Shared):
 
     commands = COMMANDS
     holds: ClassVar[str] = "its match"
-    match = traitlets.Instance(Match)
-    position = traitlets.Instance(Position)
+    match = Taken(Match, lambda given: match_of(given))  # noqa: PLW0108 (it stands below)
+    position = Taken(Position, partial(position_of, use="what is shown"))
     analysis = traitlets.Bool(default_value=False, allow_none=True)
     _part = traitlets.Enum(("", "answer"), "").tag(sync=True)
     """What the board is part of; it is laid out for that."""
@@ -213,6 +213,10 @@ class Board(Shared):
     @node.setter
     @entire
     def node(self, node: Node) -> None:
+        if not isinstance(node, Node):
+            raise StonesError(
+                f"a node is a place in a study, such as study.chapters[0].start, not {quoted(node)}"
+            )
         self._session.explore(node)
 
     @property

@@ -7,7 +7,7 @@ import sys
 from base64 import b64encode
 from functools import cache, partial
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 from uuid import uuid4
 
 import anywidget
@@ -17,7 +17,7 @@ from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Closed
+from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.interrupts import afterwards, whole
 from stoneswidgets.widgets.protocol import answered
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from stoneswidgets.widgets.protocol import Command
+
+T = TypeVar("T")
 
 
 class Single:
@@ -65,6 +67,26 @@ class ReadOnly(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no t
                 self.set_state(other)
 
 
+class Taken(traitlets.Instance[T]):
+    """A trait that takes whatever a function makes its kind of, and refuses the rest in that function's words.
+
+    Parameters
+    ----------
+    kind : type
+        What the trait is.
+    take : callable
+        Makes one of that kind from what is given.
+    """
+
+    def __init__(self, kind: type[T], take: Callable[[object], T]) -> None:
+        super().__init__(kind)
+        self._kind, self._take = kind, take
+
+    def validate(self, obj: Any, value: object) -> T | None:  # noqa: ANN401 (as traitlets have it)
+        """Return what is taken."""
+        return super().validate(obj, value if isinstance(value, self._kind) else self._take(value))
+
+
 class Code(ReadOnly):
     """The code and style sheet of one kind of widget. It is never shown itself."""
 
@@ -72,7 +94,7 @@ class Code(ReadOnly):
     css = traitlets.Unicode().tag(sync=True)
 
 
-class Shared(Closed, Single, ReadOnly, anywidget.AnyWidget):
+class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
     A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,

@@ -82,9 +82,10 @@ class Exercise(Frame):
     """
 
     holds: ClassVar[str] = "its question"
+    _changed_by = "answer(…) gives an answer, and another question has an Exercise of its own"
     question: Question
-    solved = traitlets.Bool(default_value=False)
-    attempts = traitlets.Int(0)
+    solved = traitlets.Bool(default_value=False, read_only=True)
+    attempts = traitlets.Int(0, read_only=True)
 
     def __init__(self, question: str | Question | Study | Chapter) -> None:
         self.question = _question(question)
@@ -154,8 +155,8 @@ class Exercise(Frame):
     def _take(self, verdict: Verdict, answer: str = "", tries: int = 1) -> None:
         """Count an answer, and show the verdict."""
         with self.hold_trait_notifications():
-            self.attempts += tries
-            self.solved = self.solved or verdict.right
+            self.set_trait("attempts", self.attempts + tries)
+            self.set_trait("solved", self.solved or verdict.right)
         self._note(lambda done: done.answered(right=verdict.right))
         if self.solved and self._place is not None and self._place.moves:
             self._place.board.analysis = bool(self._place.board.analysis)  # solved: nothing to give away

@@ -87,7 +87,7 @@ class Facilitator(Shared):
 
     holds: ClassVar[str] = "its match"
     vote: Vote
-    poll = traitlets.Instance(Poll)
+    poll = traitlets.Instance(Poll, read_only=True)
     _search: MoveSearch | None
     _evaluation: Evaluation | None
     _form = traitlets.Dict().tag(sync=True)
@@ -108,7 +108,8 @@ class Facilitator(Shared):
         self._forget()
         drawn, form = self._shown()
         css = style_sheet("facilitator")
-        super().__init__("facilitator", css, poll=self.vote.poll, _form=form, _picture=drawn)
+        super().__init__("facilitator", css, _form=form, _picture=drawn)
+        self.set_trait("poll", self.vote.poll)
         self._unsubscribe = self.vote.subscribe(self._voted)
 
     # ------------------------------------------------------------ for those who program
@@ -281,7 +282,7 @@ class Facilitator(Shared):
         if self.poll.position is not vote.poll.position or (self.poll.answers and not vote.poll.answers):
             self._stepper.stop()
             self._forget()
-        self.poll = vote.poll
+        self.set_trait("poll", vote.poll)
         self._show()
 
     def _show(self) -> None:

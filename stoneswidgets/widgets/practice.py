@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice
@@ -59,6 +60,7 @@ class Practice(Holder):
     <Practice of 'SiegeStones: first lesson': 0 of 10 in this round>
     """
 
+    _changed_by = "go_on() asks the next exercise"
     exercise: Exercise | None
     _head = traitlets.Unicode().tag(sync=True)
     _next = traitlets.Unicode().tag(sync=True)
@@ -83,7 +85,8 @@ class Practice(Holder):
         question = None
         if not self._asked or len(self._asked) % ROUND or self.exercise is None:
             question = self._following()
-        before, self.exercise = self.exercise, None if question is None else Exercise(question)
+        before = self.exercise
+        alter(self, exercise=None if question is None else Exercise(question))
         if question is not None and self.exercise is not None:
             self._again = keeper().done(question.of, question.name).solved is not None
             self._later = [each for each in self._later if each is not question]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,6 +15,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
 from stoneswidgets.lab.log import Log
+from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene import picture
@@ -21,7 +23,7 @@ from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.code_sharing import Shared, style_sheet
+from stoneswidgets.widgets.code_sharing import Shared, Taken, style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import pictured, with_picture
@@ -86,8 +88,8 @@ class RuleLab(Frame):
     before: Game
     board: Board
     exercise: Exercise
-    game = traitlets.Instance(Game)
-    log = traitlets.Instance(Log)
+    game = Taken(Game, partial(game_of, use="what a rule lab changes"))
+    log = traitlets.Instance(Log, (), read_only=True)
 
     def __init__(
         self, game: Game | type[Game], *, before: Game | None = None, seed: int | None = None
@@ -103,7 +105,7 @@ class RuleLab(Frame):
         self.exercise = Exercise(on_change(self.before, shown))
         self._form = _RuleLabForm(self, self._shown(shown))
         self._beside = Frame("column", [self.board, self.exercise])
-        super().__init__("lab", [self._form, self._beside], game=shown, log=Log())
+        super().__init__("lab", [self._form, self._beside], game=shown)
 
     # ------------------------------------------------------------ for those who program
 
@@ -199,7 +201,7 @@ class RuleLab(Frame):
 
     def _exercise_follows(self) -> None:
         self._due, old = None, self.exercise
-        self.exercise = Exercise(on_change(self.before, self.game))
+        alter(self, exercise=Exercise(on_change(self.before, self.game)))
         self._beside.children = (self.board, self.exercise)
         old.close()
 
@@ -231,7 +233,7 @@ class RuleLab(Frame):
         run, self._run = self._run, None
         if run is not None and run.done > 1:
             experiment = run.experiment(len(self.log) + 1, stopped=stopped)
-            self.log = Log((*self.log.experiments, experiment))
+            self.set_trait("log", Log((*self.log.experiments, experiment)))
             self._form.show(answer=answered(experiment), log=[logged(each) for each in self.log])
         self._form.running = {}
 

@@ -9,7 +9,6 @@ from xml.etree import ElementTree as ET
 
 import ipywidgets
 import pytest
-import traitlets
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
@@ -104,7 +103,7 @@ def test_position_and_match_can_be_observed_and_set():
     other.play("Te5")
     assert board.position.towers == ("e5",)
     assert seen[-1] == board.position
-    with pytest.raises(traitlets.TraitError):
+    with pytest.raises(sw.StonesError, match="no game's name, and no short code"):
         board.position = "d4"
 
 

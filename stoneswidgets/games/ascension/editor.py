@@ -26,7 +26,8 @@ class Editor:
 
     def __init__(self, position: AscensionSnapshot, to_move: int) -> None:
         self.game, self.to_move = position.game, to_move
-        self.leaders, self.gods, self.followers = position.leaders, position.gods, position.followers
+        self.leaders, self.gods = dict(position.leaders), dict(position.gods)
+        self.followers = dict(position.followers)
         self.false_gods = [*position.false_gods]
         self.worshippers = [*map(list, position.worshippers)]
 

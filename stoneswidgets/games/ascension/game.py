@@ -12,7 +12,7 @@ from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
-from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.position import Lying, Position, Snapshot, View
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension.rules import (
@@ -77,12 +77,12 @@ class AscensionSnapshot(Snapshot):
     game: Ascension
 
     def _coloured(self, slot: int, names: tuple[str, ...]) -> dict[str, str]:
-        return {
-            name: letter
+        return Lying(
+            (name, letter)
             for i, name in enumerate(names)
             for colour, letter in enumerate(self.game.letters)
             if self._has(slot + colour, i)
-        }
+        )
 
     @property
     def leaders(self) -> dict[str, str]:
@@ -107,7 +107,7 @@ class AscensionSnapshot(Snapshot):
     @property
     def pool(self) -> dict[str, int]:
         """How many stones of each colour can still be placed."""
-        return {letter: self._state[POOL + colour] for colour, letter in enumerate(self.game.letters)}
+        return Lying((letter, self._state[POOL + colour]) for colour, letter in enumerate(self.game.letters))
 
     @property
     def worshippers(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
-from stoneswidgets.core.position import Position, View
+from stoneswidgets.core.position import Lying, Position, View
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.games.bluffstones.rules import (
     BID,
@@ -78,12 +78,12 @@ class BluffStonesSnapshot(ColouredSnapshot):
     game: BluffStones
 
     def _coloured(self, slot: int) -> dict[str, str]:
-        return {
-            name: letter
+        return Lying(
+            (name, letter)
             for i, name in enumerate(self.game.board.names)
             for colour, letter in enumerate(TOP_LETTERS)
             if self._has(slot + colour, i)
-        }
+        )
 
     @property
     @override

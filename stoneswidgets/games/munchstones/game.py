@@ -11,7 +11,7 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
-from stoneswidgets.core.position import Position, View
+from stoneswidgets.core.position import Lying, Position, View
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.munchstones.rules import (
@@ -50,11 +50,11 @@ class MunchStonesSnapshot(ColouredSnapshot):
     game: MunchStones
 
     def _coloured(self, spaces: int) -> dict[str, str]:
-        return {
-            name: LETTERS[self.game.version_of(colour_at)(self._state, i) - 1]
+        return Lying(
+            (name, LETTERS[self.game.version_of(colour_at)(self._state, i) - 1])
             for i, name in enumerate(self.game.board.names)
             if spaces >> i & 1
-        }
+        )
 
     @property
     @override
@@ -85,7 +85,7 @@ class MunchStonesSnapshot(ColouredSnapshot):
     @property
     def pile(self) -> dict[str, int]:
         """How many stones of each colour can still be drawn; 0 in a game with lines (M4)."""
-        return {letter: self._state[PILE + colour] for colour, letter in enumerate(LETTERS, 1)}
+        return Lying((letter, self._state[PILE + colour]) for colour, letter in enumerate(LETTERS, 1))
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
-from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.position import Lying, Position, Snapshot, View
 from stoneswidgets.core.published import as_published, as_published_alone, plays_as
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
@@ -96,12 +96,12 @@ class SiegeStonesSnapshot(Snapshot):
     @property
     def stones(self) -> dict[str, int]:
         """The seat whose stone stands on each space that has one."""
-        return {
-            name: seat
+        return Lying(
+            (name, seat)
             for i, name in enumerate(self.game.board.names)
             for seat in range(self.game.players)
             if self._has(STONES + seat, i)
-        }
+        )
 
     @property
     def towers(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class SiegeStonesSnapshot(Snapshot):
     def ratings(self) -> dict[str, int]:
         """The threat rating of each stone, by its space (S9)."""
         board, tables, rating = self.game.board, self.game.tables, self.game.version_of(threat_sum)
-        return {name: rating(tables, self._state, 1 << board.index(name)) for name in self.stones}
+        return Lying((name, rating(tables, self._state, 1 << board.index(name))) for name in self.stones)
 
     def control(self) -> dict[str, Control]:
         """Return, for the space of each tower, which seat controls it, and the sums and ratings that decide it (S6, S9)."""
