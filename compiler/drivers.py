@@ -93,6 +93,8 @@ def drivers_of(name: str) -> Iterator[Driver]:
     for function, signature in ANY_GAMES:
         if function in (alphabeta.search, force) and not can_be_forced(game(name)):
             continue  # neither is ever asked
+        if function is alphabeta.search and game(name).is_simultaneous:
+            continue
         more = (own,) if function is play_noting else ()
         yield Driver(function, signature, functions_of(d, signature, *more))
     for function, signature, *rules in _OWN.get(name, ()):

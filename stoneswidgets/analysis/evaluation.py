@@ -74,7 +74,8 @@ class Evaluation(Framed, Pictured):
     best : str
         The first of these moves; a bot that has searched as much plays it, too.
     line : tuple of str
-        How the game goes on from the best move if all play what is thought best; empty where several choose at once.
+        How the game goes on from the best move if all play what is thought best; empty where several choose at once, unless it is
+        proven to win.
     weights : dict of str to float
         Where several seats choose at once, as with secret bids: the part of the time that each move should be made.
         A move's chance is its chance against others who play by their weights; its `regret` is how far that falls
@@ -220,10 +221,10 @@ class Evaluation(Framed, Pictured):
             raise StonesError(
                 f"no line is known by which {move} wins or loses for certain: {self.verdict(move)}"
             )
-        study = Study(self._search.position)
-        first = study.chapters[0].start.add(move, " ".join((*self._known(move), *self._by_force(move))))
+        study, said = Study(self._search.position), " ".join((*self._known(move), *self._by_force(move)))
         for line in proof.lines():
-            first.add_line(line)
+            study.chapters[0].start.add_line(self._search.with_first(move, line), said)
+            said = ""
         return study
 
     def verdict(self, move: str) -> str:
@@ -306,6 +307,8 @@ class Evaluation(Framed, Pictured):
             lost = f"{many(short, 'point')} less than the best {word}" if short else f"no {word} does better"
             often = round(100 * self.weights[move])
             rarely = f"It {'should' if short else 'need'} not be made."
+            if estimate.proven:
+                return tuple(self._by_force(move)) or self._whatever(estimate)
             return (
                 f"If the rest {word} as they should, it wins {self.percent(estimate)} %: {lost}.",
                 f"It should be made {often} times in a hundred." if often else rarely,
@@ -351,6 +354,13 @@ class Evaluation(Framed, Pictured):
             ]
             rest = "anything else" if len(fewer) <= _GROUPS else "most other moves"
             yield f"{name} answers {', '.join(told)}, and to {rest} with {notation(most)}."
+
+    def _whatever(self, estimate: Estimate) -> tuple[str, ...]:
+        """Say what is proven of a choice made at once."""
+        name, word = self.view.game.seat_names[self.seat], self.view.game.choice_word
+        if estimate.chance == 1:
+            return (f"{name} then wins by force, whatever the rest {word}.",)
+        return (f"Another player wins by force, whatever {name} may {word}.",)
 
     def _told_by(self) -> tuple[str, ...]:
         """Say what a chance is that is not exact."""

@@ -8,6 +8,7 @@ from sys import maxsize
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
@@ -109,26 +110,39 @@ class MoveSearch:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """How the game goes on if all play what is thought best, with chance outcomes; empty where several choose at once."""
-        return self.line_after(self.moves[0].move) if self._tree else ()
+        """How the game goes on if all play what is thought best, with chance outcomes.
+
+        Where several choose at once, empty unless a win is proven.
+        """
+        return self.line_after(self.moves[0].move) if self.moves else ()
 
     def line_after(self, move: str) -> tuple[str, ...]:
         """Return how the game goes on from a move, itself included, as `line` does from the best one."""
         solved = self._solution.line if self._solution is not None and self._solution.proven else ()
-        if solved[:1] == (move,) or self._tree is None:
+        if solved[:1] == (move,):
             return solved
         if proof := self.proof(move):
-            return move, *proof.line
+            return self.with_first(move, proof.line)
+        if self._tree is None:
+            return ()
         if self.known(move) is not None and (further := known_line(self.view.game, self._after(move))):
             return move, *further
         return self._aside[move].line if move in self._aside else self._tree.line_after(move)
+
+    def with_first(self, move: str, line: tuple[str, ...]) -> tuple[str, ...]:
+        """Return a move with how the game goes on after it; of what is chosen at once, all choices together as one move."""
+        seats = self.position.to_move
+        if len(seats) == 1:
+            return move, *line
+        others = iter(parts_of(line[0], seats[1:]))
+        return ",".join(move if seat == self.seat else next(others) for seat in seats), *line[1:]
 
     def proof(self, move: str) -> Proof | None:
         """Return how the game is won after a move that is proven to win or to lose; None where no line of that is known."""
         if move not in self._proofs and (estimate := next((e for e in self.moves if e.move == move), None)):
             if not estimate.proven or estimate.chance not in {0.0, 1.0} or not can_be_forced(self.view.game):
                 return None
-            after = self.position.play(move)
+            after = self.position.play(move, self.seat)
             winners = [
                 seat for seat in range(self.view.game.seats) if (seat == self.seat) == (estimate.chance == 1)
             ]
@@ -138,8 +152,8 @@ class MoveSearch:
 
     @property
     def position(self) -> Position:
-        """The position that is searched; where something is hidden, one that the view could be of."""
-        return self.view.determinize(Random(0))
+        """The position that is searched, before any of several has chosen; where something is hidden, one that the view could be of."""
+        return self.view.before_choices().determinize(Random(0))
 
     def known(self, move: str) -> int | None:
         """Return what a move is worth if that was known without a search: 1 a win, 0 a draw, −1 a loss."""
@@ -252,17 +266,25 @@ class MoveSearch:
     def _choosing(self, simulations: int) -> Generator[None, None, None]:
         choices, share = ChoiceSearch(self.view, self._rng), FIRST
         solving, self._slices = choices.solving(), choices.slices
+        tactics = tactics_of(self.view, choices, simulations, PLIES, every=simulations == maxsize)
         while self.simulations < simulations and not choices.exact:
             share = min(share, simulations - self.simulations)
             for _ in choices.searching(share):
                 yield
             for _ in range(0, share, BLOCK):
                 yield from self._turn(solving)
+                if tactics:
+                    yield from tactics.turn()
             self.simulations, share = self.simulations + share, min(2 * share, 16 * BLOCK)
-            self.weights, each = choices.weights, self.simulations // len(choices.moves)
-            self._exact = choices.chances if choices.exact else {}
-            found = (Estimate(move, each, chance, proven=False) for move, chance in choices.chances.items())
-            self._at_once = sorted(found, key=lambda e: (self.weights[e.move], e.chance), reverse=True)
+            self._tell(choices)
+        for _ in tactics.settling() if tactics else ():
+            yield
+        self._tell(choices)
+
+    def _tell(self, choices: ChoiceSearch) -> None:
+        self.weights, each = choices.weights, self.simulations // len(choices.moves)
+        self._exact = choices.chances if choices.exact else {}
+        self._at_once = [estimate._replace(visits=each) for estimate in choices.estimates]
 
 
 class Branch:

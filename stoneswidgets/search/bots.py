@@ -279,8 +279,8 @@ class TreeSearch(Bot):
     seconds : float, optional
         A limit to the time for one choice. Moves are repeatable only where it is not reached.
     plies : int
-        Within how many plies it finds wins and losses that are forced, up to 7, where nothing is hidden; fewer than a thousand
-        simulations leave no time for that.
+        Within how many plies it finds wins and losses that are forced, up to 7, where nothing is hidden but what is chosen at once;
+        fewer than a thousand simulations leave no time for that.
     judged : bool
         Whether the game's rule `judge`, where it has one as SiegeStones has under its usual rules, says what positions are worth; else random
         games do, as they do under all other rules.
@@ -362,7 +362,8 @@ class TreeSearch(Bot):
 
     def _at_once(self, view: View) -> Generator[Thought, None, str]:
         choices = ChoiceSearch(view, self._rng, play_on=view.game.shuns_draws)
-        for done in choices.searching(self.simulations, self.seconds):
+        tactics = tactics_of(view, choices, self.simulations, self.plies)
+        for done in choices.searching(self.simulations, self.seconds, tactics):
             yield Thought(done, choices.moves[0])
         return choices.choose(self._rng)
 

@@ -10,13 +10,14 @@ from stoneswidgets.search.matrix import equilibrium
 from stoneswidgets.search.perspective import seat_of
 from stoneswidgets.search.solve import ending_of
 from stoneswidgets.search.tactics import growing
-from stoneswidgets.search.tree import Tree
+from stoneswidgets.search.tree import Estimate, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
     from stoneswidgets.core.position import View
+    from stoneswidgets.search.tactics import Tactics
     from stoneswidgets.search.time_slices import Slices
     from stoneswidgets.search.tree import Together
 
@@ -53,12 +54,20 @@ class ChoiceSearch:
         self._tree = Tree(start, rng, play_on=play_on)
         self._solver = None if play_on else ending_of(start)
         self._found: tuple[dict[str, float], dict[str, float]] | None = None
+        self._proven: dict[str, bool] = {}
 
-    def searching(self, simulations: int, seconds: float | None = None) -> Generator[float, None, None]:
-        """Make this many more simulations, fewer if time runs out; yields the part done, every few hundredths of a second."""
-        for done in growing(self._tree, simulations, seconds):
+    def searching(
+        self, simulations: int, seconds: float | None = None, tactics: Tactics | None = None
+    ) -> Generator[float, None, None]:
+        """Make this many more simulations, fewer if time runs out; yields the part done, every few hundredths of a second.
+
+        With tactics, which `mark` what they prove, it ends once all is `decided`.
+        """
+        for done in growing(self._tree, simulations, seconds, tactics):
             self._found = None
             yield done
+            if tactics and self.decided:
+                return
 
     def solving(self) -> Generator[int, None, None]:
         """Work out what each pair of choices is worth, in an ending of two players; yields as `searching` does."""
@@ -75,6 +84,33 @@ class ChoiceSearch:
     def exact(self) -> bool:
         """Whether all that can follow has been looked at, so that the results are exact."""
         return self._solver is not None and self._solver.exact
+
+    @property
+    def decided(self) -> bool:
+        """Whether a choice is proven to win, or all are proven to lose."""
+        return True in self._proven.values() or len(self._proven) == len(self.moves)
+
+    def mark(self, move: str, *, won: bool) -> None:
+        """Note that a choice is proven to win whatever the others choose, or to lose whatever is chosen."""
+        self._proven[move], self._found = won, None
+
+    def is_proven(self, move: str) -> bool:
+        """Tell whether a choice is proven to win or to lose."""
+        return move in self._proven
+
+    @property
+    def best(self) -> str:
+        """The choice that should be made most often."""
+        return self.estimates[0].move
+
+    @property
+    def estimates(self) -> list[Estimate]:
+        """What is thought of every choice: first those that are proven to win, then what should be made most often."""
+        weights, chances = self._results()
+        found = [Estimate(move, 0, chance, move in self._proven) for move, chance in chances.items()]
+        return sorted(
+            found, key=lambda e: (e.proven * (2 * e.chance - 1), weights[e.move], e.chance), reverse=True
+        )
 
     @property
     def weights(self) -> dict[str, float]:
@@ -122,11 +158,20 @@ class ChoiceSearch:
             for choice, shares in chances.items():
                 likely = prod(weights[other][n] for other, n in enumerate(choice) if other != own)
                 sums[choice[own]] += likely * shares[self._seat]
-            self._found = (
-                dict(zip(self.moves, weights[own], strict=True)),
-                dict(zip(self.moves, sums, strict=True)),
+            self._found = self._with_proofs(
+                dict(zip(self.moves, weights[own], strict=True)), dict(zip(self.moves, sums, strict=True))
             )
         return self._found
+
+    def _with_proofs(
+        self, weights: dict[str, float], chances: dict[str, float]
+    ) -> tuple[dict[str, float], dict[str, float]]:
+        """Return both with what is proven: a choice that wins whatever the others choose is always made."""
+        chances = chances | {move: float(won) for move, won in self._proven.items()}
+        if wins := [move for move, won in self._proven.items() if won]:
+            best = max(wins, key=weights.__getitem__)
+            weights = {move: float(move == best) for move in weights}
+        return weights, chances
 
     def _exact(self, found: Together) -> dict[tuple[int, ...], tuple[float, ...]]:
         """Return what the solver has found, in the form of `Together.chances`; nothing, if that is not all."""

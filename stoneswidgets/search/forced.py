@@ -20,6 +20,7 @@ from stoneswidgets.search.forcing import (
     NEXT,
     PLY,
     SEATS,
+    SECRET,
     SLOTS,
     STATE,
     force,
@@ -42,8 +43,8 @@ TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
 
 
 def can_be_forced(game: Rules) -> bool:
-    """Tell whether forced wins are looked for: where nothing is hidden, and winning is what counts."""
-    return not game.hides and game.played_for == "win"
+    """Tell whether forced wins are looked for: where winning is what counts, and nothing is hidden but, perhaps, what is chosen at once."""
+    return game.played_for == "win" and (game.is_simultaneous or not game.hides)
 
 
 class Forced:
@@ -71,7 +72,8 @@ class Forced:
         slots = game.state_layout.length
         frame = STATE + slots + game.max_legal_moves
         header = [0] * HEADER
-        header[SLOTS], header[FRAME], header[JOINT] = slots, frame, int(game.is_simultaneous)
+        header[SLOTS], header[FRAME] = slots, frame
+        header[JOINT], header[SECRET] = int(game.is_simultaneous), int(game.hides)
         self._frames = backend.vector(header + [0] * frame * (DEEPEST + 1))
         self._tables, self._state = backend.vector(game.tables), backend.zeros(slots)
         self._coefficients = backend.vector(random_coefficients(slots))
@@ -82,7 +84,8 @@ class Forced:
     def wins(self, node: Node, seat: int, plies: int, most: int = 0) -> Generator[int, None, bool]:
         """Find out whether a seat can force a win within a number of plies; yields the states looked at so far.
 
-        A win is proven; where there is none, there may be one that takes more plies, or more states than were looked at.
+        A win is proven, if the seat knows the state (see `perspective.knows_all`) or wins in all that it may be; where there is none, there may
+        be one that takes more plies, or more states than were looked at.
 
         Parameters
         ----------

@@ -24,7 +24,7 @@ class ForcedLines:
     Parameters
     ----------
     game : Rules
-        The game. Where chance or simultaneous choices decide, too, or something is hidden, there are no such lines.
+        The game. Where chance decides, too, or hands are hidden, there are no such lines.
     seat : int
         The seat that wins.
 
@@ -39,7 +39,7 @@ class ForcedLines:
 
     def __init__(self, game: Rules, seat: int) -> None:
         self._game, self._seat = game, seat
-        self._sure = can_be_forced(game) and not game.has_chance and not game.is_simultaneous
+        self._sure = can_be_forced(game) and not game.has_chance
         self._end = 0
 
     @cached_property
@@ -49,25 +49,34 @@ class ForcedLines:
     def moves(self, node: Node) -> tuple[str, ...]:
         """Return the moves to the end, if the others put it off for as long as they can; none if `DEEPEST` plies do not suffice.
 
-        None, either, if that takes too long to find out.
+        None, either, if that takes too long to find out. Where several choose at once, the others put it off as if they knew what the seat
+        chooses; their choices are one move, joined by commas.
         """
-        moves = list[str]()
+        moves, chosen = list[str](), dict[int, str]()
         if not self._begun(node):
             return ()
         with suppress(_TooLongError):
             plies = self._plies(node, DEEPEST)
             while plies is not None and node[ACTOR] != OVER:
-                plies, move, node = self._next(node, plies)
-                moves.append(move)
+                choosing = self._game.caller.to_move(node)
+                node = self._before_others(node, choosing)
+                actor = node[ACTOR]
+                plies, chosen[actor], node = self._next(node, plies)
+                if choosing == (actor,):
+                    moves.append(",".join(chosen[seat] for seat in sorted(chosen)))
+                    chosen.clear()
             return tuple(moves)
         return ()
 
     def answers(self, node: Node) -> dict[str, tuple[str, ...]]:
         """Return what the seat plays next, each with the moves of another seat's after which it wins; as few as suffice.
 
-        That which answers most of them comes first. Empty where the seat itself is to move, or does not win for certain.
+        That which answers most of them comes first. Empty where the seat itself is to move, or does not win for certain, and in games in which
+        seats choose at once.
         """
-        if node[ACTOR] == self._seat or not self.moves(node) or not self._begun(node):
+        if self._game.is_simultaneous or node[ACTOR] == self._seat:
+            return {}
+        if not self.moves(node) or not self._begun(node):
             return {}
         with suppress(_TooLongError):
             return self._answers(node)
@@ -79,6 +88,10 @@ class ForcedLines:
             return False
         self._end = self._forced.slices.states + self._forced.most
         return True
+
+    def _before_others(self, node: Node, choosing: tuple[int, ...]) -> Node:
+        """Return the state in which the seat is the first of those that choose at once to do so."""
+        return (self._seat, *node[ACTOR + 1 :]) if self._seat in choosing else node
 
     def _next(self, node: Node, plies: int) -> tuple[int, str, Node]:
         """Return the winner's quickest move, or another seat's that puts the end off for longest, and what follows it."""

@@ -1,8 +1,9 @@
 """The search for forced wins over any game's rule functions: whether a seat can win within a number of plies, whatever comes.
 
 The seat, the attacker, chooses its own moves; every reply of the others is tried, and every outcome of a chance event. So what is
-found is proven; and what is not found does not exist within that number of plies, unless something is decided by moves that are made
-at once or by an event whose outcomes are not listed: there the answer is no.
+found is proven; and what is not found does not exist within that number of plies, but for three things: an event whose outcomes are
+not listed, a choice of the attacker's that rests on what it does not know, where the answer is no, and moves that are made at once.
+Of these the attacker's comes first, and the others answer as if they knew it: what wins then wins whatever they choose.
 
 Most moves do not threaten anything, and nearly every reply shows that. So replies are tried in the order in which they last
 refuted something, and moves in that in which they last won. A table holds what is known of the states that were searched,
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, rule
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
 from stoneswidgets.search.alphabeta import STRIDE, WAYS, WORDS, bucket, find, state_hash
 from stoneswidgets.search.nodes import ACTION, ACTION_BITS, BAD_ACTION, NO_MOVE
 
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
 
     from stoneswidgets.kernel import Callables, Memory
 
-PLY, FOUND, ATTACKER, SLOTS, FRAME, JOINT, CLOCK, FAULT, HEADER = range(9)
+PLY, FOUND, ATTACKER, SLOTS, FRAME, JOINT, SECRET, CLOCK, FAULT, HEADER = range(10)
 """The words of the header: the current ply; whether (1 or 0) the state that was searched last is won; the seat that is to win; the
-number of slots of a state; the length of a frame; 1 if several seats choose at once somewhere in the game; the number of answers so
-far; the number of what is wrong with the game (see `nodes.FAULTS`)."""
+number of slots of a state; the length of a frame; 1 if several seats choose at once somewhere in the game; 1 if it hides anything; the
+number of answers so far; the number of what is wrong with the game (see `nodes.FAULTS`)."""
 DEPTH, COUNT, NEXT, KEY, STATE = range(5)
 """The words of a frame, which there is one of for each ply: the plies within which the attacker is to win; the number of moves; how many
 have been tried (−1: none is listed yet); the state's hash; from STATE on, the state and then its moves, each with the time of
@@ -127,17 +128,42 @@ def list_moves(
 
 
 @rule
-def enter(rules: Callables, t: State, memory: Memory, b: int) -> int:
+def choose_first(choosing: Callable[..., int], t: State, f: Vector, b: int, s: Vector) -> None:
+    """Where several choose at once, have the attacker choose before the others."""
+    for i in range(f[SLOTS]):
+        s[i] = f[b + STATE + i]
+    if s[ACTOR] >= 0 and choosing(t, s) >> f[ATTACKER] & 1 == 1:
+        f[b + STATE + ACTOR] = f[ATTACKER]
+
+
+@rule
+def is_known(mask: Callable[..., None], t: State, f: Vector, b: int, s: Vector) -> int:
+    """Tell (1 or 0) whether the attacker knows the whole state of a frame."""
+    mask(t, s, f[ATTACKER])
+    for i in range(f[SLOTS]):
+        if s[i] != f[b + STATE + i]:
+            return 0
+    return 1
+
+
+@rule
+def enter(  # noqa: PLR0911 (one for each kind of answer)
+    rules: Callables, t: State, memory: Memory, b: int
+) -> int:
     """Look at a state that was just reached; list its moves, or return 1 with the answer if there is one already."""
-    legal, apply, chance_outcomes, choosing = rules
+    legal, apply, chance_outcomes, choosing, mask = rules
     f, s, out, _, table, history, coefficients = memory
+    if f[JOINT] == 1:
+        choose_first(choosing, t, f, b, s)
     for i in range(f[SLOTS]):
         s[i] = f[b + STATE + i]
     f[FOUND] = 0
     if s[ACTOR] == OVER:
         f[FOUND] = 1 if s[WINNERS] == 1 << f[ATTACKER] else 0
         return 1
-    if f[b + DEPTH] == 0 or (f[JOINT] == 1 and popcount(choosing(t, s)) > 1):
+    if f[b + DEPTH] == 0:
+        return 1
+    if f[SECRET] == 1 and s[ACTOR] == f[ATTACKER] and is_known(mask, t, f, b, s) == 0:
         return 1
     if f[b + DEPTH] == 1 and s[ACTOR] == f[ATTACKER]:
         f[FOUND] = wins_at_once(legal, apply, t, f, b, s, out, history)
@@ -180,7 +206,7 @@ def force(rules: Callables, t: State, memory: Memory, states: int) -> int:
     Its memory is the frames, a state, room for actions and for their weights, what is known of states, when each move last answered a
     question, and what states are hashed with.
     """
-    _, apply, _, _ = rules
+    _, apply, _, _, _ = rules
     f, s, _, _, table, history, _ = memory
     ply = f[PLY]
     while states > 0:
@@ -212,4 +238,4 @@ def force(rules: Callables, t: State, memory: Memory, states: int) -> int:
     return -1
 
 
-FORCE = "i(legal+apply+chance_outcomes+choosing, v, v*7, i)"
+FORCE = "i(legal+apply+chance_outcomes+choosing+mask, v, v*7, i)"

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import TYPE_CHECKING
+
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import StonesError, quoted
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position
+
+DRAWS = 64
+"""How many positions are drawn that a view may be of, where one has to be sure that there is only one."""
 
 
 def as_mover(view: View, what: str) -> View:
@@ -42,3 +51,19 @@ def as_mover(view: View, what: str) -> View:
 def seat_of(view: View) -> int:
     """Return the seat that a view is looked at for: its own or, where it is nobody's, the first that is to move."""
     return view.to_move[0] if view.seat is None else view.seat
+
+
+def position_seen(view: View) -> Position | None:
+    """Return the position that a view is of; None if it may be of several.
+
+    Were there two, that all of `DRAWS` positions drawn are the same one would happen once in 2 to the power of 63.
+
+    >>> import stoneswidgets as sw
+    >>> start = sw.BluffStones().start(seed=1)
+    >>> position_seen(start.view(0)) == start, position_seen(start.play("b", 1).view(0))
+    (True, None)
+    """
+    rng = Random(0)
+    first: Position = view.determinize(rng)
+    drawn = range(DRAWS if view.game.hides else 0)
+    return first if all(view.determinize(rng).state == first.state for _ in drawn) else None

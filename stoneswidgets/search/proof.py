@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.position import parts_of
 from stoneswidgets.search.forced import PLIES
 from stoneswidgets.search.forced_line import ForcedLines
 from stoneswidgets.search.known import known_best, known_line
@@ -74,11 +76,23 @@ class Proof:
         yield self.line
         before, position = tuple[str, ...](), self.position
         for move in self.line:
-            for answer, after in position.successors() if self.seat not in position.to_move else ():
+            for answer, after in self._answers(position, move):
                 further = () if after.is_over or answer == move else self._refuting(after)
                 if answer != move and (further or after.is_over):
                     yield (*before, answer, *further)
             before, position = (*before, move), position.play(move)
+
+    def _answers(self, position: Position, move: str) -> Iterator[tuple[str, Position]]:
+        """Yield all that the others can do there, and what follows; of what is chosen at once, the seat's own part as in the move."""
+        actors = position.to_move
+        if len(actors) > 1:
+            own = dict(zip(actors, parts_of(move, actors), strict=True))
+            choices = [
+                (own[actor],) if actor == self.seat else position.legal_moves(actor) for actor in actors
+            ]
+            yield from ((answer, position.play(answer)) for answer in map(",".join, product(*choices)))
+        elif self.seat not in actors:
+            yield from position.successors()
 
     def _refuting(self, position: Position) -> tuple[str, ...]:
         if self.forced:

@@ -4,47 +4,79 @@ from __future__ import annotations
 
 from sys import maxsize
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.forced import DEEPEST, Forced, can_be_forced
 from stoneswidgets.search.known import known, known_moves
-from stoneswidgets.search.perspective import seat_of
+from stoneswidgets.search.perspective import position_seen, seat_of
 from stoneswidgets.search.time_slices import BLOCK
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
-    from stoneswidgets.core.position import View
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.solver import Node
-    from stoneswidgets.search.tree import Tree
+    from stoneswidgets.search.tree import Estimate, Tree
 
 GROWTH, MUCH = 16, 4
 """Two plies more may take GROWTH times the states; where that goes deeper, MUCH times those of one answer are looked at."""
+
+
+class Moves(Protocol):
+    """The moves that a search thinks about: a tree, or choices made at once."""
+
+    @property
+    def estimates(self) -> Sequence[Estimate]:
+        """What is thought of every move."""
+
+    @property
+    def best(self) -> str:
+        """The move that is thought best."""
+
+    @property
+    def decided(self) -> bool:
+        """Whether a win is proven, or all moves are."""
+
+    def mark(self, move: str, *, won: bool) -> None:
+        """Note that a move is proven to win, or to lose."""
+
+    def is_proven(self, move: str) -> bool:
+        """Tell whether a move is proven to win or to lose."""
 
 
 class Tactics:
     """Looks for wins that the seat to move can force, and for moves after which another seat can.
 
     Of all moves, first that is tried which the tree holds for best. Once that is refuted, the tree turns to others.
+    Where several choose at once, the others do not know what the seat has chosen: all its moves lose if another seat can force a win
+    before any has chosen.
 
     Parameters
     ----------
-    view : View
-        What the tree searches; nothing is hidden there.
-    tree : Tree
-        The tree, which has been grown.
+    position : Position
+        Where the seat is to move, all of which it knows.
+    seat : int
+        The seat.
+    tree : Tree or ChoiceSearch
+        What has been found out about its moves.
     plies : int
         Within how many plies wins and losses are found; within more, where few states have to be looked at, as near the end of a game.
     every : bool
         Whether all moves are looked at in the end, not only those that may be best.
     """
 
-    def __init__(self, view: View, tree: Tree, plies: int, *, every: bool = False) -> None:
-        self._game, self._root, self._seat = view.game, view.state, seat_of(view)
+    def __init__(
+        self, position: Position, seat: int, tree: Moves, plies: int, *, every: bool = False
+    ) -> None:
+        self._game, self._root, self._seat = position.game, position.state, seat
+        self._at_once = len(position.to_move) > 1
+        self._others = [
+            each for each in range(position.game.seats) if each != seat and _knows(position, each)
+        ]
         self._tree, self._plies, self._every = tree, plies, every
-        self._forced = Forced(view.game)
+        self._forced = Forced(position.game)
         self._known = self._stands = set[str]()
         self._work = self._proving()
 
@@ -123,15 +155,22 @@ class Tactics:
         if move in self._stands or self._tree.is_proven(move):
             return
         for plies in range(1, self._plies - 1, 2):
-            for seat in range(self._game.seats):
-                if seat != self._seat and (yield from self._leads(move, seat, plies)):
+            for seat in self._others:
+                if (yield from self._loses_to(seat, move, plies)):
                     self._tree.mark(move, won=False)
                     return
         self._stands.add(move)
 
+    def _loses_to(self, seat: int, move: str, plies: int) -> Generator[int, None, bool]:
+        """Tell whether another seat can force a win within a number of plies after a move that it learns of."""
+        if self._at_once:
+            return (yield from self._forced.wins(self._root, seat, plies))
+        return (yield from self._leads(move, seat, plies))
+
     def _leads(self, move: str, seat: int, plies: int) -> Generator[int, None, bool]:
         """Tell whether a seat can force a win within a number of plies after a move."""
         after = list(self._root)
+        after[ACTOR] = self._seat
         self._game.caller.ask("apply", after, self._game.parse(move, self._seat))
         node: Node = tuple(after)
         if node[ACTOR] == OVER:
@@ -140,12 +179,20 @@ class Tactics:
 
 
 def tactics_of(
-    view: View, tree: Tree, simulations: int, plies: int, *, every: bool = False
+    view: View, tree: Moves, simulations: int, plies: int, *, every: bool = False
 ) -> Tactics | None:
-    """Return the tactics to look for beside a tree; None where none are looked for, or the search is too short for a turn."""
+    """Return the tactics to look for beside a search; None where none are looked for, or the search is too short for a turn.
+
+    None, too, where the seat does not know all. A choice that is made at once with others is looked at before any has chosen.
+    """
     if plies < 1 or simulations < BLOCK or not can_be_forced(view.game):
         return None
-    return Tactics(view, tree, plies, every=every)
+    position = position_seen(view.before_choices())
+    return Tactics(position, seat_of(view), tree, plies, every=every) if position else None
+
+
+def _knows(position: Position, seat: int) -> bool:
+    return position_seen(position.view(seat)) == position
 
 
 def growing(

@@ -138,3 +138,26 @@ def test_a_move_of_which_nothing_is_proven_is_not_studied() -> None:
         sw.StonesError, match=f"no line is known by which {found.best} wins or loses for certain"
     ):
         found.study(found.best)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_line_through_secret_bids_is_played_with_all_bids_of_a_round_as_one_move(players: int) -> None:
+    game, rng, lengths = sw.BluffStones(players=players), Random(1), set()
+    for seed in range(8):
+        p, last = game.start(seed=seed), []
+        while not p.is_over:
+            last.append(p)
+            p = p.play(",".join(rng.choice(p.legal_moves(seat)) for seat in p.to_move))
+        for each in last[-4:]:
+            for seat in each.to_move:
+                found = sw.evaluate(each.view(seat), simulations=1_100, seed=1)
+                if not found.is_shown(found.best) or not found.moves[0].chance:
+                    continue
+                assert played(each, *found.line).winners == (seat,)
+                assert found.why(found.best)[0].startswith(
+                    f"{game.seat_names[seat]} wins by force, whatever "
+                )
+                nodes = found.study(found.best).chapters[0].nodes()
+                assert {node.position.winners for node in nodes if not node.children} == {(seat,)}
+                lengths.add(len(found.line))
+    assert len(lengths) > 1

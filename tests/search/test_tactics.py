@@ -12,25 +12,64 @@ import stoneswidgets as sw
 from benchmarks.tactics import positions
 from stoneswidgets.search import TreeSearch, forced
 from stoneswidgets.search.forced import PLIES, Forced, can_be_forced
+from stoneswidgets.search.perspective import position_seen
+from stoneswidgets.search.tactics import tactics_of
+from stoneswidgets.search.tree import Tree
 from tests.kernel.backends.course import finished
 from tests.search.test_random_games import forks
 from tests.search.test_tiny_games import sample, small
-from tests.tiny import CORNERS, TINY, brute
-from tests.tiny.thicket import Thicket
+from tests.tiny import CORNERS, TINY, Hands, brute
+from tests.tiny.thicket import CHOSEN, NOT_YET, Thicket, ThicketAtOnce, ThicketInFog
 
-OPEN = [cls for cls in (*TINY, *CORNERS) if can_be_forced(cls())]
+ASKED = [cls for cls in (*TINY, *CORNERS) if can_be_forced(cls()) and cls is not Hands]
+OPEN = [cls for cls in ASKED if not cls().is_simultaneous]
 
 
 @cache
 def forces_within(p, seat, plies):
-    """Whether a seat wins alone within so many plies, whatever the others do and whatever happens: by brute force."""
+    """Whether a seat wins alone within so many plies, whatever the others do and whatever happens: by brute force.
+
+    It chooses before the others, and only where it knows all.
+    """
     if p.is_over:
         return p.winners == (seat,)
     if plies == 0:
         return False
-    any_or_all = any if p.to_move == (seat,) else all
-    after = p.outcomes() if p.is_chance else p.legal_moves()
-    return any_or_all(forces_within(p.play(move), seat, plies - 1) for move in after)
+    if seat in p.to_move:
+        return p.view(seat).state == p.state and any(
+            forces_within(p.play(move, seat), seat, plies - 1) for move in p.legal_moves(seat)
+        )
+    return all(forces_within(after, seat, plies - 1) for after in what_others_do(p))
+
+
+def what_others_do(p):
+    """All positions after what happens, or after a move of the first of those who are to move."""
+    if p.is_chance:
+        return [p.play(outcome) for outcome in p.outcomes()]
+    return [p.play(move, p.to_move[0]) for move in p.legal_moves(p.to_move[0])]
+
+
+def is_sure_of_a_win(worlds, seat):
+    """Whether a seat, which knows that it is in one of these worlds, has a way to play that wins in all of them: by brute force.
+
+    At each of its moves it may know its view then, and makes the same move in all worlds that have it.
+    """
+    views, todo = {}, list(worlds)
+    while todo:
+        p = todo.pop()
+        if p.is_over and p.winners != (seat,):
+            return False
+        if seat in p.to_move:
+            views.setdefault(p.view(seat), set()).add(p)
+        elif not p.is_over:
+            todo += what_others_do(p)
+    return all(
+        any(
+            is_sure_of_a_win({p.play(move, seat) for p in alike}, seat)
+            for move in set.intersection(*(set(p.legal_moves(seat)) for p in alike))
+        )
+        for alike in views.values()
+    )
 
 
 @pytest.mark.parametrize("chancy", [0, 1])
@@ -47,7 +86,41 @@ def test_forced_wins_are_those_of_brute_force_in_random_games(players, chancy):
     assert min(said.values()) > 100, said
 
 
-@pytest.mark.parametrize("cls", OPEN)
+@pytest.mark.parametrize("chancy", [0, 1])
+@pytest.mark.parametrize("players", [2, 3])
+def test_forced_wins_where_two_choose_at_once_are_those_of_brute_force(players, chancy):
+    said = Counter()
+    for p in forks(ThicketAtOnce, 15, players=players, chancy=chancy):
+        search = Forced(p.game)
+        for seat in range(players):
+            for plies in range(1, PLIES + 1):
+                found = finished(search.wins(p.state, seat, plies))
+                assert found == forces_within(p, seat, plies)
+                said[found] += 1
+    assert min(said.values()) > 30, said
+
+
+@pytest.mark.parametrize("alike", [0, 1])
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_win_that_is_proven_where_something_is_hidden_is_one_whatever_is_hidden(players, alike):
+    """Of a win within seven plies that one knowing all could force, nothing is said where the seat does not know all by then."""
+    said = Counter()
+    for number in range(40):
+        start = ThicketInFog(number=number, players=players, alike=alike, chancy=number % 2).start()
+        known, search = brute.reachable(start), Forced(start.game)
+        for p in known:
+            for seat in range(players) if p.to_move and max(p.state[CHOSEN:]) == NOT_YET else ():
+                found = finished(search.wins(p.state, seat, PLIES))
+                assert found == forces_within(p, seat, PLIES)
+                if position_seen(p.view(seat)) == p:
+                    worlds = {each for each in known if each.view(seat) == p.view(seat)}
+                    said[found, is_sure_of_a_win(worlds, seat)] += 1
+    assert not said[True, False]
+    assert said[True, True] > 30, said
+    assert said[False, True] < said[True, True] / 4, said
+
+
+@pytest.mark.parametrize("cls", ASKED)
 def test_forced_wins_are_those_of_brute_force_in_tiny_games(cls):
     for p in sample(small(cls), 60):
         search = Forced(p.game)
@@ -69,6 +142,52 @@ def test_what_tactics_prove_is_so(cls):
                 assert brute.has_lost(after, seat, lost, won)
             proven += estimate.proven
     assert proven or p.game.has_chance
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_is_proven_of_choices_made_at_once_is_so(players):
+    proven = Counter()
+    for p in forks(ThicketAtOnce, 40, players=players):
+        for seat in p.to_move if len(p.to_move) > 1 else ():
+            found = sw.evaluate(p.view(seat), simulations=1100, seed=1)
+            for each in found.moves:
+                if each.proven and each.chance == 1:
+                    assert is_sure_of_a_win([p.play(each.move, seat)], seat)
+                    assert found.verdict(each.move) == "proven win"
+                elif each.proven:
+                    assert any(is_sure_of_a_win([p], other) for other in range(players) if other != seat)
+                proven[each.proven, each.chance] += each.proven
+            if forces_within(p, seat, PLIES):
+                assert (found.moves[0].proven, found.moves[0].chance) == (True, 1)
+            assert sum(found.weights.values()) == pytest.approx(1)
+            if found.moves[0].proven and found.moves[0].chance == 1:
+                assert found.weights[found.best] == 1
+                choice = TreeSearch(1100, seed=1).choose(p.view(seat))
+                assert is_sure_of_a_win([p.play(choice, seat)], seat)
+    assert min(proven[True, 1.0], proven[True, 0.0]) > 5, proven
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_last_bids_of_bluffstones_are_proven_where_they_win_whatever_the_rest_bid(players):
+    game, rng, said = sw.BluffStones(players=players), Random(1), Counter()
+    search = Forced(game)
+    for seed in range(12):
+        p, last = game.start(seed=seed), []
+        while not p.is_over:
+            last.append(p)
+            p = p.play(",".join(rng.choice(p.legal_moves(seat)) for seat in p.to_move))
+        for each in last[-5:]:
+            for seat in range(players):
+                forced = forces_within(each, seat, 4)
+                assert finished(search.wins(each.state, seat, 4)) == forced
+                if forced and seat in each.to_move:
+                    found = sw.evaluate(each.view(seat), simulations=1100, seed=1)
+                    assert found.verdict(found.best) == "proven win"
+                    assert all(found[e.move].chance == 1 for e in found.moves if e.proven)
+                    choice = TreeSearch(1100, seed=1).choose(each.view(seat))
+                    assert forces_within(each.play(choice, seat), seat, 3)
+                    said[len(each.to_move) > 1] += 1
+    assert min(said[True], said[False]) > 2, said
 
 
 @pytest.mark.parametrize("kind", ["win 5", "win 7", "loss 4", "loss 6"])
@@ -125,11 +244,12 @@ def test_equal_seeds_find_the_same_whatever_the_speed(monkeypatch):
     assert sw.evaluate(p, simulations=3000, seed=1).moves == first.moves
 
 
-def test_none_are_looked_for_where_something_is_hidden_or_points_count():
-    assert [can_be_forced(sw.game(name)) for name in sw.GAMES] == [
-        not sw.game(name).hides for name in sw.GAMES
-    ]
+def test_none_are_looked_for_where_hands_are_hidden_or_points_count():
+    assert [name for name in sw.GAMES if not can_be_forced(sw.game(name))] == ["tavern"]
     assert not any(can_be_forced(cls()) for cls in TINY if cls.played_for != "win")
+    view = sw.Match(Hands(), seed=3).position.view(0)
+    assert position_seen(view) is None
+    assert tactics_of(view, Tree(view, Random(1)), 1100, PLIES) is None
 
 
 @pytest.mark.parametrize("plies", [-1, PLIES + 1, 2.5])

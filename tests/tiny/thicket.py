@@ -37,6 +37,8 @@ TOGETHER = 8
 """The kind of a fork where the first two seats choose one of two at once."""
 AT, CHOSEN, NOT_YET = 2, 3, -2
 """The place, and what each of the first two seats has chosen where they choose at once."""
+FOG = FORKS * SIZE
+"""Where the tables hold the bit set of the places in the fog, and whether these are shown as the first, or are hidden."""
 DRAWN = 10
 """A chance outcome is this plus the number of its path."""
 
@@ -210,6 +212,50 @@ class ThicketAtOnce(Thicket):
         mask=mask, determinize=determinize, choosing=choosing
     )
     extra: ClassVar[tuple[int, ...]] = (TOGETHER, TOGETHER)
+
+
+@rule
+def in_fog(t: State, s: State, place: int) -> int:
+    """Tell (1 or 0) whether the seats that do not see through the fog may take the place for another, or a state's own place for this one."""
+    kind = t[place * SIZE + KIND]
+    return t[FOG] >> place & 1 if kind == s[ACTOR] or (kind == TOGETHER and 0 <= s[ACTOR] <= 1) else 0
+
+
+@rule
+def mask_fog(t: State, s: Vector, seat: int) -> None:
+    mask(t, s, seat)
+    if seat != 0 and s[AT] >= 0 and in_fog(t, s, s[AT]) == 1:
+        s[AT] = 0 if t[FOG + 1] == 1 else HIDDEN
+
+
+@rule
+def any_in_fog(t: State, s: Vector, seat: int, g: Vector) -> None:
+    determinize(t, s, seat, g)
+    n = 0
+    for place in range(FORKS):
+        n += in_fog(t, s, place)
+    if seat == 0 or s[AT] > 0 or n == 0 or (s[AT] == 0 and t[FOG + 1] == 0):
+        return
+    n = below(g, n)
+    for place in range(FORKS):
+        if in_fog(t, s, place) == 1:
+            if n == 0:
+                s[AT] = place
+            n -= 1
+
+
+class ThicketInFog(ThicketAtOnce):
+    """In which all but the first seat take some places for one another."""
+
+    alike: int = parameter(0, (0, 1), "R4", "what these show of such a place: 1 for that it is the first")
+
+    name: ClassVar[str] = "tiny_thicket_in_fog"
+    dynamics: ClassVar[Dynamics] = ThicketAtOnce.dynamics._replace(mask=mask_fog, determinize=any_in_fog)
+
+    @cached_property
+    def tables(self) -> list[int]:
+        foggy = Random(self.number).sample(range(FORKS - 5), 5)
+        return [*super().tables, sum(1 << place for place in {0, *foggy}), self.alike]
 
 
 class ThicketForMargin(ThicketAtOnce):
