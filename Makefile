@@ -12,6 +12,9 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 
 # Node comes with the development tools, in the same folder as Python.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
+# Images of containers often forbid Python to keep what it has compiled. Then each process compiles all of it anew: a quarter of a
+# second for each kernel and command, ten for each pytest, which has its own form of the tests.
+unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup learn test checks lint types unit front-end notebooks pictures browser docs live site site-test chromium modules wheels constraints format clean
