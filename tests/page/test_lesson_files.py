@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import nbformat
+import pytest
 
+import stoneswidgets as sw
+from stoneswidgets.page.export import STATE, VIEW
 from stoneswidgets.page.lesson_files import LessonFiles
 
 
@@ -39,3 +43,92 @@ def test_a_lesson_that_one_window_reads_while_another_one_saves_it_is_whole_and_
     asyncio.run(two_windows())
     assert read == ["before", "after"]
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["lesson.ipynb"]
+
+
+def of_a_board():
+    """Return a lesson in which a board is saved, as JupyterLab sends it."""
+    board = sw.Board(sw.SiegeStones())
+    data, _ = board._repr_mimebundle_()
+    board.match.play("d4")
+    cell = nbformat.v4.new_code_cell("board", outputs=[nbformat.v4.new_output("display_data", data)])
+    states = {board.model_id: {"state": {"_scene": board.get_state()["_scene"]}}}
+    notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {STATE: {"state": states}}})
+    return json.loads(json.dumps(notebook))
+
+
+def saved(notebook, folder):
+    """Save a lesson; return what is in the file of its first output."""
+    lessons = LessonFiles(root_dir=str(folder))
+    asyncio.run(lessons.save({"type": "notebook", "content": notebook}, "lesson.ipynb"))
+    (output,) = nbformat.read(folder / "lesson.ipynb", as_version=4).cells[0].outputs
+    return output.data
+
+
+def test_a_lesson_is_saved_with_the_last_position_of_its_board(tmp_path):
+    assert "SiegeStones: White to move" in saved(of_a_board(), tmp_path)["text/html"]
+
+
+def scene(**more):
+    """Return a way to forge a scene: with these fields, those that are None left out."""
+
+    def forge(text):
+        fields = json.loads(text) | more
+        return json.dumps({name: value for name, value in fields.items() if value is not None})
+
+    return forge
+
+
+FORGED = {
+    "no text": lambda _: 7,
+    "nothing": lambda _: None,
+    "a list": lambda _: ["{}"],
+    "no JSON": lambda text: text[:-5],
+    "an empty text": lambda _: "",
+    "a number": lambda _: "7",
+    "an empty object": lambda _: "{}",
+    "nested deep": lambda _: "[" * 100_000 + "]" * 100_000,
+    "huge": lambda text: text + " " * 20_000_000,
+    "half of a letter": lambda text: text.replace("Black", "\\ud800", 1),
+    "infinitely wide": lambda text: text.replace('"view":[', '"view":[1e999,1e999,1e999,1e999],"was":[', 1),
+    "no tray": scene(tray=None),
+    "no players": scene(seats=None),
+    "what can be done is a number": scene(can=7),
+    "a flat board": scene(view=[0, 0, 0, 0]),
+    "a view of words": scene(view="wide"),
+    "pieces in a list": scene(pieces=["d4"]),
+    "a choice that is no object": scene(tray={"tray:stone": "stone"}),
+    "a choice without words": scene(tray={"tray:stone": {"count": 3}}),
+    "a move without words": scene(entries={"1": []}),
+    "moves of an older version": scene(entries=[["", "d4"]]),
+    "labels of numbers": scene(labels={"space:d4": 4}),
+    "a secret": scene(secret=True),
+    "no status": scene(status=None),
+}
+
+
+@pytest.mark.parametrize("forge", FORGED.values(), ids=FORGED)
+def test_a_lesson_whose_board_is_damaged_is_saved_as_it_was(tmp_path, forge):
+    notebook = of_a_board()
+    (state,) = notebook["metadata"]["widgets"][STATE]["state"].values()
+    state["state"]["_scene"] = forge(state["state"]["_scene"])
+    before = dict(notebook["cells"][0]["outputs"][0]["data"])
+    assert saved(notebook, tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    "widgets", [7, [], {STATE: 7}, {STATE: {"state": []}}, {STATE: {"state": {"a": 7}}}], ids=str
+)
+def test_a_lesson_whose_widgets_are_damaged_is_saved_as_it_was(tmp_path, widgets):
+    notebook = of_a_board()
+    notebook["metadata"]["widgets"] = widgets
+    before = dict(notebook["cells"][0]["outputs"][0]["data"])
+    assert saved(notebook, tmp_path) == before
+
+
+@pytest.mark.parametrize("view", [7, {}, {"model_id": 7}, {"model_id": "gone"}], ids=str)
+def test_a_lesson_whose_board_is_named_wrongly_is_saved_as_it_was(tmp_path, view):
+    notebook = of_a_board()
+    data = notebook["cells"][0]["outputs"][0]["data"]
+    data[VIEW] = view
+    before = dict(data)
+    assert saved(notebook, tmp_path) == before

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     _Live = Callable[[str, Markup], Markup]
 
 STATE = "application/vnd.jupyter.widget-state+json"
+_DAMAGED = ArithmeticError, AttributeError, LookupError, TypeError, ValueError
+"""What drawing raises of a widget's state that is not as this version writes it."""
 _REFERENCE = re.compile(f"^(IPY_MODEL_|{REFERENCE})")
 """How a widget refers to those in it: ipywidgets' boxes, and ours."""
 
@@ -82,7 +84,7 @@ def show_last_positions(notebook: dict[str, Any]) -> None:
     True
     """
     kept = _Kept(notebook.get("metadata", {}))
-    outputs = (output for cell in notebook.get("cells", ()) for output in cell.get("outputs", ()))
+    outputs = (output for cell in _list(notebook, "cells") for output in _list(cell, "outputs"))
     for data in (_at(output, "data") for output in outputs):
         model = _at(data, VIEW).get("model_id")
         if isinstance(model, str):
@@ -122,6 +124,12 @@ def _at(given: Any, *names: str) -> dict[str, Any]:  # noqa: ANN401
     for name in names:
         given = given.get(name) if isinstance(given, dict) else None
     return given if isinstance(given, dict) else {}
+
+
+def _list(given: Any, name: str) -> list[Any]:  # noqa: ANN401
+    """Return a list that a notebook keeps under a name; nothing where it is damaged."""
+    found = given.get(name) if isinstance(given, dict) else None
+    return found if isinstance(found, list) else []
 
 
 def _text(data: dict[str, Any], kind: str) -> str:
@@ -181,7 +189,7 @@ class _Kept:
         last = None if model in self.reels else self.image(model)
         try:
             return pictured(last.svg, last.words, room=of_board(self.scene(model))) if last else {}
-        except (AttributeError, KeyError, TypeError):
+        except _DAMAGED:
             return {}
 
     def scene(self, model: str) -> Any:  # noqa: ANN401 (whatever stands in the notebook)
@@ -196,7 +204,7 @@ class _Kept:
             if scene["secret"]:
                 return None
             return _Image(_written(str(document(scene))), _written(f"{scene['title']}: {scene['status']}"))
-        except (AttributeError, KeyError, TypeError, ValueError, ZeroDivisionError):
+        except _DAMAGED:
             return None
 
 
