@@ -8,10 +8,13 @@ and ``run``, which takes them by their names and returns the exit status. What o
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, NoReturn
 
 from stoneswidgets import __version__
 from stoneswidgets.cli import check, evaluate, learn, practice, progress, puzzles, room, serve
+from stoneswidgets.errors import meant
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +29,15 @@ COMMANDS = {
     "room": room,
     "puzzles": puzzles,
 }
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that says which command was probably meant."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        typed = re.search(r"invalid choice: '([^']*)'", message)
+        super().error(message + (meant(typed[1], COMMANDS) if typed else ""))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,9 +62,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+def parser() -> tuple[_Parser, dict[str, _Parser]]:
     """Return the parser of all arguments, and the parser of each subcommand by its name."""
-    whole = argparse.ArgumentParser(prog="stoneswidgets", description="Board games of stones and hexagons.")
+    whole = _Parser(prog="stoneswidgets", description="Board games of stones and hexagons.")
     whole.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
     parts = whole.add_subparsers(metavar="COMMAND", dest="command")
     for name, command in COMMANDS.items():

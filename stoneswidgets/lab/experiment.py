@@ -72,9 +72,9 @@ class Expectation(NamedTuple):
         known = questions(game)
         if not isinstance(measure, str) or measure not in known:
             raise StonesError(f"the questions are about {', '.join(known)}, not {quoted(measure)}")
-        number = whole("what is expected, of 100 games", percent, 0)
+        number = whole("how many of 100 games you expect", percent, 0)
         if number > 100:  # noqa: PLR2004
-            raise StonesError(f"what is expected, of 100 games, is at most 100, not {number}")
+            raise StonesError(f"how many of 100 games you expect is at most 100, not {number}")
         words = " ".join(because.split()) if isinstance(because, str) else ""
         if not words:
             raise StonesError("write down in a sentence what you expect, and why; then the games are played")

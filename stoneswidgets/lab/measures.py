@@ -155,9 +155,12 @@ def checked(value: object) -> tuple[Callable[..., None], ...]:
     rules = tuple(value) if isinstance(value, tuple | list) else (value,)
     for rule in rules:
         if not callable(rule) or not _takes_a_ply(rule):
+            hint = (
+                f"; what any run measures is read off it, as found[{rule!r}]" if isinstance(rule, str) else ""
+            )
             raise StonesError(
                 f"a measure is a function (t, s, action, notes, at) marked with sw.rule, which writes its value to notes[at] "
-                f"and may use the {OWN} slots from there; not {quoted(rule)}"
+                f"and may use the {OWN} slots from there; not {quoted(rule)}{hint}"
             )
     return rules
 

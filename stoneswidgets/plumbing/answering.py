@@ -79,7 +79,7 @@ def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mappi
     own = [each for each in signature(function).parameters.values() if each.name not in {"self", "cls"}]
     if function.__name__ == "__init__" and (how := getattr(args[0], "_made_by", "")):
         raise StonesError(f"{quoted(args[0])} is not made so: {how}")
-    title = getattr(function, "__qualname__", "it").removesuffix(".__init__").rpartition("<locals>.")[2]
+    title = _title(function, args)
     if "self" in signature(function).parameters and not hasattr(
         type(args[0]) if args else object, function.__name__
     ):
@@ -109,6 +109,15 @@ def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mappi
     ]
     if lacking:
         raise StonesError(f"{title} lacks {', '.join(lacking)}; it has {', '.join(known)}")
+
+
+def _title(function: Callable[..., Any], args: tuple[object, ...]) -> str:
+    """Return what a function is called where it is called, which is not by the class that a method comes from."""
+    title = str(getattr(function, "__qualname__", "it")).rpartition("<locals>.")[2]
+    owner, _, name = title.rpartition(".")
+    if not owner or not args or name == "__init__":
+        return title.removesuffix(".__init__")
+    return f"{(args[0] if isinstance(args[0], type) else type(args[0])).__name__}.{name}"
 
 
 def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
-from stoneswidgets.errors import Frozen, quoted
+from stoneswidgets.errors import Frozen, NoSuchName, meant, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +25,15 @@ class Told(dict[K, V]):
     """
 
     _instead: ClassVar[str] = "dict(…) makes a copy to change"
+
+    if not TYPE_CHECKING:  # a type checker knows what there is
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Say how a value is read."""
+            if name.startswith("_"):
+                raise AttributeError(name)
+            hint = f'; ["{name}"] is a value of it' if name in self else meant(name, self)
+            raise NoSuchName(f"this is a dict and has no {name}{hint}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel, and be copied, as what it is."""

@@ -303,6 +303,6 @@ def _question(given: str | Question | Study | Chapter) -> Question:
     lesson, slash, name = given.partition("/") if isinstance(given, str) else ("", "", "")
     if not slash:
         raise StonesError(
-            f"an exercise is named by its lesson and its own name, as 'lesson/name', or is a question or an asked chapter of a study, not {quoted(given)}"
+            f"an exercise is named by its lesson and its own name, as 'welcome/corner', or is a question or an asked chapter of a study, not {quoted(given)}"
         )
     return ExerciseSet.of_lesson(lesson)[name]
