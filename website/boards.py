@@ -12,6 +12,7 @@ import stoneswidgets as sw
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.widgets.kept_room import of_board
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -173,10 +174,16 @@ def _picture(game: Game) -> Markup:
 
 def _still(game: Game) -> Markup:
     """Return the picture where the live board will have it."""
-    field = tag("div", _picture(game), class_="field")
-    return tag(
-        "div", tag("div", tag("div", field, class_="grid"), class_="stones-art stones"), class_="stones-host"
+    board = sw.Board(game, players=[None, *[1] * (game.seats - 1)])
+    room = of_board(board._session.scene())  # noqa: SLF001
+    grid = tag(
+        "div",
+        tag("div", " ", class_="status"),
+        tag("div", _picture(game), class_="field"),
+        tag("div", room, class_="info"),
+        class_="grid",
     )
+    return tag("div", tag("div", grid, class_="stones-art stones"), class_="stones-host")
 
 
 def _scene(game: Game) -> str | None:

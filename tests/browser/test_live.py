@@ -36,6 +36,17 @@ STOPS_IT = """(root) => new MutationObserver((_, watching) => {
     stop.click();
 }).observe(root, {subtree: true, childList: true, attributes: true})"""
 """Presses Stop as soon as that can be done: by itself a bot's move takes two seconds, and a busy machine may take longer to press."""
+PLACES = """() => {
+    window.places = {};
+    const look = () => {
+        const board = document.querySelector(".stage .field > svg");
+        const {left, top, width} = board?.getBoundingClientRect() ?? {};
+        if (width) places[board.closest(".live") !== null] = [left, top, width];
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Keeps where a board's picture stands, and where the live board does."""
 KEPT_ROOM = "() => localStorage['stoneswidgets:room']"
 
 
@@ -362,3 +373,16 @@ def test_a_neighbour_on_the_same_address_a_full_disk_and_a_question_mark_cost_no
     with sites.served(folder, tmp_path / "served") as (address, _):
         assert sites.neighbours(browser, address) == ""
         assert sites.full(browser, address) == ""
+
+
+@pytest.mark.parametrize(
+    "name", ["bluffstones", "tavern"]
+)  # whose picture is all there is until Python comes
+def test_on_a_phone_a_games_first_picture_stands_where_its_board_will(page, address, name):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.add_init_script(f"({PLACES})()")
+    page.goto(f"{address}play/{name}.html")
+    LiveBoard(page)
+    places = page.evaluate("() => places")
+    assert len(places) == 2
+    assert places["true"] == pytest.approx(places["false"], abs=1)
