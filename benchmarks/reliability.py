@@ -65,8 +65,8 @@ NEWTON, NEAR = 100, 1e-9
 """The most steps of Newton's method; a step so small is its last."""
 PRIOR = np.array([0.1, 0.1, 0.1, 100.0, 100.0])
 """How strongly the prior holds what a chance follows from: the number of simulations must matter clearly."""
-GROUP = 20
-"""Of this number of positions in a row, the second half is checked by what is fitted to the first, and the first by the second."""
+PARTS = 10
+"""Each tenth of the positions is checked by what is fitted to the others."""
 ACROSS, DOWN, SIZE = 250, 240, 200
 GAMES = Path(sw.__file__).parent / "games"
 
@@ -178,7 +178,12 @@ def measured(folder: Path, name: str, rules: dict[str, int]) -> list[dict[str, A
     under = [f"{key}={value}" for key, value in rules.items() if key != "stage"]
     files = [" ".join((name, *under)), *([] if under else [f"{name} {PUZZLES}"])]
     rows = [row for file in files for row in rows_of(folder / f"{file}.jsonl")]
-    return [row for row in rows if row.get("stage", 0) == stage]
+    return [row for row in rows if stage_of(row) == stage]
+
+
+def stage_of(row: dict[str, Any]) -> int:
+    """Return the stage of the game in which a position was."""
+    return int(row.get("stage", 0))
 
 
 def rows_of(file: Path) -> list[dict[str, Any]]:
@@ -190,9 +195,10 @@ def rows_of(file: Path) -> list[dict[str, Any]]:
 # ---------------------------------------------------------------- the calibration
 
 
-def half(rows: list[dict[str, Any]], which: int) -> list[dict[str, Any]]:
-    """Return the first half of all rows, 0, or the second, 1."""
-    return [row for row in rows if int(row["seed"]) % GROUP * 2 // GROUP == which]
+def parted(rows: list[dict[str, Any]], which: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return a tenth of all rows, and the others."""
+    parts = [[row for row in rows if int(row["seed"]) % PARTS == part] for part in range(PARTS)]
+    return parts.pop(which), [row for part in parts for row in part]
 
 
 def features(mean: float, simulations: int) -> tuple[float, ...]:
@@ -218,15 +224,24 @@ def fitted(rows: list[dict[str, Any]]) -> Callable[[float, int], float]:
 
 def regression(x: Floats, y: Floats, prior: Floats, hold: Floats, least: Floats | None = None) -> Floats:
     """Return the weights of a logistic regression, by Newton's method, held to a prior; none is less than `least`, so that what should rise rises."""
-    weights = prior.copy()
+    least = np.full(len(prior), -np.inf) if least is None else least
+    weights = np.maximum(prior, least)
+
+    def worth(weights: Floats) -> float:
+        odds = x @ weights
+        return float(y @ odds - np.logaddexp(0, odds).sum() - hold @ (weights - prior) ** 2 / 2)
+
     for _ in range(NEWTON):
         chance = 1 / (1 + np.exp(-x @ weights))
         slope = x.T @ (y - chance) - hold * (weights - prior)
-        step = np.linalg.solve((x.T * (chance * (1 - chance))) @ x + hold * np.eye(len(prior)), slope)
-        far = float(np.linalg.norm(step))
-        weights += step / max(1.0, far)
-        weights = weights if least is None else np.maximum(weights, least)
-        if far < NEAR:
+        free = (weights > least) | (slope > 0)
+        curved = (x.T * (chance * (1 - chance))) @ x + np.diag(hold)
+        step = np.zeros(len(prior))
+        step[free] = np.linalg.solve(curved[np.ix_(free, free)], slope[free])
+        while worth(np.maximum(weights + step, least)) < worth(weights) and np.linalg.norm(step) > NEAR:
+            step /= 2
+        weights = np.maximum(weights + step, least)
+        if np.linalg.norm(step) < NEAR:
             break
     return weights
 
@@ -330,7 +345,7 @@ class Checked(NamedTuple):
     means : list of tuple
         The mean of its simulations, and the result.
     chances : list of tuple
-        The chance by the curve that was fitted to the half of the positions which it is not in, and the result.
+        The chance by a curve that was fitted to other positions, and the result.
     """
 
     means: list[tuple[float, float]]
@@ -338,46 +353,39 @@ class Checked(NamedTuple):
 
 
 def checked(rows: list[dict[str, Any]], simulations: int) -> Checked:
-    """Return what is said with a number of simulations, and what came of it."""
+    """Return what is said with a number of simulations, in each stage by its own curve, and what came of it."""
     found = Checked([], [])
-    for which in (0, 1):
-        curve = fitted(half(rows, 1 - which))
-        for row in half(rows, which):
-            mean, sure, _ = row["said"].get(str(simulations), (0.0, 1, 0))
-            if not sure:
-                found.means.append((mean, row["result"]))
-                found.chances.append((curve(mean, simulations), row["result"]))
+    for stage in sorted({stage_of(row) for row in rows}):
+        for which in range(PARTS):
+            held_out, others = parted([row for row in rows if stage_of(row) == stage], which)
+            curve = fitted(others)
+            for row in held_out:
+                mean, sure, _ = row["said"].get(str(simulations), (0.0, 1, 0))
+                if not sure:
+                    found.means.append((mean, row["result"]))
+                    found.chances.append((curve(mean, simulations), row["result"]))
     return found
 
 
 def show(folder: Path, drawing: Path) -> None:
     """Print, game by game, what was said and what was won; draw it for the usual number of simulations."""
     panels = list[tuple[str, dict[int, Tenth], dict[int, Tenth]]]()
-    parts = (
-        (
-            f"{file.stem} stage={stage}" if stage else file.stem,
-            [row for row in rows if row.get("stage", 0) == stage],
-        )
-        for file in sorted(folder.glob("*.jsonl"))
-        for rows in [rows_of(file)]
-        for stage in sorted({row.get("stage", 0) for row in rows})
-    )
-    for stem, rows in parts:
-        drawn_tenths = list[dict[int, Tenth]]()
+    for file in sorted(folder.glob("*.jsonl")):
+        rows, drawn_tenths = rows_of(file), list[dict[int, Tenth]]()
         for simulations in sorted(SIMULATIONS):
             pairs = checked(rows, simulations)
             if not pairs.means:
                 continue
             error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in pairs]
             print(
-                f"{stem}, {simulations:,} simulations, {len(pairs.means):,} positions; squared error {error[0]:.3f}, {error[1]:.3f}"
+                f"{file.stem}, {simulations:,} simulations, {len(pairs.means):,} positions; squared error {error[0]:.3f}, {error[1]:.3f}"
             )
             for what, each in pairs._asdict().items():
                 found = tenths(each)
                 print(f"  {what:7} " + " ".join(map(in_figures, found.values())))
                 if simulations == USUAL:
                     drawn_tenths.append(found)
-        name, _, under = stem.partition(" ")
+        name, _, under = file.stem.partition(" ")
         means, chances = drawn_tenths
         panels.append((", ".join(filter(None, (sw.game(name).title, under))), means, chances))
     drawing.write_text(str(picture(panels)), "utf-8")

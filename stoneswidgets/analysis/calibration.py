@@ -77,7 +77,7 @@ def calibration_of(snapshot: Snapshot) -> Calibration | None:
 
     >>> import stoneswidgets as sw
     >>> calibration_of(sw.SiegeStones().start()).positions, calibration_of(sw.SiegeStones(goal=5).start())
-    (400, None)
+    (2000, None)
     """
     game = snapshot.game
     for cls in type(game).__mro__:

@@ -82,6 +82,21 @@ def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_and_most_of_it_in_a
     assert sw.evaluate(late.view(late.to_move[0]), simulations=300, seed=1).calibrated
 
 
+def test_while_munchstones_board_is_filled_it_counts_who_will_begin_to_munch() -> None:
+    match = sw.Match(sw.MunchStones(), seed=1)
+    positions = [match.position]
+    while match.position.phase == "build":
+        match.play(match.position.legal_moves()[0])
+        positions.append(match.position)
+    building = [each for each in positions if each.phase == "build"]
+    begins = match.position.turn
+    for each in building:
+        assert each.game.calibration_stage(each.state) == (1 if each.turn == begins else 2)
+        assert (chance_of(each, 0.5, 20_000) > 0.5) == (each.turn == begins)
+    assert {each.turn for each in building} == {0, 1}
+    assert match.position.game.calibration_stage(match.position.state) == 0
+
+
 def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
     position = quiet()
     e = sw.evaluate(position, simulations=3_000, seed=1)

@@ -19,7 +19,9 @@ from stoneswidgets.games.munchstones.rules import (
     DRAWN,
     DYNAMICS,
     EACH,
+    HIGH,
     LINE,
+    LOW,
     MOVE,
     NEAR,
     PILE,
@@ -31,7 +33,7 @@ from stoneswidgets.games.munchstones.rules import (
     stones_on_board,
     take_turn,
 )
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State, below, generator
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State, below, generator, popcount
 from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
@@ -251,6 +253,14 @@ class MunchStones(Game[MunchStonesPosition]):
             Slots("lines", "set", 2 * self.line_lengths[0], 3),
             Slots("scored", "number", EACH + 1, 9),
         )
+
+    @override
+    def calibration_stage(self, state: State) -> int:
+        """Return 0 in the Munch phase; before it 1 where the seat whose turn it is will begin that phase, 2 where another will: it decides most."""
+        if not state[PLACEABLE]:
+            return 0
+        empty = self.board.count - 1 - popcount(state[LOW] | state[HIGH])
+        return 1 if empty % self.players == 0 else 2
 
     @property
     def line_lengths(self) -> tuple[int, ...]:
