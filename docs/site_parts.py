@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from docutils import nodes
 from IPython.core.formatters import DisplayFormatter
+from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 import stoneswidgets as sw
 from stoneswidgets import cli
+from stoneswidgets.core.bodies import known_rules
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets.replay import in_page, page_code
@@ -90,6 +92,27 @@ class GameRules(SphinxDirective):
         """Return the rules as sections."""
         written = "\n".join(_written(sw.rules(sw.game(self.arguments[0]))))
         return self.parse_text_to_nodes(written, allow_section_headings=True)
+
+
+class GameFunctions(SphinxDirective):
+    """The rules of a game as functions, which a variant may override, in the order of their module."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return what each takes and does."""
+        functions = known_rules(type(sw.game(self.arguments[0]))).values()
+        module = import_module(f"stoneswidgets.games.{self.arguments[0]}.rules")
+        own = {
+            each.__code__.co_firstlineno: each.__name__
+            for each in functions
+            if each.__module__ == module.__name__
+        }
+        written = (f".. autofunction:: {module.__name__}.{name}" for _, name in sorted(own.items()))
+        found = self.parse_text_to_nodes("```{eval-rst}\n" + "\n".join(written) + "\n```")
+        for prefix in [each for node in found for each in node.findall(addnodes.desc_addname)]:
+            prefix.parent.remove(prefix)  # the module, which is the same for all
+        return found
 
 
 class Command(SphinxDirective):
@@ -199,6 +222,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("live", Live)
     app.add_directive("replay", Replay)
     app.add_directive("rules", GameRules)
+    app.add_directive("functions", GameFunctions)
     app.add_directive("command", Command)
     app.connect("config-inited", copy_lessons)
     app.connect("html-page-context", link_to_sources)

@@ -87,6 +87,8 @@ def _late(name: str) -> Any:  # noqa: ANN401
     if name in _PACKAGES:
         return loaded(f"{__name__}.{_PACKAGES[name]}")
     if name not in _HOME:
+        if name[0] != "_" and loaded("importlib.util").find_spec(f"{__name__}.{name}"):
+            return loaded(f"{__name__}.{name}")
         within = [] if name.startswith("_") else map(_late, _PACKAGES)
         raise loaded(f"{__name__}.errors").no_such_name(
             __name__, name, __all__, within, _CALLED_ELSEWHERE.get(name, "")

@@ -178,15 +178,21 @@ def meant(typed: object, known: Iterable[str]) -> str:
     """Return the end of a message: the text that was probably meant, or nothing where none of those known is near.
 
     Near are texts that differ by capitals, spaces and hyphens alone, names that mean the same elsewhere, words that are spelt
-    nearly so, and the one that begins so.
+    nearly so, and the one that begins so. A name in capitals means another one, if one is near.
 
     >>> meant(" D4", ["d4", "Td4"]), meant("tie-break", ["tiebreak", "goal"]), meant("d9", ["d4"])
     ("; did you mean 'd4'?", "; did you mean 'tiebreak'?", '')
     >>> meant("is_terminal", ["is_chance", "is_over"])
     "; did you mean 'is_over'?"
+    >>> meant("SCORES", ["score", "SCORED"])
+    "; did you mean 'SCORED'?"
     """
     if not isinstance(typed, str) or len(typed) > 60:  # noqa: PLR2004 (no name is so long)
         return ""
+    known = [*known]
+    constants = [each for each in known if each.isupper()] if typed.isupper() else known
+    if len(constants) < len(known) and (near_constant := meant(typed, constants)):
+        return near_constant
     texts = sorted(known, key=lambda text: text[:1].isupper() != typed[:1].isupper())
     plain = [_plain(text) for text in texts]
     wanted = _plain(typed)

@@ -17,6 +17,7 @@ from sphinx.util.inventory import InventoryFile
 
 import stoneswidgets as sw
 from stoneswidgets import cli
+from stoneswidgets.core.bodies import known_rules
 from tests.site import DOCS
 
 if TYPE_CHECKING:
@@ -93,6 +94,18 @@ def test_the_reference_s_first_page_has_a_line_on_every_public_name(documentatio
     rows = dict(re.findall(r'<span class="pre">([\w.]+)</span></code></a></p></td>\s*<td><p>(.+?)</p>', text))
     assert set(sw.__all__) - {"GAMES", "lab", "paper"} <= rows.keys()
     assert all(rows.values())
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_every_rule_of_a_game_that_a_variant_may_override_is_in_the_reference(
+    name, pages, documentation: Path
+) -> None:
+    home = f"stoneswidgets.games.{name}.rules"
+    own = {
+        f"{home}.{each}" for each, rule in known_rules(type(sw.game(name))).items() if rule.__module__ == home
+    }
+    assert {f"{home}.apply", f"{home}.legal", f"{home}.score"} <= own
+    assert own <= pages[documentation / "api" / "rules.html"].ids
 
 
 def test_every_public_class_and_function_leads_to_its_source(pages: dict[Path, Page]) -> None:

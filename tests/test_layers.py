@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
+from subprocess import run
 from typing import TYPE_CHECKING
 
 import pytest
@@ -122,6 +124,11 @@ def test_no_module_imports_itself_by_way_of_others(types) -> None:
         for name, tree in MODULES.items()
     }
     assert list(TopologicalSorter(graph).static_order())
+
+
+def test_a_module_that_is_imported_first_loads_what_is_below_it_alone() -> None:
+    asked = "import sys, stoneswidgets.core.bodies; print('stoneswidgets.lab' in sys.modules)"
+    assert run([sys.executable, "-c", asked], check=True, capture_output=True, text=True).stdout == "False\n"
 
 
 def test_no_two_classes_have_one_name() -> None:

@@ -221,10 +221,12 @@ def _overriding(
                 f"{cls.__name__}: {name} is no rule; it stands without @sw.rule, and takes ({', '.join(signature(method).parameters)})"
             )
         if name not in known:
-            near = get_close_matches(name, known, 1) or sorted(known)
+            near = get_close_matches(name, known, 1)
+            is_long = not near and is_of_the_library(known["legal"])
+            told = f'; help("{known["legal"].__module__}") says what each does' if is_long else ""
             raise BadRules(
                 f"{cls.__name__}: there is no rule {quoted(name)} in {parent.title} to override; there is "
-                f"{', '.join(near)} (a rule that others call is defined outside the class)"
+                f"{', '.join(near or sorted(known))} (a rule that others call is defined outside the class){told}"
             )
         _refuse_arguments(cls, name, new, known[name])
         for each in reached(new):

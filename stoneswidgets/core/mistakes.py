@@ -36,24 +36,24 @@ _KINDS: dict[type, str] = {
 _LIBRARY = str(Path(__file__).parents[1])
 _PLAIN = tuple(_KINDS)
 _BOUNDS = ("max_game_length", "max_legal_moves")
-_FOLLOWS = (
-    "rules",
-    "check",
-    "start",
-    "restore",
-    "from_diagram",
-    "from_rules",
-    "play_limit",
-    "hides",
-    "has_chance",
-    "titled",
-    "parameters",
-    "prose",
-    "entries",
-    "rule_set",
-    "state_layout",
-)
-"""What follows from a class of games, and is not its to say."""
+_FOLLOWS = {
+    "rules": "",
+    "check": "",
+    "start": "def initial(self, setup, rng) returns the state at the start",
+    "restore": "",
+    "from_diagram": "",
+    "from_rules": "",
+    "play_limit": "max_game_length is after how many moves a game is ended",
+    "hides": "a rule mask says what a seat may not know",
+    "has_chance": "a rule chance draws the outcomes",
+    "titled": "title is what it is called",
+    "parameters": "",
+    "prose": "a docstring says how it differs",
+    "entries": "",
+    "rule_set": "",
+    "state_layout": "own_slots are more slots of the state",
+}
+"""What follows from a class of games, and is not its to say; and what is, in its place."""
 _MADE = ("__init__", "__new__", "__post_init__")
 _PLAYED_FOR = ("win", "margin", "points")
 
@@ -204,7 +204,10 @@ def _kinds(cls: type[Any], parent: type[Any]) -> str:
         if name in _FOLLOWS and not is_of_the_library(cls):
             values = value.items() if isinstance(value, dict) else ()
             hint = "".join(f"; a new default is {each} = {one!r}" for each, one in values)
-            return f"{name} follows from the rest of the class, which does not say it{hint}"
+            instead = _FOLLOWS[name] and f"; {_FOLLOWS[name]}"
+            return f"{name} follows from the rest of the class, which does not say it{hint or instead}"
+        if name == "seats" and not ours and value != above.seats:
+            return f"{name} is {above.seats} under {parent.title}'s rules, and no rule is overridden here to fit {quoted(value)}"
         if why := _otherwise(name, value, parent) or (
             _other_value(name, value, above) if isinstance(value, _PLAIN) else ""
         ):

@@ -6,10 +6,11 @@ import re
 import traceback
 from functools import wraps
 from operator import le
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.registry import LIBRARY
-from stoneswidgets.errors import BrokenRule, StonesError
+from stoneswidgets.errors import BrokenRule, StonesError, meant
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.call_graph import RULES
@@ -20,10 +21,13 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel.call_graph import F
 
 
+_SPACE = (
+    'a space is a number, self.board.index("d4") that of d4, and in a set of spaces it is 1 << that number'
+)
 _INSTEAD = {
     r"has no len\(\)": "popcount(n) counts the things of a set",
     "object is not iterable": "the things of a set come one by one: while n != 0: first = lowest(n); n &= n - 1",
-    r"\bstr\b": 'a space is a number: self.board.index("d4") is that of d4',
+    r"\bstr\b": _SPACE,
     "cannot unpack": "a rule returns one number",
     "local variable": "on this way through the rule it was given no value",
 }
@@ -78,7 +82,8 @@ class Soundness:
         if set(map(type, state)) != {int} or not (all(map(le, least, state)) and all(map(le, state, most))):
             for at, (value, low, high) in enumerate(zip(state, least, most, strict=True)):
                 if not isinstance(value, int):
-                    return at, f"{self._named(at)} is {value!r}, no whole number"
+                    hint = f"; {_SPACE}" if isinstance(value, str) else ""
+                    return at, f"{self._named(at)} is {value!r}, no whole number{hint}"
                 if not low <= value <= high:
                     return at, f"{self._named(at)} is {self._outside(at, value)}"
         if (state[ACTOR] == OVER) is not bool(state[WINNERS]):
@@ -149,6 +154,8 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
     why = _INSIDE.sub("", why).replace("'Word'", "'int'").replace("Word object", "int object")
     if isinstance(error, RecursionError):
         why = "it calls itself for ever"
+    elif isinstance(error, AttributeError) and isinstance(error.obj, ModuleType):
+        why += meant(error.name, vars(error.obj))
     elif isinstance(error, TypeError | UnboundLocalError):
         why += next((f"; {do}" for words, do in _INSTEAD.items() if re.search(words, why)), "")
     return BrokenRule(f"{title}, {doing}: {where} failed ({why})")

@@ -200,7 +200,31 @@ MISTAKES = [
     ),
     (
         body("def initial(self, setup, rng):", "    s = self.empty()", "    s['d4'] = 1", "    return s"),
-        r'initial, line 3 of it, .*; a space is a number: self.board.index\("d4"\) is that of d4',
+        r'initial, line 3 of it, .*; a space is a number, self.board.index\("d4"\) that of d4',
+    ),
+    (
+        body(
+            "def initial(self, setup, rng):",
+            "    s = self.empty()",
+            "    s[rules.TOWERS] = 'd4'",
+            "    return s",
+        ),
+        r"towers \(slot 5\) is 'd4', no whole number; .* in a set of spaces it is 1 << that number",
+    ),
+    (
+        body(
+            "def initial(self, setup, rng):", "    s = self.empty()", "    s[rules.STONE] = 1", "    return s"
+        ),
+        "has no attribute 'STONE'; did you mean 'STONES'",
+    ),
+    (
+        body("start = 'd4'"),
+        r"start follows from .*; def initial\(self, setup, rng\) returns the state at the start",
+    ),
+    (body("seats = 3", parent="Tavern"), "seats is 4 under .*, and no rule is overridden here to fit 3"),
+    (
+        rule("return 1", "winner(t, s)", parent="BluffStones"),
+        r'there is no rule .winner. .*; help\("stoneswidgets.games.bluffstones.rules"\) says what each does',
     ),
     (
         rule("rules.apply(t, s, action)\ns[ACTOR] = 0"),
