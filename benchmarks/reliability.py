@@ -119,7 +119,7 @@ def told(
     position: Position, seed: int, match: sw.Match, seat: int, said: dict[int, tuple[float, int, int]]
 ) -> dict[str, Any]:
     """Return a row: what was said of a position, and what a game came to for a seat."""
-    winners, stage = match.position.winners, position.game.calibration_stage(position.state)
+    winners, stage = match.position.winners, position.game.calibration_stage(position.state, seat)
     result = (seat in winners) / len(winners)
     return {
         "seed": seed,

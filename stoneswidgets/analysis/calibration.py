@@ -9,7 +9,9 @@ from importlib.resources import files
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.position import View
 from stoneswidgets.core.published import plays_as_one_of
+from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -75,16 +77,19 @@ def _between(values: Sequence[float], place: float) -> float:
 def calibration_of(snapshot: Snapshot) -> Calibration | None:
     """Return what turns the mean of simulations from a position into a chance; None where that was not measured, under its rules, in its stage.
 
+    The chance is that of the seat whose view it is or, of a position, of the first that is to move.
+
     >>> import stoneswidgets as sw
     >>> calibration_of(sw.SiegeStones().start()).positions, calibration_of(sw.SiegeStones(goal=5).start())
     (2000, None)
     """
     game = snapshot.game
+    seat = seat_of(snapshot) if isinstance(snapshot, View) else next(iter(snapshot.to_move), 0)
     for cls in type(game).__mro__:
         if found := measured(cls.__module__):
             if not plays_as_one_of(game, cls):
                 return None
-            return found.get((*game.rules.items(), game.calibration_stage(snapshot.state)))
+            return found.get((*game.rules.items(), game.calibration_stage(snapshot.state, seat)))
     return None
 
 

@@ -418,8 +418,8 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """Whether something is hidden from a seat in some positions, such as hands or simultaneous choices."""
         return self.dynamics.mask is not nothing_hidden
 
-    def calibration_stage(self, state: State) -> int:  # noqa: ARG002
-        """Return which part of the game a state belongs to, from 0, where simulations mean something else in each."""
+    def calibration_stage(self, state: State, seat: int) -> int:  # noqa: ARG002
+        """Return a number, from 0, for what a state is to a seat, where simulations mean something else in each."""
         return 0
 
     # ------------------------------------------------------------ calling a rule

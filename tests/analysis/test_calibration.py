@@ -35,7 +35,7 @@ def test_between_what_was_measured_chances_go_in_proportion(mean, simulations, c
 
 
 def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain() -> None:
-    assert len(MEASURED) == 4
+    assert len(MEASURED) == len(sw.GAMES)
     for each in (each for of_a_game in MEASURED for each in of_a_game.values()):
         assert list(each.simulations) == sorted(each.simulations)
         for shares in each.shares:
@@ -75,7 +75,7 @@ def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_and_most_of_it_in_a
 ):
     early = sw.Tavern().start(setup=None).play(HANDS)
     late = early.game.restore({**early.describe(), "totals": [880, 860, 850, 870], "hand": 12})
-    assert [early.game.calibration_stage(each.state) for each in (early, late)] == [0, 1]
+    assert [early.game.calibration_stage(each.state, 0) for each in (early, late)] == [0, 1]
     assert calibration_of(early) is not calibration_of(late)
     for mean in (0.5, 0.7, 0.9):
         assert chance_of(early, mean, 20_000) < chance_of(late, mean, 20_000) < mean
@@ -91,10 +91,41 @@ def test_while_munchstones_board_is_filled_it_counts_who_will_begin_to_munch() -
     building = [each for each in positions if each.phase == "build"]
     begins = match.position.turn
     for each in building:
-        assert each.game.calibration_stage(each.state) == (1 if each.turn == begins else 2)
+        assert each.game.calibration_stage(each.state, each.turn) == (1 if each.turn == begins else 2)
         assert (chance_of(each, 0.5, 20_000) > 0.5) == (each.turn == begins)
     assert {each.turn for each in building} == {0, 1}
-    assert match.position.game.calibration_stage(match.position.state) == 0
+    assert match.position.game.calibration_stage(match.position.state, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("scored", "piles", "stages"),
+    [
+        (("", ""), ("bbyy", "bbgr"), (0, 0)),
+        (("", ""), ("bbyy", "bbg"), (1, 2)),
+        (("b", "g"), ("b", "bbgr"), (2, 1)),
+        (("b", "bg"), ("bbyy", "b"), (4, 3)),
+    ],
+)
+def test_in_bluffstones_it_counts_who_would_win_now_and_by_what(scored, piles, stages) -> None:
+    game = sw.BluffStones()
+    described = game.start(seed=1).describe()
+    towers = dict(described["towers"])
+    for top in "".join(scored):
+        towers.pop(next(space for space, letter in towers.items() if letter == top))
+    position = game.restore(
+        {**described, "towers": towers, "scored": list(scored), "piles": list(map(_pile, piles))}
+    )
+    assert tuple(game.calibration_stage(position.state, seat) for seat in (0, 1)) == stages
+    told = [chance_of(position.view(seat), 0.5, 20_000) for seat in (0, 1)]
+    if stages == (0, 0):
+        assert 0.4 < told[0] == told[1] < 0.6
+    if 1 in stages:
+        assert told[stages.index(1)] > 0.6
+        assert told[stages.index(2)] < 0.4
+
+
+def _pile(stones: str) -> dict[str, int]:
+    return {colour: stones.count(colour) for colour in "bygr"}
 
 
 def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:

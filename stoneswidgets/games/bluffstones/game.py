@@ -312,6 +312,22 @@ class BluffStones(Game[BluffStonesPosition]):
         self.version_of(ask)(self.tables, state)
         return state
 
+    @override
+    def calibration_stage(self, state: State, seat: int) -> int:
+        """Return 0 where the seat is level with the best of the others; 1 where it is ahead by stones left, 2 where behind; 3 and 4 by towers."""
+        stand = [
+            (
+                sum(state[SCORED + RED * each :][:RED]),
+                sum(state[PILES + len(LETTERS) * each :][: len(LETTERS)]),
+            )
+            for each in range(self.players)
+        ]
+        towers, left = stand.pop(seat)
+        most, stones = max(stand)
+        if towers != most:
+            return 3 if towers > most else 4
+        return (left > stones) + 2 * (left < stones)
+
     def setup_of(self, state: State) -> dict[str, Any] | None:
         """Return the set-up, the towers and the first player; None if a game cannot start with this state."""
         position = BluffStonesPosition(self, tuple(state))

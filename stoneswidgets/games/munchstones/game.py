@@ -255,12 +255,12 @@ class MunchStones(Game[MunchStonesPosition]):
         )
 
     @override
-    def calibration_stage(self, state: State) -> int:
-        """Return 0 in the Munch phase; before it 1 where the seat whose turn it is will begin that phase, 2 where another will: it decides most."""
+    def calibration_stage(self, state: State, seat: int) -> int:
+        """Return 0 in the Munch phase; before it 1 where the seat will begin that phase, 2 where another will: it decides most."""
         if not state[PLACEABLE]:
             return 0
         empty = self.board.count - 1 - popcount(state[LOW] | state[HIGH])
-        return 1 if empty % self.players == 0 else 2
+        return 1 if (state[TURN] + empty) % self.players == seat else 2
 
     @property
     def line_lengths(self) -> tuple[int, ...]:

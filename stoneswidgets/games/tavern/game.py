@@ -342,7 +342,7 @@ class Tavern(Game[TavernPosition]):
         return (*range(FORCE), *forced, PASS, YES, NO)
 
     @override
-    def calibration_stage(self, state: State) -> int:
+    def calibration_stage(self, state: State, seat: int) -> int:
         """Return 1 where this hand may end the game: there, simulations tell who wins it; elsewhere who leads after the hand."""
         most = max(state[TOTALS : TOTALS + SEATS]) + state[BONUS] + HAND * max(self.coins.values())
         return int(most >= self.target)
