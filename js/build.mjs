@@ -7,7 +7,7 @@ import { build, transform } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const outdir = resolve(here, process.argv[2] ?? "../stoneswidgets/static");
-/** Boards have no heads of pages, and are made of elements: what Idiomorph does with heads and with texts stays outside. */
+/** Boards have no heads of pages, and are made of elements: what Idiomorph does with heads, texts and templates stays outside, and so does what it would say of misuse. */
 const UNUSED = [
   /^ {4}head: \{\n[^}]*\},\n/m, // of the defaults
   /if \(is\.headElement[^]*?\} else (?=\{\s*morphAttributes)/,
@@ -18,6 +18,11 @@ const UNUSED = [
   /if \(typeof newContent === "string"\) \{[^]*?\} else (?=if \(is\.node)/,
   /^ *const generatedByIdiomorph = .*\n/m,
   /^ {4}function parseContent[^]*?\n {4}\}\n/m,
+  /if \(is\.templateElement[^]*?\n {6}\}\n/,
+  /^ *templateElement: .*\n/m,
+  /if \(!\["innerHTML", "outerHTML"\][^]*?\n {6}\}\n/,
+  /if \(morphStyle === "innerHTML" && !oldNode\.append\)[^]*?\n {6}\}\n/,
+  /if \(duplicateIds\.size\)[^]*?\n {6}\}\n/,
 ];
 const headless = {
   name: "headless",

@@ -30,6 +30,7 @@ export class View {
   #parts = new Map<string, { element: HTMLElement; text: string }>();
   #voice = new Voice(this.root);
   #headline = "";
+  #held = "";
   #talk: Talk;
   #field: Field;
   #scene: Shown;
@@ -86,6 +87,7 @@ export class View {
     listen("input", (event) => this.#typed(event));
     listen("keydown", (event) => this.#pressed(event));
     listen("pointerover", (event) => this.#tried(event));
+    for (const type of ["pointerdown", "pointerover", "pointerup"] as const) listen(type, (event) => this.#dragged(event));
     listen("focusin", (event) => this.#tried(event));
     listen("keyup", (event) => this.#released(event));
     this.root.addEventListener("said", (event) => this.#voice.say((event as CustomEvent<string>).detail), { signal });
@@ -211,6 +213,17 @@ export class View {
       if (label) this.#voice.say(`${label} chosen.`);
     }
     this.#show();
+  }
+
+  /** What the mouse was pressed on is chosen once it comes elsewhere, and put down where it is let go. A finger stays where it was put. */
+  #dragged({ type, target, buttons }: PointerEvent): void {
+    const { choose, id = choose } = (target as Element).closest<HTMLElement>("[data-choose],[data-id]")?.dataset ?? {};
+    const held = this.#held;
+    const path = chosen(this.#scene, this.#local, held);
+    if (buttons !== 1 || type === "pointerdown") this.#held = (buttons === 1 && id) || "";
+    if (!id || id === held || !path || !follow(this.#scene.paths, path)) return;
+    if (type === "pointerup") this.choose(id);
+    else if (this.#held && !this.#local.path.includes(held)) this.choose(held);
   }
 
   giveUp(): boolean {

@@ -73,6 +73,25 @@ def caught(board):
     return board.pieces.evaluate("async (pieces) => (await pieces.caught).map((a) => a.playState)")
 
 
+def drag(board, *ways):
+    """Press the mouse on the first element, take it to the last one, and let go there."""
+    first, *others = (board.root.locator(way) for way in ways)
+    first.hover()
+    board.root.page.mouse.down()
+    for other in others:
+        other.hover()
+    board.root.page.mouse.up()
+
+
+def test_the_mouse_drags_a_piece_to_its_place(board):
+    tower, d4, e5 = "[data-choose='tray:tower']", "[data-id='space:d4']", "[data-id='space:e5']"
+    drag(board, d4, e5)
+    expect(board.root.get_by_label("d4, empty")).to_be_visible()
+    drag(board, tower, d4, e5)
+    expect(board.root.get_by_label("e5, tower")).to_be_visible()
+    expect(board.root.get_by_label("d4, empty")).to_be_visible()
+
+
 def test_an_animation_goes_on_while_the_next_move_comes(board):
     board.pieces.evaluate(CATCH)
     board.notebook.run("board.match.play('Td4')")
