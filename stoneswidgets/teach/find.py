@@ -223,7 +223,7 @@ class Listed(Find):
     wrong : mapping of str to Verdict
         The verdicts on certain wrong moves.
     otherwise : str
-        The text for all other wrong moves; what the move did stands before it.
+        The text for all other wrong moves; what the move does stands before it.
 
     Examples
     --------
@@ -251,3 +251,9 @@ class Listed(Find):
         return self.wrong.get(move) or Verdict(
             right=False, why=f"{self._said(move)}\n{self.otherwise}", line=(move,)
         )
+
+    def _said(self, move: str) -> str:
+        """Say what a move did, as far as the learner sees it, and what an offer would do."""
+        if self.eyes is None:
+            return super()._said(move)
+        return "\n".join(consequences(self.position.view(self.eyes), move, Random(1)))

@@ -126,8 +126,7 @@ def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> s
     names, bid, queue = position.game.seat_names, (position.bids[seat] or "").strip("-"), position.queue
     name, does = names[seat], "remove a stone with" if removes else "place"
     if not queue:
-        needed = "red stone, and one to remove" if removes else "stone that is not red, and an empty space"
-        return f"For that {name} would need a {needed}."
+        return _idle(position, name, removes=removes)
     if not bid:
         return f"{name} has bid nothing to {does}."
     waits = [later.stone for later in queue if later.seat == seat]
@@ -139,6 +138,15 @@ def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> s
     if queue[0].stone == "r" != waits[0]:
         return "Red stones come before all others, whoever has the turn token."
     return f"{names[queue[0].seat]} comes first: the turn goes round from the token."
+
+
+def _idle(position: BluffStonesPosition, name: str, *, removes: bool) -> str:
+    """Say why a player does not use a stone where nobody does any more."""
+    if removes and not position.stones:
+        return f"{name} has nothing to remove: no stone lies on a space."
+    if not removes and position.stones.keys() | position.towers.keys() >= {*position.game.board.names}:
+        return f"{name} has no room to place a stone: no space is empty."
+    return f"For that {name} would have to bid {'a red stone' if removes else 'a stone that is not red'}."
 
 
 def _token(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001

@@ -151,7 +151,7 @@ def _not_set(position: TavernPosition, seat: int, given: str) -> str:
     """Say why a player's stones of that kind are not the most complete set."""
     kind = next(letter for letter, name in KINDS.items() if name == given)
     held = counted(sum(stone.kind == kind for stone in position.hands[seat]), kind)
-    return f"Of another kind there are more than {held}, or as many that are worth more."
+    return f"{held}: of another kind there are more, or as many that are worth more."
 
 
 def _complete(position: TavernPosition, _at: None) -> Reading:
