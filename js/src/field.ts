@@ -178,10 +178,10 @@ export class Field {
     this.#go(this.local.focus);
   }
 
-  /** Goes to the element whose label begins with what is typed; a number alone picks from the tray. */
+  /** Goes to the element whose name or label begins with what is typed; a number alone picks from the tray. */
   #type(scene: Scene, key: string): void {
     const named = (text: string): string | undefined =>
-      Object.keys(scene.labels).find((id) => scene.labels[id]?.toLowerCase().startsWith(text));
+      Object.keys(scene.labels).find((id) => [id.split(":")[1], scene.labels[id]!.toLowerCase()].some((name) => name?.startsWith(text)));
     const before = this.#typed.led === this.local.focus ? this.#typed.text : "";
     const text = before && named(before + key) ? before + key : key;
     this.#line.arrow = "";

@@ -156,8 +156,8 @@ def test_elements_say_what_they_are(five):
     assert labels["space:f5"] == "f5, green god"
     assert labels["space:b2"] == "b2, false god"
     assert labels["space:f6"] == "f6, empty"
-    assert labels["point:d4d5e5"] == "d4d5e5, blue follower"
-    assert labels["point:c4d4d5"] == "c4d4d5, empty"
+    assert labels["point:d4d5e5"] == "between d4 d5 and e5, blue follower"
+    assert labels["point:c4d4d5"] == "between c4 d4 and d5, empty"
     assert labels["colour:g"] == "pool, 18 green"
     assert labels["worship:1:b"] == "Player 2, 2 blue worshippers"
 

@@ -24,7 +24,7 @@ DEAL = "deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1"
         ("munchstones", ["=b", "d5"], ("blue", "blue on d5")),
         ("bluffstones", ["b,-"], ("", "one blue, none")),
         ("bluffstones", ["b,-", "c4"], ("blue", "blue on c4")),
-        ("ascension", ["r:d4", "r:d4e4e5"], ("red", "red between d4, e4, e5")),
+        ("ascension", ["r:d4", "r:d4e4e5"], ("red", "red between d4, e4 and e5")),
         ("ascension", ["r:d4"], ("red", "red in d4")),
         ("tavern", [DEAL, "4>3:1"], ("", "4 for Player 3's 1")),
         ("tavern", [DEAL, "4>3:1", "yes"], ("", "accepted")),

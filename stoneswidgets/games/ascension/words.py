@@ -121,12 +121,9 @@ class AscensionWords(BoardPicture):
         return ", ".join(parts if len(parts) > 1 else [name, "empty"])
 
     def point(self, name: str) -> str:
-        """Say what is on an intersection."""
-        return (
-            f"{name}, {COLOURS[self.followers[name]]} follower"
-            if name in self.followers
-            else f"{name}, empty"
-        )
+        """Say what is on an intersection; its name has no comma, which ends names."""
+        stone = f"{COLOURS[self.followers[name]]} follower" if name in self.followers else "empty"
+        return f"{_where(name).replace(',', '')}, {stone}"
 
     def pool(self, letter: str) -> str:
         """Say how many stones of a colour are in the pool."""
@@ -225,38 +222,16 @@ class AscensionWords(BoardPicture):
 
     @override
     def in_words(self, move: str) -> str:
-        """Return a placement in words; a follower's place is told from the leader beside it.
+        """Return a placement in words.
 
         >>> import stoneswidgets as sw
         >>> from stoneswidgets.scene import picture
-        >>> picture(sw.Ascension().start(seed=1).play("r:d4")).in_words("r:d4e4e5")
-        'a red follower at the lower right of d4'
+        >>> seen = picture(sw.Ascension().start(seed=1).play("r:d4"))
+        >>> [seen.in_words(move) for move in ("b:e6", "r:d4e4e5")]
+        ['a blue leader in e6', 'a red follower between d4, e4 and e5']
         """
         letter, place = move.split(":")
-        if place in self.spaces:
-            return self.placed(move)
-        beside = [name for name, points in self.around.items() if place in points]
-        space = min(beside, key=lambda name: name not in self.position.leaders)
-        return f"a {COLOURS[letter]} follower {self._side(space, place)} {space}"
-
-    def _side(self, space: str, point: str) -> str:
-        """Say on which side of a space an intersection is."""
-        (x, y), (u, v) = self.plan.spaces[space], self.plan.points[point]
-        across = "" if abs(u - x) < abs(v - y) / 2 else "left" if u < x else "right"
-        upright = "" if abs(v - y) < abs(u - x) / 2 else "upper" if v < y else "lower"
-        if across and upright:
-            return f"at the {upright} {across} of"
-        if across:
-            return f"to the {across} of"
-        return "above" if upright == "upper" else "below"
-
-    def placed(self, move: str) -> str:
-        """Say which stone a move would place, and where."""
-        letter, place = move.split(":")
-        if place in self.position.game.board:
-            return f"a {COLOURS[letter]} leader in {place}"
-        between = listed(place[i : i + 2] for i in range(0, len(place), 2))
-        return f"a {COLOURS[letter]} follower between {between}"
+        return f"a {COLOURS[letter]} {'leader' if place in self.position.game.board else 'follower'} {_where(place)}"
 
     def consequences(self, effects: Effects, seat: int) -> list[str]:
         """Say what a placement of a seat has brought about; this is the position before it."""
@@ -266,16 +241,14 @@ class AscensionWords(BoardPicture):
     @override
     def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
         letter, _, place = move.partition(":")
-        spaces = ", ".join(place[i : i + 2] for i in range(0, len(place), 2))
-        where = f"in {place}" if place in self.position.game.board else f"between {spaces}"
-        return COLOURS[letter], f"{COLOURS[letter]} {where}"
+        return COLOURS[letter], f"{COLOURS[letter]} {_where(place)}"
 
     @override
     def announce(self, before: Snapshot, move: str) -> str:
         earlier = type(self)(before)
         seat = before.to_move[0]
         said = [
-            f"{self.names[seat]} placed {self.placed(move)}.",
+            f"{self.names[seat]} placed {self.in_words(move)}.",
             *earlier.consequences(earlier.position.effects(move), seat),
         ]
         if self.position.is_over:
@@ -325,6 +298,12 @@ class AscensionWords(BoardPicture):
         if not self.look.reckoned:
             return ""
         return f"{many(self.position.scores[seat], 'point')}, {many(held, 'worshipper')}"
+
+
+def _where(place: str) -> str:
+    """Say where a stone is placed: in a space, or on the intersection between three."""
+    spaces = [place[i : i + 2] for i in range(0, len(place), 2)]
+    return f"{'between' if spaces[1:] else 'in'} {listed(spaces)}"
 
 
 def _left(letters: Iterable[str], who: str = "") -> list[str]:
