@@ -57,6 +57,11 @@ STANDS = """() => {
     look();
 }"""
 """Keeps where an exercise's first picture stood in its cell, how wide it was, and where its board stands."""
+SLOW = """{
+    const later = setTimeout;
+    window.setTimeout = (done, after, ...given) => later(done, after === 2000 ? 0 : after, ...given);
+}"""
+"""A computer on which two seconds are over before a board is drawn."""
 RESTS = """() => {
     window.rests = {};
     const all = new CSSStyleSheet(); // also the cells that are not in sight
@@ -245,13 +250,20 @@ def test_an_exercises_first_picture_stands_where_its_board_will_and_is_as_large(
 
 
 @pytest.mark.parametrize(
-    ("size", "lesson"),
-    [((1366, 768), "01-siegestones"), ((390, 844), "01-siegestones"), ((390, 844), "00-welcome")],
+    ("size", "lesson", "slow"),
+    [
+        ((1366, 768), "01-siegestones", False),
+        ((390, 844), "01-siegestones", False),
+        ((390, 844), "00-welcome", False),
+        ((1366, 768), "00-welcome", True),
+    ],
     ids=str,
 )
-def test_what_stands_below_a_board_stays_there_when_it_wakes_up(page, learner, size, lesson):
+def test_what_stands_below_a_board_stays_there_when_it_wakes_up(page, learner, size, lesson, slow):
     with learner.learning() as address:
         page.set_viewport_size({"width": size[0], "height": size[1]})
+        if slow:
+            page.add_init_script(SLOW)
         page.add_init_script(f"({RESTS})()")
         page.goto(address.replace("00-welcome", lesson))
         expect(page.get_by_text("The boards wake up")).to_be_visible()

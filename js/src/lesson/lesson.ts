@@ -191,13 +191,13 @@ export class Lesson {
     this.#save();
   }
 
-  /** What a cell shows is a picture until it has run: nothing in it looks as if it could be pressed; and for two seconds more it stays
-   * as high as it is, by its style. */
+  /** What a cell shows is a picture until it has run: nothing in it looks as if it could be pressed. For ten seconds more
+   * it stays as high as it is, by its style, and has its picture until its board is drawn. */
   #wakes(waits: boolean, cells = this.#code): void {
     for (const { node } of cells) {
       if (!waits) {
         node.style.minHeight = "0";
-        setTimeout(() => node.querySelector(".stones-still")?.remove(), REST);
+        setTimeout(() => node.querySelector(".stones-still")?.remove(), 5 * REST);
       }
       node.classList.toggle("stones-waking", waits);
     }
