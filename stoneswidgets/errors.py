@@ -51,6 +51,16 @@ class MalformedMove(StonesError):  # noqa: N818
     """A text that is no move of this game."""
 
 
+class NoSuchKey(KeyError):  # noqa: N818
+    """Something that a dict does not have; the message says what it has."""
+
+    _render_traceback_ = _in_short
+
+    def __str__(self) -> str:
+        """Return the message as it is, which Python would quote."""
+        return str(self.args[0])
+
+
 class BadRules(StonesError):  # noqa: N818
     """A rule parameter that does not exist, or a value that it cannot have."""
 
@@ -88,8 +98,13 @@ def no_such_name(
     there += [f"sw.{name}"] if module != root.__name__ and name in dir(root) else []
     known = [*known]
     hint = f"; there is {there[0]}" if there else meant(name, known)
-    if not hint and len(known) < 10:  # noqa: PLR2004 (as many as are read at a glance)
-        hint = f"; it has {', '.join(known)}"
+    if not hint:
+        glance = len(known) < 10  # noqa: PLR2004 (as many as are read at a glance)
+        hint = (
+            f"; it has {', '.join(known)}"
+            if glance
+            else f"; dir({'sw' if module == root.__name__ else module}) lists what it has"
+        )
     return NoSuchName(f"{module} has no {name}{hint}")
 
 
@@ -155,7 +170,8 @@ _ALIKE = tuple(
         "players bots bot opponent opponents level levels ai agent agents difficulty strength",
         "level difficulty strength",
         "seconds time timeout timelimit movetime duration",
-        "simulations n iterations rollouts depth visits budget",
+        "simulations sims n iterations rollouts depth visits budget level strength difficulty",
+        "tavern stones stonesofthetavern",
         "games n ngames count number trials runs repetitions",
         "side size sides radius width boardsize",
         "playouts simulate rollout",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 
 import numpy as np
 import pandas as pd
@@ -52,6 +53,21 @@ def found():
         (lambda: sw.evaluate(POSITION, n=50), "did you mean 'simulations'"),
         (lambda: sw.lab.simulate(GAME, n=50), "did you mean 'games'"),
         (lambda: sw.evaluate(POSITION, time=2), "did you mean 'seconds'"),
+        (lambda: sw.evaluate(POSITION, sims=2), "did you mean 'simulations'"),
+        (lambda: sw.game("Stones of the Tavern"), "did you mean 'tavern'"),
+        (
+            lambda: sw.game("tavern", 3),
+            "takes only name without its name, not 2 values; all others are named",
+        ),
+        (lambda: sw.Board("chess"), "is no game's name, as siegestones, .*tavern are, and no short code"),
+        (lambda: sw.Board("game.json"), r"sw\.Record\.load\(…\) reads a file"),
+        (lambda: sw.Match("game.json"), r"sw\.Record\.load\(…\) reads a file"),
+        (lambda: sw.Board(MATCH.record().dumps()), r"sw\.Record\.loads\(…\) reads a record's text"),
+        (
+            lambda: sw.Record.loads(sw.Study(GAME).dumps()),
+            "this says that its format is 'stoneswidgets-study'",
+        ),
+        (lambda: sw.Record.loads(" "), "^the record is not JSON: it is empty"),
         (
             lambda: sw.lab.simulate(GAME, measures="DurationMoves"),
             r"read off it, as found\['DurationMoves'\]",
@@ -224,6 +240,24 @@ def test_what_something_tells_by_names_takes_no_value(told):
     assert told == before == {**told} == copy.deepcopy(told)
 
 
+@pytest.mark.parametrize(
+    ("get", "answer"),
+    [
+        (lambda: POSITION.play("a1").stones["A1"], "^this is a dict and has no 'A1'; did you mean 'a1'"),
+        (lambda: POSITION.play("a1").stones["b1"], "has no 'b1'; there is a1$"),
+        (lambda: POSITION.stones["b1"], "has no 'b1'; it is empty$"),
+        (
+            lambda: GAME.rules["players"],
+            "^the rules .* of what is not by default, and have no 'players'; there is side, goal$",
+        ),
+    ],
+)
+def test_what_something_tells_by_names_says_which_it_has(get, answer):
+    with pytest.raises(KeyError) as found:
+        get()
+    assert re.search(answer, str(found.value))
+
+
 def test_a_description_is_there_to_be_changed():
     described = sw.MunchStones().start(seed=1).describe()
     described["towers"].clear()
@@ -340,9 +374,10 @@ def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found,
         (lambda: POSITION.is_legal, "did you mean 'legal_moves'"),
         (lambda: POSITION.children, "did you mean 'successors'"),
         (lambda: MATCH.peek, "did you mean 'moves'"),
-        (lambda: GAME.rules.goal, r'rules\["goal"\] is the value'),
+        (lambda: GAME.rules.goal, r'\["goal"\] is the value'),
         (lambda: GAME.rules.sides, "did you mean 'side'"),
         (lambda: sw.new_game, "there is Match"),
+        (lambda: sw.chess, r"stoneswidgets has no chess; dir\(sw\) lists what it has"),
         (lambda: POSITION.moves, "did you mean 'legal_moves'"),
         (lambda: POSITION.best_move, r"sw\.evaluate\(…\) takes it"),
         (lambda: POSITION.undo, r"sw\.Match\(…\) takes it"),
@@ -358,7 +393,7 @@ def test_a_name_that_a_result_does_not_have_is_answered_with_those_it_has(found,
         (lambda: sw.serve, "there is the command: stoneswidgets serve"),
         (lambda: sw.Practice("welcome").next, "did you mean 'go_on'"),
         (lambda: POSITION.next, "did you mean 'successors'"),
-        (lambda: POSITION.play("a1").stones.a1, r'^this is a dict and has no a1; \["a1"\] is a value of it'),
+        (lambda: POSITION.play("a1").stones.a1, r'^this is a dict and has no a1; \["a1"\] is the value'),
         (lambda: sw.analyse, "did you mean 'evaluate'"),
         (lambda: sw.simulate, r"there is lab\.simulate"),
         (lambda: MATCH.winner, r"did you mean 'position\.winners'"),

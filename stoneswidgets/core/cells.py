@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import linecache
+import re
 import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -17,11 +18,17 @@ if TYPE_CHECKING:
     from types import FrameType
 
 
+_A_SPACE = re.compile("[A-Z]?[a-z][0-9]{1,2}")
+
+
 def told(error: Exception, frame: FrameType, line: int) -> str:
     """Return what was meant where an error came up in a cell; "" if it is none that is known here."""
     around = {**frame.f_builtins, **frame.f_globals, **frame.f_locals}
     if isinstance(error, NameError):
-        return undefined(error.name or "", around).removeprefix("; ")
+        name = error.name or ""
+        return undefined(name, around).removeprefix("; ") or (
+            f'a move, or a space, is a text: "{name}"' if _A_SPACE.fullmatch(name) else ""
+        )
     cell = "".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals))
     for each in ast.walk(ast.parse(cell)):
         if (

@@ -8,9 +8,9 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import Position
 from stoneswidgets.core.record import Record
-from stoneswidgets.core.registry import classes
+from stoneswidgets.core.registry import GAMES, classes, otherwise
 from stoneswidgets.core.share import from_code
-from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ def decoded(shows: T | str) -> T | Record | Game | Match:
         return from_code(shows)
     except BadRecord as error:
         raise BadRecord(
-            f"{quoted(shows)} is no game's name, and no short code: {error}{meant(shows, classes())}"
+            f"{quoted(shows)} is no game's name, as {', '.join(GAMES)} are, and no short code: {error}{otherwise(shows)}"
         ) from None
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import Field, field
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-from stoneswidgets.errors import BadRules, NoSuchName, meant, quoted
+from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.json_text import words
@@ -137,6 +137,8 @@ class RuleValues(Told[str, Any]):
         The name of the game's class.
     """
 
+    _is = "the rules of a game are a dict of what is not by default, and have"
+
     def __init__(self, values: Mapping[str, Any], name: str) -> None:
         super().__init__(values)
         self._name = name
@@ -149,13 +151,6 @@ class RuleValues(Told[str, Any]):
     def _stays(self, changes: Mapping[str, object]) -> BadRules:
         given = ", ".join(f"{name}={quoted(value)}" for name, value in changes.items()) or "…"
         return BadRules(f"the rules of a game stay as they are; {self._name}({given}) is a game with others")
-
-    if not TYPE_CHECKING:  # a type checker knows what there is
-
-        def __getattr__(self, name: str) -> NoReturn:
-            """Say how a value is read."""
-            hint = f'; rules["{name}"] is the value' if name in self else meant(name, self)
-            raise NoSuchName(f"the rules of a game are a dict and have no {name}{hint}")
 
 
 def explained(parameters: Iterable[tuple[str, Parameter]]) -> str:

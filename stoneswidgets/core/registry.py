@@ -35,6 +35,17 @@ def classes() -> Mapping[str, type[Any]]:
     return CLASSES
 
 
+def otherwise(text: str) -> str:
+    """Return the end of a message: what a text was probably meant for that is no game's name; "" where nothing is near.
+
+    >>> otherwise("Tavern"), otherwise("game.json")
+    ("; did you mean 'tavern'?", '; sw.Record.load(…) reads a file')
+    """
+    if text.strip().startswith("{"):
+        return "; sw.Record.loads(…) reads a record's text"
+    return "; sw.Record.load(…) reads a file" if text.endswith(".json") else meant(text, classes())
+
+
 def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, which is not known here)
     """Return a game by its name; see `stoneswidgets.game`."""
     known = classes()
@@ -45,7 +56,7 @@ def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, wh
         more = f" and {others} from elsewhere" if others else ""
         raise BadRules(
             f"there is no game {quoted(name)} here; there are {', '.join(GAMES)}{more}. A variant is known once the cell "
-            f"or file with its class has been run{meant(name, known)}"
+            f"or file with its class has been run{otherwise(name)}"
         )
     return known[name].from_rules(rules)
 

@@ -101,6 +101,8 @@ def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mappi
         only = f"only {', '.join(placed)}" if placed else "nothing"
         rest = "".join(f" {name}=…" for name in known if name not in placed)
         more = f"; named are{rest}" if rest else ""
+        if any(each.kind is kinds.VAR_KEYWORD for each in own):
+            more = "; all others are named"
         raise StonesError(f"{title} takes {only} without its name, not {len(args)} values{more}")
     lacking = [
         each.name

@@ -131,7 +131,8 @@ def parse(text: str, what: str, *, halves: bool = False) -> Any:  # noqa: ANN401
         raise BadRecord(f"the {what} has half of a letter in it: {error.object[error.start]!r}") from None
     except ValueError as error:
         hint = "; load reads a file" if text.rstrip().endswith(".json") else ""
-        raise BadRecord(f"the {what} is not JSON: {error}{hint}") from None
+        why = error if text.strip() else "it is empty"
+        raise BadRecord(f"the {what} is not JSON: {why}{hint}") from None
     return found
 
 
@@ -165,14 +166,15 @@ class Fields:
         if not isinstance(members, dict):
             raise BadRecord(f"the {what} is an object with named fields, not {quoted(members)}")
         self.members = members
+        said = f"; this says that its format is {quoted(members['format'])}" if "format" in members else ""
         for name in members:
             if name not in required and name not in optional:
                 raise BadRecord(
-                    f"the {what} has no field {quoted(name)}; it has {', '.join(required + optional)}"
+                    f"the {what} has no field {quoted(name)}; it has {', '.join(required + optional)}{said}"
                 )
         for name in required:
             if name not in members:
-                raise BadRecord(f"the {what} lacks the field {name!r}")
+                raise BadRecord(f"the {what} lacks the field {name!r}{said}")
 
     def header(self, form: str, version: int) -> None:
         """Check the fields ``format`` and ``version``, with which a file says what it is."""

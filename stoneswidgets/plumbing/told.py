@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
-from stoneswidgets.errors import Frozen, NoSuchName, meant, quoted
+from stoneswidgets.errors import Frozen, NoSuchKey, NoSuchName, meant, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 K = TypeVar("K")
 V = TypeVar("V")
+_GLANCE = 10
+"""As many names as are read at a glance."""
 
 
 class Told(dict[K, V]):
@@ -22,9 +24,14 @@ class Told(dict[K, V]):
     stoneswidgets.errors.Frozen: this is read, not changed: ['d4'] = 0.9; dict(…) makes a copy to change
     >>> {**told, "d4": 0.9}
     {'d4': 0.9}
+    >>> told["D4"]
+    Traceback (most recent call last):
+    stoneswidgets.errors.NoSuchKey: this is a dict and has no 'D4'; did you mean 'd4'?
     """
 
     _instead: ClassVar[str] = "dict(…) makes a copy to change"
+
+    _is: ClassVar[str] = "this is a dict and has"
 
     if not TYPE_CHECKING:  # a type checker knows what there is
 
@@ -32,8 +39,14 @@ class Told(dict[K, V]):
             """Say how a value is read."""
             if name.startswith("_"):
                 raise AttributeError(name)
-            hint = f'; ["{name}"] is a value of it' if name in self else meant(name, self)
-            raise NoSuchName(f"this is a dict and has no {name}{hint}")
+            hint = f'; ["{name}"] is the value' if name in self else meant(name, self)
+            raise NoSuchName(f"{self._is} no {name}{hint}")
+
+    def __missing__(self, name: object) -> NoReturn:
+        """Say what was probably meant, or what there is."""
+        has = ", ".join(map(str, [*self][:_GLANCE])) + (", …" if len(self) > _GLANCE else "")
+        hint = meant(name, map(str, self)) or (f"; there is {has}" if has else "; it is empty")
+        raise NoSuchKey(f"{self._is} no {quoted(name)}{hint}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel, and be copied, as what it is."""

@@ -11,7 +11,7 @@ import sys
 from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import NoSuchName, meant, quoted
+from stoneswidgets.errors import NoSuchName, meant, no_such_name, quoted
 from stoneswidgets.plumbing.answering import LIBRARY, own_names
 from stoneswidgets.plumbing.interrupts import loaded
 
@@ -90,10 +90,12 @@ def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
             said = _without_brackets(node.value if "has no attribute" in why else node, names)
         case "Call" if "JSON serializable" in why:
             said = next(filter(None, (_no_json(each, names) for each in node.args)), "")
+        case "Attribute" if "'NoneType' object has no" in why and hasattr(node.value, "func"):
+            said = _nothing(node.value, names)
         case "Attribute" if "has no attribute" in why:
             said = _not_there(node, names)
         case "Subscript" if re.search("indices must be|index out of range|not subscriptable", why):
-            said = _shown(node.value, names)
+            said = _shown(node.value, names) or _has(node.value, names)
     return said
 
 
@@ -113,6 +115,18 @@ def _no_function(called: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     if thing is None or not _is_ours(thing):
         return ""
     return f"{text} is {quoted(thing)}, which is not called itself; it has {_methods(thing)}"
+
+
+def _nothing(call: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    if not _leads_from_ours(call, names):
+        return ""
+    return f"{_text(call.func)}(…) returns nothing: what follows stands on a line of its own"
+
+
+def _has(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    thing = _value(node, names)
+    is_other = not _is_ours(thing) or callable(thing)
+    return "" if is_other else f"{_text(node)} is {quoted(thing)}; it has {', '.join(own_names(thing))}"
 
 
 def _methods(thing: object) -> str:
@@ -186,8 +200,9 @@ def _not_imported(module: str, why: str) -> str:
     if module.partition(".")[0] == LIBRARY and module in sys.modules:
         try:
             getattr(sys.modules[module], name)
-        except NoSuchName as found:
-            return str(found)
+        except AttributeError as found:
+            ours = isinstance(found, NoSuchName)
+            return str(found if ours else no_such_name(module, name, dir(sys.modules[module])))
         return f"from {module} import {name}"
     return ""
 

@@ -23,6 +23,7 @@ SAID = [
         "draw = rules.apply",
         "from stoneswidgets.games.siegestones import rules stands above it (or of ascension, munchstones, bluffstones, tavern)",
     ),
+    ("move = Tc3", 'a move, or a space, is a text: "Tc3"'),
     ("draw = below(3)", "from stoneswidgets.kernel import below stands above the class"),
 ]
 UNTOUCHED = ["frobnicate(3)", "len(3)", "class Mine(3):\n    goal = 5"]

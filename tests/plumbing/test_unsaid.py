@@ -70,6 +70,16 @@ def said(line: str) -> str:
         ("import random; random.choice(p.legal_moves)", f"p.legal_moves {METHOD} p.legal_moves()"),
         ("sw.Record.from_file('x.json')", "sw.Record has no from_file; did you mean 'load'?"),
         ("from stoneswidgets import simulate", "stoneswidgets has no simulate; there is lab.simulate"),
+        (
+            "from stoneswidgets.games import SiegeStones",
+            "stoneswidgets.games has no SiegeStones; there is sw.SiegeStones",
+        ),
+        (
+            "sw.Match(game).play('b1').play('b2')",
+            "sw.Match(game).play(…) returns nothing: what follows stands on a line of its own",
+        ),
+        ("game['d4']['c3']", ""),  # the error itself says it
+        ("bot[0]", "bot is a LevelledBot; it has anew, choose, judged, level, think, title"),
         ("import stoneswidgets.siege", "stoneswidgets has no siege; did you mean 'SiegeStones'?"),
         ("from stoneswidgets.lab import run_", "stoneswidgets.lab has no run_; did you mean 'Run'?"),
         ("sw.GAMES['tavern']", f"sw.GAMES is {sw.GAMES}"),
