@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.position import Snapshot
-from stoneswidgets.core.record import Record
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful, call_checked
-from stoneswidgets.scene import Look, picture, shapes
+from stoneswidgets.scene import Look, moment, picture, shapes
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markdown import formatted, spoken
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from stoneswidgets.core.lines import Node
+    from stoneswidgets.scene import Drawable
 
 
 MOST_COLUMNS = 6
@@ -134,7 +132,7 @@ class Sheet(Helpful):
 
 @call_checked
 def sheet(
-    shows: Sequence[Snapshot | Record | Match] | Mapping[str, Snapshot | Record | Match],
+    shows: Sequence[Drawable] | Mapping[str, Drawable],
     *,
     columns: int = 2,
     title: str = "",
@@ -144,8 +142,7 @@ def sheet(
     Parameters
     ----------
     shows : sequence or mapping
-        Positions, views, records, matches; of the last two, the position at the end, with the last move marked; of a
-        match that goes on, what everybody may see. In a mapping, each has its caption as key; otherwise it says whose
+        Whatever `svg` draws, and as it draws it. In a mapping, each has its caption as key; otherwise it says whose
         turn it is, or how the game ended.
     columns : int
         How many stand side by side, 1 to 6.
@@ -194,23 +191,15 @@ def sheet(
 
 
 def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, str]:
-    look = Look()
-    if isinstance(thing, Record):
-        look, thing = _end(thing.positions(), thing.moves)
-    elif isinstance(thing, Match):
-        look, thing = _end(tuple(each.view(None) for each in thing.positions), thing.moves)
-    if not isinstance(thing, Snapshot):
-        raise StonesError(f"position {number}: a position, a record or a match, not {quoted(thing)}")
-    drawn = picture(thing, look)
+    try:
+        drawn = picture(*moment(thing))
+    except StonesError as error:
+        raise StonesError(f"position {number}: {error}") from None
     words = caption if caption is not None else f"{number}. {drawn.status()}"
     scene = drawn.scene()
     return tag(
         "figure", document(scene, None, styled=False, note=scene["differs"]), tag("figcaption", words)
     ), words
-
-
-def _end(positions: tuple[Snapshot, ...], moves: tuple[str, ...]) -> tuple[Look, Snapshot]:
-    return Look().after(positions.__getitem__, moves, len(moves)), positions[-1]
 
 
 def legend(*parts: Markup) -> Markup:

@@ -18,8 +18,10 @@ from stoneswidgets.widgets.kept_picture import side_by_side, with_picture
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.record import Record
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
 
@@ -53,8 +55,8 @@ class Compare(Frame):
 
     Parameters
     ----------
-    positions : mapping of str to Position
-        The first position of each board, by its caption.
+    positions : mapping of str to Match, Position, Record, Game or str
+        What each board shows, as for `Board`, by its caption.
 
     Attributes
     ----------
@@ -79,7 +81,7 @@ class Compare(Frame):
     captions: tuple[str, ...]
     boards: tuple[_Beside, ...]
 
-    def __init__(self, positions: Mapping[str, Position]) -> None:
+    def __init__(self, positions: Mapping[str, Match | Position | Record | Game | str]) -> None:
         if not isinstance(positions, dict) or len(positions) < 2:  # noqa: PLR2004 (one compares with another)
             given = f"one of {len(positions)}" if isinstance(positions, dict) else quoted(positions)
             raise StonesError(

@@ -45,6 +45,20 @@ def test_every_game_goes_on_a_sheet(name):
     assert Tags(sw.sheet([sw.game(name).start(seed=1)]).html()).tags.count("figure") == 1
 
 
+def test_a_sheet_shows_whatever_is_drawn():
+    match = sw.Match(sw.SiegeStones())
+    match.play("Td4")
+    sheet = sw.sheet(
+        [match, sw.code(match), "siegestones", sw.SiegeStones(), sw.Study(match).chapters[0].last]
+    )
+    assert [words[3:] for words in sheet.captions[:4]] == [
+        "White to move: drop a stone or a tower.",
+        "White to move: drop a stone or a tower.",
+        "Black to move: drop a stone or a tower.",
+        "Black to move: drop a stone or a tower.",
+    ]
+
+
 def test_what_is_hidden_in_a_match_is_not_on_its_sheet():
     match = sw.Match(sw.Tavern(), seed=1)
     hidden = sw.sheet([match]).body
@@ -73,7 +87,7 @@ def test_a_page_is_saved(tmp_path):
     [
         (([],), "one position at least"),
         ((START,), "a list of positions, or a dict of them"),
-        (([START, "d4"],), "position 2: a position, a record or a match, not 'd4'"),
+        (([START, "d4"],), "position 2: 'd4' is no game's name, as .*, and no short code"),
         (({5: START},), "position 1: its caption is a text, not 5"),
     ],
 )

@@ -103,3 +103,4 @@ def mistakes() -> None:
     sw.paper.sheets  # type: ignore[attr-defined]  # noqa: B018
     sw.Match(sw.SiegeStones())[0]  # type: ignore[index]
     sw.evaluate(p, n=100)  # type: ignore[call-arg]
+    sw.lab.chart(p)  # type: ignore[arg-type]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.chances import WinChances
@@ -27,13 +27,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Chart", "chart", "heat_map"]
 
+Charted: TypeAlias = Simulation | Comparison | Sweep | FactorialEffects | ByLevel | Curves | WinChances
 _BARS = 40
 """The most bars; more values than that share bars."""
 FIRST = "AdvantageP1"
 
 
 @call_checked
-def chart(result: object, measure: str | None = None) -> Chart:
+def chart(result: Charted, measure: str | None = None) -> Chart:
     """Return a chart of what the lab found.
 
     A simulation shows each seat's wins, or how often each value of a measure occurs, where the values of each game were kept;
