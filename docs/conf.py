@@ -57,6 +57,7 @@ html_title = f"stoneswidgets {version}"
 html_static_path = ["static"]
 html_favicon = "static/icon.svg"
 html_css_files = ["site.css"]
+html_js_files = [("copy.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False

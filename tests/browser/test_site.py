@@ -70,3 +70,18 @@ def test_on_a_phone_the_index_is_as_wide_as_its_page(open_page):
         )
     )
     assert entry > 0.9 * table
+
+
+def test_a_block_of_code_is_copied_without_prompts_and_answers(open_page):
+    page = open_page("lab")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    block = page.locator("div.highlight").first
+    expect(block).to_contain_text(">>> import stoneswidgets as sw")
+    block.hover()
+    block.get_by_role("button", name="Copy").click()
+    expect(block.get_by_role("button", name="Copied")).to_be_visible()
+    typed = page.evaluate("navigator.clipboard.readText()")
+    assert typed.startswith("import stoneswidgets as sw\ngames = sw.lab.simulate(")
+    assert ">>>" not in typed
+    assert "AdvantageP1 0.5" not in typed
+    compile(typed, "<copied>", "exec")
