@@ -79,6 +79,7 @@ def found():
             lambda: sw.RuleLab(GAME).ask(0.6, "x"),
             "how many of 100 games you expect is a whole number from 0, not 0.6",
         ),
+        (lambda: sw.Exercise("welcome/cornr"), "no exercise 'cornr'; there are .*; did you mean 'corner'"),
         (lambda: sw.bot(difficulty=3), "did you mean 'level'"),
         (lambda: sw.Replay(MATCH, remark={1: "x"}), "did you mean 'remarks'"),
         (lambda: sw.Facilitator(GAME, question="?"), "it has shows, ask, seat, seconds"),

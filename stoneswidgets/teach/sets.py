@@ -173,7 +173,8 @@ class ExerciseSet(Readable):
                 return question
         names = ", ".join(quoted(question.name) for question in self.questions[:NAMED])
         more = f" and {len(self) - NAMED} more" if len(self) > NAMED else ""
-        raise StonesError(f"there is no exercise {quoted(name)}; there are {names}{more}")
+        hint = meant(name, [question.name for question in self.questions])
+        raise StonesError(f"there is no exercise {quoted(name)}; there are {names}{more}{hint}")
 
     def __iter__(self) -> Iterator[Question]:
         return iter(self.questions)
