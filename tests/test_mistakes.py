@@ -135,9 +135,10 @@ def found():
         ),
     ],
 )
-def test_a_call_that_does_not_fit_is_answered_with_what_does(call, answer):
-    with pytest.raises(sw.StonesError, match=answer):
+def test_a_call_that_does_not_fit_is_answered_with_what_does_and_with_that_alone(call, answer):
+    with pytest.raises(sw.StonesError, match=answer) as found:
         call()
+    assert found.value.__context__ is None or found.value.__suppress_context__
 
 
 @pytest.mark.parametrize(

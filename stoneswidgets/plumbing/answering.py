@@ -55,9 +55,11 @@ def call_checked(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(*args, **named)
         except TypeError as error:
-            if not _has_begun(function, error.__traceback__):
-                _refuse(function, args, named)
-            raise  # in Python's own words
+            if _has_begun(function, error.__traceback__):
+                raise
+            its_own = error
+        _refuse(function, args, named)
+        raise its_own
 
     return checked
 
