@@ -15,6 +15,7 @@ import pytest
 from hypothesis import settings
 
 from stoneswidgets.core.registry import CLASSES, classes
+from stoneswidgets.page.tutorials import spare_jupyter_a_grammar
 from tests.site import build, once
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 settings.register_profile("stoneswidgets", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("stoneswidgets")
+spare_jupyter_a_grammar()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

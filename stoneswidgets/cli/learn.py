@@ -49,6 +49,7 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: 
         return failed('JupyterLab is not installed; it comes with: pip install "stoneswidgets[learn]"')
     from stoneswidgets.page import tutorials
 
+    tutorials.spare_jupyter_a_grammar()
     try:
         copies = tutorials.copy_notebooks(folder)
     except OSError as error:

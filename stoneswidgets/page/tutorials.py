@@ -7,6 +7,7 @@ that JupyterLab loads only while it runs for them; the user's own settings are n
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,15 @@ LESSON = "stoneswidgets_lesson"
 _STATIC = Path(__file__).parents[1] / "static"
 _WORKSPACE = "/lab/workspaces/stoneswidgets"
 """JupyterLab's workspace for lessons, so that the tabs of people's own work stay as they are."""
+
+
+def spare_jupyter_a_grammar() -> None:
+    """Have jsonschema do without addresses in any script, which no schema of Jupyter's asks for.
+
+    To check them it compiles a grammar whenever it is imported: half of the time that JupyterLab takes to start. A module that is
+    None counts as not installed, and jsonschema then leaves such addresses alone.
+    """
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 
 def copy_notebooks(folder: Path) -> list[Path]:

@@ -139,6 +139,14 @@ def test_practice_opens_the_page_for_every_day_among_the_lessons(tmp_path, monke
     assert (tmp_path / "mine" / "00-welcome.ipynb").is_file()
 
 
+def test_learn_does_not_wait_for_a_grammar_that_nobody_asks_for():
+    starts = (
+        "import sys; from stoneswidgets.page import tutorials; tutorials.spare_jupyter_a_grammar(); "
+        "import jupyterlab.labapp, jsonschema; sys.exit('lark' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", starts], check=False).returncode == 0
+
+
 def test_learn_opens_jupyterlab_on_the_first_tutorial(tmp_path):
     places = {f"JUPYTER_{kind}_DIR": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
     command = [sys.executable, "-m", "stoneswidgets", "learn", "mine", "--no-browser", "--port", "0"]
