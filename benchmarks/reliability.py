@@ -3,7 +3,7 @@
     python -m benchmarks.reliability draw siegestones 2000 FOLDER   # 2000 positions, and a game from each; goes on where it was stopped
     python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.json
     python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
-    python -m benchmarks.reliability puzzles tavern 14 FOLDER       # 14 games from each searched puzzle, after its best move and the next
+    python -m benchmarks.reliability puzzles tavern 1 FOLDER        # a game from each searched puzzle, after its best move and the next
     python -m benchmarks.reliability fit tavern FOLDER stage=1      # the same for a stage of the game, from positions and puzzles
     python -m benchmarks.reliability weigh siegestones 1000         # writes the weights in stoneswidgets/games/siegestones/features.py
     python -m benchmarks.reliability show FOLDER PICTURE.svg        # how reliable means and chances are, in tables and a picture
@@ -352,13 +352,17 @@ class Checked(NamedTuple):
     chances: list[tuple[float, float]]
 
 
-def checked(rows: list[dict[str, Any]], simulations: int) -> Checked:
-    """Return what is said with a number of simulations, in each stage by its own curve, and what came of it."""
+def checked(
+    rows: list[dict[str, Any]], simulations: int, more: list[dict[str, Any]] | None = None
+) -> Checked:
+    """Return what is said with a number of simulations, in each stage by its own curve, and what came of it; more rows may fit the curves."""
     found = Checked([], [])
     for stage in sorted({stage_of(row) for row in rows}):
         for which in range(PARTS):
-            held_out, others = parted([row for row in rows if stage_of(row) == stage], which)
-            curve = fitted(others)
+            (held_out, others), (_, also) = (
+                parted([row for row in each if stage_of(row) == stage], which) for each in (rows, more or [])
+            )
+            curve = fitted(others + also)
             for row in held_out:
                 mean, sure, _ = row["said"].get(str(simulations), (0.0, 1, 0))
                 if not sure:
@@ -371,9 +375,12 @@ def show(folder: Path, drawing: Path) -> None:
     """Print, game by game, what was said and what was won; draw it for the usual number of simulations."""
     panels = list[tuple[str, dict[int, Tenth], dict[int, Tenth]]]()
     for file in sorted(folder.glob("*.jsonl")):
+        if file.stem.endswith(PUZZLES):
+            continue
         rows, drawn_tenths = rows_of(file), list[dict[int, Tenth]]()
+        more = rows_of(folder / f"{file.stem} {PUZZLES}.jsonl")
         for simulations in sorted(SIMULATIONS):
-            pairs = checked(rows, simulations)
+            pairs = checked(rows, simulations, more)
             if not pairs.means:
                 continue
             error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in pairs]

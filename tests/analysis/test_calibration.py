@@ -70,15 +70,19 @@ def test_what_was_measured_under_other_rules_holds_under_these_alone(rules, by) 
     assert calibration_of(sw.SiegeStones(**rules, contested="next").start()) is None
 
 
-def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_and_most_of_it_in_a_hand_that_may_end_the_game() -> (
+def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_and_most_of_it_where_a_hand_ends_the_game() -> (
     None
 ):
     early = sw.Tavern().start(setup=None).play(HANDS)
-    late = early.game.restore({**early.describe(), "totals": [880, 860, 850, 870], "hand": 12})
-    assert [early.game.calibration_stage(each.state, 0) for each in (early, late)] == [0, 1]
-    assert calibration_of(early) is not calibration_of(late)
+    late = early.game.restore({**early.describe(), "totals": [880, 830, 820, 870], "hand": 12})
+    last = early.game.restore({**late.describe(), "done": 10, "barred": 3})
+    for each, stages in ((early, [0, 0, 0, 0]), (late, [1, 1, 1, 1]), (last, [2, 1, 1, 2])):
+        assert [each.game.calibration_stage(each.view(seat).state, seat) for seat in range(4)] == stages
+        assert [each.game.calibration_stage(each.state, seat) for seat in range(4)] == stages
     for mean in (0.5, 0.7, 0.9):
-        assert chance_of(early, mean, 20_000) < chance_of(late, mean, 20_000) < mean
+        assert max(chance_of(each.view(0), mean, 20_000) for each in (early, late, last)) < mean
+    told = [chance_of(each.view(0), 0.95, 20_000) for each in (early, late, last)]
+    assert told == sorted(told)
     assert sw.evaluate(late.view(late.to_move[0]), simulations=300, seed=1).calibrated
 
 

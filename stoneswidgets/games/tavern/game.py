@@ -60,6 +60,8 @@ LETTERS = "-sgj"
 LEAST = EACH + 6 * EACH + 12 * (ALL - 2 * EACH)
 MOST = 12 * EACH + 6 * EACH + (ALL - 2 * EACH)
 """The total value, in coins, of the 28 cheapest and of the 28 dearest stones of the bag."""
+LAST_TRADES = 3
+"""So many trades before a hand's end, simulations tell who wins the game rather than who leads: see `Tavern.calibration_stage`."""
 _PHASES = {0: "turn", CHANCE: "deal", OVER: "over"}
 
 
@@ -343,9 +345,15 @@ class Tavern(Game[TavernPosition]):
 
     @override
     def calibration_stage(self, state: State, seat: int) -> int:
-        """Return 1 where this hand may end the game: there, simulations tell who wins it; elsewhere who leads after the hand."""
-        most = max(state[TOTALS : TOTALS + SEATS]) + state[BONUS] + HAND * max(self.coins.values())
-        return int(most >= self.target)
+        """Return 0 where this hand cannot end the game: there, simulations tell who leads after the hand.
+
+        2 in the last trades of a hand with which the seat itself would end the game, had it the bonus: there they tell who wins; 1 between these.
+        """
+        totals, bonus = state[TOTALS : TOTALS + SEATS], state[BONUS]
+        if max(totals) + bonus + HAND * max(self.coins.values()) < self.target:
+            return 0
+        own = totals[seat] + self.version_of(value)(state, seat) + bonus
+        return 2 if own >= self.target and state[DONE] + LAST_TRADES >= self.trades else 1
 
     @cached_property
     def coins(self) -> dict[str, int]:
