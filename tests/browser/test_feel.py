@@ -83,13 +83,16 @@ def drag(board, *ways):
     board.root.page.mouse.up()
 
 
-def test_the_mouse_drags_a_piece_to_its_place(board):
+def test_the_mouse_drags_pieces_to_their_places_and_selects_no_text(open_notebook):
+    board = BoardOnPage(open_notebook(BOARD.format("sw.SiegeStones()")).output(0))
     tower, d4, e5 = "[data-choose='tray:tower']", "[data-id='space:d4']", "[data-id='space:e5']"
     drag(board, d4, e5)
     expect(board.root.get_by_label("d4, empty")).to_be_visible()
     drag(board, tower, d4, e5)
     expect(board.root.get_by_label("e5, tower")).to_be_visible()
-    expect(board.root.get_by_label("d4, empty")).to_be_visible()
+    drag(board, tower, d4)
+    expect(board.root.get_by_label("d4, tower")).to_be_visible()
+    assert board.root.evaluate("() => `${getSelection()}`") == ""
 
 
 def test_an_animation_goes_on_while_the_next_move_comes(board):
