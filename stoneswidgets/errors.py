@@ -181,6 +181,8 @@ _ALIKE = tuple(
         "goon next nextexercise continue",
         "successors children next",
         "moves values",
+        "stones pieces",
+        "neighbours neighbors adjacent",
         "exercise question quiz task lesson lessons",
         "sheet print pdf worksheet handout",
     )

@@ -14,9 +14,10 @@ from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMo
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 from stoneswidgets.kernel.checked import STEPS, on_checked
 from stoneswidgets.plumbing.told import Told
+from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
     from typing_extensions import TypeVar
@@ -430,6 +431,10 @@ class View(Snapshot, Generic[P_co]):
             state, before = self._known(game, state, seat), before and self._known(game, before, seat)
         super().__init__(game, state, before)
         _take_seat(self, seat)
+
+    @override
+    def _beside_it(self) -> Mapping[str, object]:
+        return {**Snapshot._beside_it(self), "determinize(…)": Position}  # noqa: SLF001 (also asked of the class)
 
     @staticmethod
     def _known(game: Rules[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
