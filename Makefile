@@ -67,7 +67,8 @@ test: setup checks unit notebooks browser
 checks: setup
 	+$(MAKE) --jobs 2 live lint types front-end
 
-# On each core the tests of one half, the slow ones first, and then half of what the others have left.
+# On each core the tests of one half, the slow ones first, and then half of what the others have left. nbval, which is slow to import, is for
+# notebooks only.
 SIDE_BY_SIDE := python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
 
 lint: $(INSTALLED)
@@ -78,19 +79,19 @@ types: $(INSTALLED)
 	mypy
 
 unit: $(INSTALLED) $(BUNDLE)
-	$(SIDE_BY_SIDE) --ignore=tests/browser
+	$(SIDE_BY_SIDE) -p no:nbval --ignore=tests/browser
 
 front-end: $(INSTALLED) $(NODE_MODULES)
 	cd js && npm run --silent check && npm test --silent
 
 notebooks: $(INSTALLED) $(BUNDLE)
-	$(SIDE_BY_SIDE) --dist loadfile -p nbval --nbval notebooks
+	$(SIDE_BY_SIDE) --dist loadfile --nbval notebooks
 
 pictures: $(INSTALLED) $(BUNDLE)
 	python -m tests.notebooks
 
 browser: $(INSTALLED) $(BUNDLE) chromium
-	$(SIDE_BY_SIDE) tests/browser
+	$(SIDE_BY_SIDE) -p no:nbval tests/browser
 
 # The tests build it too, where make test has not just done so, and read it.
 docs: $(INSTALLED) $(BUNDLE)
