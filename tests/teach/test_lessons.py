@@ -366,6 +366,11 @@ def test_paper_shows_the_ratings_that_a_board_shows_from_the_beginning():
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
+def test_where_numbers_are_asked_the_board_begins_without_any_that_the_game_reckons(question):
+    assert not question.parts or question.overlay != "on"
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
 def test_a_sheet_has_the_question_and_not_the_answer(question):
     drawn = sheet.sheet(question)
     shown = drawn.replace("&amp;", "&")
