@@ -16,7 +16,7 @@ class Level(NamedTuple):
         With at most so many pieces left, the bot plays exactly if the game has a solver for endings; the solver says what
         counts as a piece.
     plies : int
-        Within how many plies wins and losses that are forced are found, where the game hides nothing but what is chosen at once.
+        Within how many plies wins and losses that are forced are found; where the game hides more than what is chosen at once, three at most.
     judged : bool
         Whether positions are judged by what was learned of them, where the game brings that. Only the highest level does: all others play random
         games, so that they are as strong under other rules, and what a rule does can be measured with them.

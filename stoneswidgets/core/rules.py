@@ -26,7 +26,7 @@ from stoneswidgets.plumbing.answering import call_checked, refuse_set
 from stoneswidgets.plumbing.arguments import dealt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
     from typing_extensions import TypeVar
@@ -421,6 +421,13 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     def calibration_stage(self, state: State, seat: int) -> int:  # noqa: ARG002
         """Return a number, from 0, for what a state is to a seat, where simulations mean something else in each."""
         return 0
+
+    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:  # noqa: ARG002
+        """Yield the states that a seat may be in by what it sees, or None where they are not listed.
+
+        Of states that are alike but for the order of things which nothing tells apart, not even the action that the seat is about to take, one is enough.
+        """
+        return None
 
     # ------------------------------------------------------------ calling a rule
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tactics import Tactics
     from stoneswidgets.search.time_slices import Slices
     from stoneswidgets.search.tree import Together
+    from stoneswidgets.search.unseen import Unseen
 
 
 def is_at_once(view: View) -> bool:
@@ -57,7 +58,7 @@ class ChoiceSearch:
         self._proven: dict[str, bool] = {}
 
     def searching(
-        self, simulations: int, seconds: float | None = None, tactics: Tactics | None = None
+        self, simulations: int, seconds: float | None = None, tactics: Tactics | Unseen | None = None
     ) -> Generator[float, None, None]:
         """Make this many more simulations, fewer if time runs out; yields the part done, every few hundredths of a second.
 

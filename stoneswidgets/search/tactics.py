@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sys import maxsize
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.plumbing.interrupts import next_portion
@@ -12,38 +12,18 @@ from stoneswidgets.search.forced import DEEPEST, Forced, can_be_forced
 from stoneswidgets.search.known import known, known_moves
 from stoneswidgets.search.perspective import position_seen, seat_of
 from stoneswidgets.search.time_slices import BLOCK
+from stoneswidgets.search.unseen import Unseen
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator
 
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.search.marking import Moves
     from stoneswidgets.search.solver import Node
-    from stoneswidgets.search.tree import Estimate, Tree
+    from stoneswidgets.search.tree import Tree
 
 GROWTH, MUCH = 16, 4
 """Two plies more may take GROWTH times the states; where that goes deeper, MUCH times those of one answer are looked at."""
-
-
-class Moves(Protocol):
-    """The moves that a search thinks about: a tree, or choices made at once."""
-
-    @property
-    def estimates(self) -> Sequence[Estimate]:
-        """What is thought of every move."""
-
-    @property
-    def best(self) -> str:
-        """The move that is thought best."""
-
-    @property
-    def decided(self) -> bool:
-        """Whether a win is proven, or all moves are."""
-
-    def mark(self, move: str, *, won: bool) -> None:
-        """Note that a move is proven to win, or to lose."""
-
-    def is_proven(self, move: str) -> bool:
-        """Tell whether a move is proven to win or to lose."""
 
 
 class Tactics:
@@ -180,15 +160,19 @@ class Tactics:
 
 def tactics_of(
     view: View, tree: Moves, simulations: int, plies: int, *, every: bool = False
-) -> Tactics | None:
+) -> Tactics | Unseen | None:
     """Return the tactics to look for beside a search; None where none are looked for, or the search is too short for a turn.
 
-    None, too, where the seat does not know all. A choice that is made at once with others is looked at before any has chosen.
+    None, too, where the seat does not know all, unless its game lists what may be. A choice that is made at once with others is looked at before any has chosen.
     """
-    if plies < 1 or simulations < BLOCK or not can_be_forced(view.game):
+    game = view.game
+    if plies < 1 or simulations < BLOCK or game.played_for != "win":
         return None
-    position = position_seen(view.before_choices())
-    return Tactics(position, seat_of(view), tree, plies, every=every) if position else None
+    if can_be_forced(game):
+        position = position_seen(view.before_choices())
+        return Tactics(position, seat_of(view), tree, plies, every=every) if position else None
+    lists = game.possible_states(view.state, seat_of(view), game.parse(view.legal_moves()[0], seat_of(view)))
+    return None if lists is None else Unseen(view, tree)
 
 
 def _knows(position: Position, seat: int) -> bool:
@@ -196,7 +180,7 @@ def _knows(position: Position, seat: int) -> bool:
 
 
 def growing(
-    tree: Tree, simulations: int, seconds: float | None = None, tactics: Tactics | None = None
+    tree: Tree, simulations: int, seconds: float | None = None, tactics: Tactics | Unseen | None = None
 ) -> Generator[float, None, None]:
     """Make more simulations, fewer if time is over or nothing can change any more; yields the part that is done.
 

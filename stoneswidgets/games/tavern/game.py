@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import chain, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.core.game import Game
@@ -11,6 +12,7 @@ from stoneswidgets.core.levels import LEVELS, Level
 from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.published import plays_as_one_of
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.tavern.rules import (
@@ -47,11 +49,11 @@ from stoneswidgets.games.tavern.rules import (
     value,
     worth,
 )
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State
+from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, Dynamics, State
 from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from random import Random
 
 
@@ -295,7 +297,12 @@ class Tavern(Game[TavernPosition]):
     designer: ClassVar[str] = "the world of Moraff"
     code: ClassVar[str] = "T"
     dynamics: ClassVar[Dynamics] = DYNAMICS
-    levels: ClassVar[tuple[Level, ...]] = (LEVELS[0], Level(3), *LEVELS[1:-1])
+    levels: ClassVar[tuple[Level, ...]] = (
+        LEVELS[0],
+        Level(3),
+        *LEVELS[1:-2],
+        LEVELS[-2]._replace(plies=LEVELS[-1].plies),
+    )
     choices_are_open: ClassVar[bool] = True
     decisive_lead: ClassVar[int] = 240
     position_type: ClassVar[type[Position]] = TavernPosition
@@ -354,6 +361,36 @@ class Tavern(Game[TavernPosition]):
             return 0
         own = totals[seat] + self.version_of(value)(state, seat) + bonus
         return 2 if own >= self.target and state[DONE] + LAST_TRADES >= self.trades else 1
+
+    @override
+    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
+        return self._filled(state, seat, action) if plays_as_one_of(self, Tavern) else None
+
+    def _filled(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]]:
+        """Yield the view of a seat with stones of the bag for the hidden ones.
+
+        Hidden stones of one hand that the same seats know are alike, but for those that trade now.
+        """
+        offer, asker = (action % FORCE, seat) if action < PASS else (state[OFFER], state[ASKER])
+        trading = (
+            {HAND * asker + offer // HAND % HAND, HAND * (offer // HAND**2) + offer % HAND}
+            if offer >= 0
+            else ()
+        )
+        alike = dict[tuple[int, ...], list[int]]()
+        left = dict.fromkeys(range(1, len(LETTERS)), EACH)
+        for i in range(ALL):
+            if (kind := state[STONES + i]) != HIDDEN:
+                left[kind] -= 1
+            else:
+                alike.setdefault((i,) if i in trading else (i // HAND, state[KNOWERS + i]), []).append(i)
+        fills = (combinations_with_replacement(left, len(places)) for places in alike.values())
+        for kinds in map(tuple, map(chain.from_iterable, product(*fills))):
+            if all(kinds.count(kind) <= n for kind, n in left.items()):
+                filled = list(state)
+                for i, kind in zip(chain.from_iterable(alike.values()), kinds, strict=True):
+                    filled[STONES + i] = kind
+                yield tuple(filled)
 
     @cached_property
     def coins(self) -> dict[str, int]:
