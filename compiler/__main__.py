@@ -28,7 +28,7 @@ from compiler.intermediate import intermediate
 from compiler.targets import FILES, TARGETS, module
 from compiler.versions import MADE_WITH, made_with
 from stoneswidgets import GAMES
-from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, VARIANTS
+from stoneswidgets.kernel.backends.modules import CHECKSUMS, VARIANTS, modules_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,7 @@ def is_made_of(file: Path, names: Sequence[str]) -> bool:
 
 
 games: tuple[str, ...] = (*GAMES, VARIANTS)
-folder, targets = Path(str(MODULES)), tuple(FILES)
+folder, targets = Path(str(modules_folder())), tuple(FILES)
 if sys.argv[1:]:
     folder, games, targets = Path(sys.argv[1]), (sys.argv[2],), tuple(sys.argv[3:])
 for name in games:

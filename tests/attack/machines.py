@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
 from stoneswidgets.kernel.backends import modules
-from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES, VARIANTS, place_of
+from stoneswidgets.kernel.backends.modules import CHECKSUMS, PLACES, VARIANTS, modules_folder, place_of
 from tests.attack import Tally
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def attack(seed: int, times: int) -> Tally:
         for _ in range(times):
             name, numba = rng.choice(sw.GAMES), rng.random() < 0.3
             shutil.rmtree(copy, ignore_errors=True)
-            shutil.copytree(str(MODULES), copy)
+            shutil.copytree(str(modules_folder()), copy)
             if (name, numba) not in whole:
                 whole[name, numba] = _played(copy, name, numba=numba).stdout
             harm = rng.choice(HARMS)
@@ -69,10 +69,15 @@ def _usable(copy: Path, place: str) -> bool:
     """Tell whether a module is as it was, and the list of checksums has it."""
     try:
         line = next(
-            x for x in (MODULES / CHECKSUMS).read_bytes().splitlines() if x.endswith(b"  " + place.encode())
+            x
+            for x in (modules_folder() / CHECKSUMS).read_bytes().splitlines()
+            if x.endswith(b"  " + place.encode())
         )
         listed = line in (copy / CHECKSUMS).read_bytes().splitlines()
-        return listed and (copy / place).read_bytes() == MODULES.joinpath(*place.split("/")).read_bytes()
+        return (
+            listed
+            and (copy / place).read_bytes() == modules_folder().joinpath(*place.split("/")).read_bytes()
+        )
     except OSError:
         return False
 
@@ -199,7 +204,7 @@ def everything(name: str) -> list[Any]:
 
 def main(copy: Path, name: str, *, numba: bool) -> None:
     """Play with the modules of another folder, and print what comes of it."""
-    modules.MODULES = copy
+    modules.modules_folder = lambda: copy
     if not numba:
         sys.modules["numba"] = None  # type: ignore[assignment]
     sys.stdout.write(json.dumps(everything(name)))

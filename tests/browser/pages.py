@@ -72,7 +72,7 @@ class WatchedPage:
             self._complain(f"asked a stranger: {request.url}")
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" or "UserWarning" in message.text:  # what a page's Python warns of
             self._complain(f"console: {message.text} ({message.location.get('url')})")
 
     def _complain(self, text: str) -> None:

@@ -268,6 +268,7 @@ def test_the_first_page_has_a_board_to_play_on_beside_a_game_to_step_through(pag
     board = page.locator(".stage").first
     board.get_by_label("d4, empty").click()
     expect(board.get_by_label("d4, Black stone")).to_be_visible()
+    expect(LiveBoard(page).moves).to_have_count(2)
 
 
 def test_a_room_answers_by_moves_and_codes_and_what_it_has_answered_is_there_again(page, address):

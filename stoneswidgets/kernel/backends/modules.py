@@ -20,11 +20,11 @@ from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from importlib.resources.abc import Traversable
     from types import FunctionType
 
     from stoneswidgets.kernel import Dynamics
 
-MODULES = files("stoneswidgets.kernel.backends") / "modules"
 CHECKSUMS = "checksums.txt"
 PLACES = {
     "darwin arm64": "macos-arm64/{}.dylib",
@@ -41,6 +41,11 @@ most, it returns how much will be, and 0 where the module cannot run."""
 ALL = 9
 VARIANTS = "variants"
 """The module of drivers that are given the addresses of the rules, which were compiled elsewhere."""
+
+
+def modules_folder() -> Traversable:
+    """Return where all modules are. Nobody keeps it: of a package in a zip file it is an open file, which an image of the memory lacks."""
+    return files("stoneswidgets.kernel.backends") / "modules"
 
 
 def home(dynamics: Dynamics) -> str:
@@ -66,7 +71,7 @@ def module_of(name: str) -> Any:  # noqa: ANN401 (a library of ctypes')
     """Return a game's module, loaded; None if the package has none for this computer, or, with a warning, if it is unusable."""
     place = place_of(name)
     folder = place.partition("/")[0]
-    if not place or not (MODULES / folder).is_dir():
+    if not place or not (modules_folder() / folder).is_dir():
         return None
     try:
         return _loaded(place)
@@ -81,8 +86,9 @@ def _loaded(place: str) -> Any:  # noqa: ANN401
     with held():
         import ctypes  # noqa: PLC0415 (a Python may have none)
 
-    module = MODULES.joinpath(*place.split("/"))
-    known = (MODULES / CHECKSUMS).read_bytes().splitlines()
+    modules = modules_folder()
+    module = modules.joinpath(*place.split("/"))
+    known = (modules / CHECKSUMS).read_bytes().splitlines()
     if f"{sha256(module.read_bytes()).hexdigest()}  {place}".encode() not in known:
         raise ImportError(f"{place} is damaged; install stoneswidgets anew")
     with as_file(module) as path:  # the package may be in a zip file

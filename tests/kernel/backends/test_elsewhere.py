@@ -17,7 +17,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.kernel.backends.machine import Machine
-from stoneswidgets.kernel.backends.modules import MODULES, PLACES, home
+from stoneswidgets.kernel.backends.modules import PLACES, home, modules_folder
 from stoneswidgets.kernel.backends.plain import functions_of
 from stoneswidgets.kernel.symbols import symbol
 from tests.kernel.backends import course
@@ -103,7 +103,7 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callab
     def backend(dynamics: Any) -> Machine:
         name = home(dynamics)
         if name not in programs:
-            module = str(MODULES.joinpath(kind.modules.format(name)))
+            module = str(modules_folder().joinpath(kind.modules.format(name)))
             programs[name] = subprocess.Popen(
                 [*kind.runs, caller, module], stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )

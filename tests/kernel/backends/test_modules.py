@@ -23,7 +23,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, SIGNATURES, compiling
 from stoneswidgets.kernel.backends import Plain, plain
 from stoneswidgets.kernel.backends.machine import Machine
-from stoneswidgets.kernel.backends.modules import CHECKSUMS, MODULES, PLACES, VARIANTS, brought
+from stoneswidgets.kernel.backends.modules import CHECKSUMS, PLACES, VARIANTS, brought, modules_folder
 from stoneswidgets.kernel.compiling import available
 from tests.kernel.backends import course
 
@@ -52,7 +52,7 @@ MADE = [
 
 @pytest.mark.parametrize(("name", "place"), MADE)
 def test_the_modules_are_made_of_the_rules_as_they_are_now(name: str, place: str) -> None:
-    module = MODULES.joinpath(place.format(name)).read_bytes()
+    module = modules_folder().joinpath(place.format(name)).read_bytes()
     called = () if place == PLACES["emscripten wasm32"] else rules_of(name)
     made_of = (*drivers_of(name), *called)
     missing = [each.function.__name__ for each in made_of if each.name.encode() not in module]
@@ -62,17 +62,18 @@ def test_the_modules_are_made_of_the_rules_as_they_are_now(name: str, place: str
 def test_the_checksums_are_those_of_the_modules() -> None:
     listed = dict(
         line.split("  ")[::-1]
-        for line in (MODULES / CHECKSUMS).read_text().splitlines()
+        for line in (modules_folder() / CHECKSUMS).read_text().splitlines()
         if not line.startswith("#")
     )
     places = [place.format(name) for name, place in MADE]
     assert listed == {
-        each: sha256(MODULES.joinpath(each).read_bytes()).hexdigest() for each in sorted(places)
+        each: sha256(modules_folder().joinpath(each).read_bytes()).hexdigest() for each in sorted(places)
     }
 
 
 @pytest.mark.skipif(
-    made_with(Path(str(MODULES))) != MADE_WITH, reason="made with other versions, which may make other bytes"
+    made_with(Path(str(modules_folder()))) != MADE_WITH,
+    reason="made with other versions, which may make other bytes",
 )
 def test_a_module_made_anew_has_the_same_bytes(tmp_path: Path) -> None:
     name, target = VARIANTS, "linux-x86_64"
@@ -80,7 +81,7 @@ def test_a_module_made_anew_has_the_same_bytes(tmp_path: Path) -> None:
         [sys.executable, "-m", "compiler", tmp_path, name, target], check=True, cwd=HERE.parents[2]
     )
     place = PLACES["linux x86_64"].format(name)
-    assert (tmp_path / place).read_bytes() == MODULES.joinpath(place).read_bytes(), (
+    assert (tmp_path / place).read_bytes() == modules_folder().joinpath(place).read_bytes(), (
         "run make modules, and commit"
     )
 
