@@ -97,10 +97,12 @@ class Best(Find):
         hides = self.position.game.hides
         return "" if hides else self._said(move)
 
+    def _is_right(self, move: str) -> bool:
+        return self.values[move] >= max(self.values.values()) - self.slack
+
     def _judged(self, move: str) -> Verdict:
-        value = self.values[move]
-        right = value >= max(self.values.values()) - self.slack
-        said, replies = [self._worth(value)], self.lines.get(move, ())
+        right = self._is_right(move)
+        said, replies = [self._worth(self.values[move])], self.lines.get(move, ())
         after = self.position.play(move)
         if not right and replies:
             said += [answered(after, replies[0]), *going_on(after.play(replies[0]), replies[1:])]

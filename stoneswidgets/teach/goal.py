@@ -51,6 +51,11 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
             raise BadRecord(f"goals: {goal.reading} is {wanted}, not {quoted(goal.value)}")
 
 
+def reaches(position: Position, goals: Iterable[Goal]) -> bool:
+    """Tell whether all goals are reached."""
+    return _first_missed(position, goals) is None
+
+
 def missed(position: Position, goals: Iterable[Goal]) -> Slip | None:
     """Explain the first goal that is not reached; None if all are reached."""
     found = _first_missed(position, goals)

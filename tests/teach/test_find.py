@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.find import Listed, Reach
+from stoneswidgets.teach.find import Find, Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.question import Verdict
 
@@ -103,6 +103,21 @@ def listed(**given):
     return Listed(
         **{"name": "q", "ask": "?", "position": START, "right": {"d5": "Level."}, "otherwise": "No.", **given}
     )
+
+
+@pytest.mark.parametrize("lesson", ["siegestones", "munchstones", "bluffstones", "ascension", "tavern"])
+def test_moves_are_right_whether_or_not_somebody_asks_why(lesson):
+    for question in sw.ExerciseSet.of_lesson(lesson):
+        if isinstance(question, Find):
+            moves = question.position.legal_moves()[:40]
+            right = [move for move in moves if question.check(move).right]
+            assert right == [move for move in question.solutions() if move in moves]
+
+
+def test_a_lesson_is_read_without_saying_what_each_move_would_do(monkeypatch):
+    monkeypatch.setattr(Listed, "_said", lambda *_: pytest.fail("nobody asked why"))
+    monkeypatch.setattr(Reach, "_said", lambda *_: pytest.fail("nobody asked why"))
+    sw.ExerciseSet.of_lesson.__func__.__wrapped__(sw.ExerciseSet, "tavern")
 
 
 def test_moves_that_a_teacher_has_judged():

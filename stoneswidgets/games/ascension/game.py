@@ -77,11 +77,10 @@ class AscensionSnapshot(Snapshot):
     game: Ascension
 
     def _coloured(self, slot: int, names: tuple[str, ...]) -> dict[str, str]:
+        kinds = zip(self._state[slot:], self.game.letters, strict=False)
+        known = [(bits, letter) for bits, letter in kinds if bits > 0]  # a set that is hidden is -1
         return Lying(
-            (name, letter)
-            for i, name in enumerate(names)
-            for colour, letter in enumerate(self.game.letters)
-            if self._has(slot + colour, i)
+            (name, letter) for i, name in enumerate(names) for bits, letter in known if bits >> i & 1
         )
 
     @property
