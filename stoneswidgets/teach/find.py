@@ -198,9 +198,9 @@ class Reach(Find):
             why = f"{first}\n{slip.why}" if first else slip.why
             return Verdict(right=False, why=why, line=(move,), marks=slip.marks)
         if self.lasting:
-            for reply, answered in after.successors():
-                if slip := missed(answered, self.goals):
-                    why = f"{answer(after, reply)}.\n{slip.why}"
+            for reply, then in after.successors():
+                if slip := missed(then, self.goals):
+                    why = f"{answered(after, reply)}\n{slip.why}"
                     return Verdict(right=False, why=why, line=(move, reply), marks=slip.marks)
         said = self._said(move)
         whys = [line for line in reached(after, self.goals).split("\n") if line not in said]

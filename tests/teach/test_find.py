@@ -58,7 +58,8 @@ def test_a_goal_that_does_not_last_is_refuted():
     for move in set(taking.solutions()) - {"e6"}:
         right, why, line, _ = keeping.check(move)
         assert (right, line[0], len(line)) == (False, move, 2)
-        assert why.startswith(f"White answers: {picture(position.play(line[0])).in_words(line[1])}.\n")
+        told = f"White answers: {picture(position.play(line[0])).in_words(line[1])}. White controls e5, "
+        assert why.startswith(told)
         assert position.play(line[0]).play(line[1]).control()["e5"].owner != 0
     assert keeping.check("e6").why.endswith("No reply changes that.")
 
