@@ -222,7 +222,7 @@ export class View {
     const path = chosen(this.#scene, this.#local, held);
     if (buttons !== 1 || type === "pointerdown") this.#held = (buttons === 1 && id) || "";
     if (!id || id === held || !path || !follow(this.#scene.paths, path)) return;
-    if (type === "pointerup") this.choose(id);
+    if (type === "pointerup") this.choose((this.#local.focus = id));
     else if (this.#held && !this.#local.path.includes(held)) this.choose(held);
   }
 

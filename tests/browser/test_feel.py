@@ -95,6 +95,14 @@ def test_the_mouse_drags_pieces_to_their_places_and_selects_no_text(open_noteboo
     assert board.root.evaluate("() => `${getSelection()}`") == ""
 
 
+def test_where_a_piece_was_dragged_to_the_keys_go_on(open_plainly):
+    notebook = open_plainly(BOARD.format("sw.SiegeStones(), players=[None, 1]"))
+    board = BoardOnPage(notebook.output(0))
+    drag(board, "[data-choose='tray:tower']", "[data-id='space:d4']")
+    board.count(2)
+    expect(board.space("d4")).to_be_focused()
+
+
 def test_an_animation_goes_on_while_the_next_move_comes(board):
     board.pieces.evaluate(CATCH)
     board.notebook.run("board.match.play('Td4')")
