@@ -64,7 +64,9 @@ class Unseen:
         """Tell whether an action wins, or loses, within a number of plies after it in every state that may be."""
         rng = Random(0)
         later: dict[View, int] = {}
-        listed = self._game.possible_states(view.state, self._seat, action) or ()
+        listed = self._game.possible_states(view.state, self._seat, action)
+        if listed is None:
+            return False
         drawn = (view.determinize(rng).state for _ in range(DRAWN))
         worlds: Iterator[Node] = chain(drawn, islice(listed, WORLDS + 1))
         for n, world in enumerate(worlds):

@@ -160,7 +160,7 @@ def test_evaluate_says_so_and_level_10_plays_it() -> None:
     assert sw.bot(10, seed=1).choose(view) in sure
 
 
-def test_what_a_game_does_not_list_is_not_proven() -> None:
+def test_what_a_game_does_not_list_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     class _Other(sw.Tavern):
         @sw.rule
         def worth(kind):  # noqa: N805 (a rule)
@@ -169,3 +169,7 @@ def test_what_a_game_does_not_list_is_not_proven() -> None:
     other = _Other().restore(_certain(Random(7)).describe()).view(0)
     assert other.game.possible_states(other.state, 0, 0) is None
     assert tactics_of(other, None, 20_000, 5) is None
+
+    position = _certain(Random(7))
+    monkeypatch.setattr(sw.Tavern, "possible_states", lambda *_: None)
+    assert _proven(position.view(0)) == set()
