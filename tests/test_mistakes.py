@@ -84,6 +84,8 @@ def found():
         (lambda: sw.Replay(MATCH, remark={1: "x"}), "did you mean 'remarks'"),
         (lambda: sw.Facilitator(GAME, question="?"), "it has shows, ask, seat, seconds"),
         (lambda: sw.Exercise("welcome/1", seed=1), "Exercise has no 'seed'; it has question"),
+        (lambda: sw.review(POSITION), "is of a match, a record, a board or a short code, not a SiegeStones"),
+        (lambda: sw.Compare({1: POSITION, 2: POSITION}), "a caption is a text, not 1"),
         (lambda: sw.Compare(a=POSITION), "Compare has no 'a'; it has positions"),
         (lambda: sw.sheet([POSITION], cols=3), "it has shows, columns, title"),
         (lambda: sw.gif(MATCH, fps=2), "it has shows, look, width, theme, seconds"),

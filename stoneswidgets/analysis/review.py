@@ -10,6 +10,7 @@ from stoneswidgets.analysis.bars import curve
 from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.core.decoding import decoded
 from stoneswidgets.core.hidden_moves import knows_all
 from stoneswidgets.core.lines import LONGEST_TEXT
 from stoneswidgets.core.match import Match
@@ -233,7 +234,7 @@ class Review(Framed):
 
 @call_checked
 def review(
-    shows: Match | Record,
+    shows: Match | Record | str,
     seat: int | None = None,
     *,
     simulations: int | None = None,
@@ -247,8 +248,8 @@ def review(
 
     Parameters
     ----------
-    shows : Match or Record
-        The game, finished or not.
+    shows : Match, Record or str
+        The game, or its short code, finished or not.
     seat : int, optional
         Whose chances are shown. In games of more than two players, and in one that hides something and is not over, only
         this seat's moves are looked at. Left out: the first seat.
@@ -460,8 +461,9 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
 
 
 def _match_of(shows: object) -> Match:
-    if isinstance(shows, Match):
-        return shows
-    if isinstance(shows, Record):
-        return Match.from_record(shows)
-    raise StonesError(f"a review is of a match or a record, not {quoted(shows)}")
+    game = decoded(shows)
+    if isinstance(game, Match):
+        return game
+    if isinstance(game, Record):
+        return Match.from_record(game)
+    raise StonesError(f"a review is of a match, a record, a board or a short code, not {quoted(shows)}")

@@ -88,6 +88,8 @@ class Compare(Frame):
                 "what is compared is a dict from captions to two positions or more, such as "
                 f'{{"before": p, "after": q}}, not {given}'
             )
+        if wrong := [caption for caption in positions if not isinstance(caption, str)]:
+            raise StonesError(f"what is compared: a caption is a text, not {quoted(wrong[0])}")
         self.captions = tuple(positions)
         self.boards = tuple(_Beside(position) for position in positions.values())
         self._following = False

@@ -102,6 +102,14 @@ def test_a_review_is_shown_on_a_live_board():
     assert "Black's chance to win" in review._repr_svg_()
 
 
+def test_a_short_code_and_a_board_are_reviewed_too():
+    match = sw.Match(sw.SiegeStones(side=3))
+    match.play("Tc3")
+    shown = (match, match.record(), sw.code(match), sw.Board(match))
+    first, *others = (sw.review(each, seed=1, simulations=20, progress=False).turns for each in shown)
+    assert others == [first] * 3
+
+
 def test_a_review_becomes_a_study_with_what_was_better_beside_each_costly_move() -> None:
     match = sw.Match(sw.SiegeStones(goal=1))
     for move in ("Td4", "a1", "c4"):
