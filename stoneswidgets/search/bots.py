@@ -279,7 +279,8 @@ class TreeSearch(Bot):
     seconds : float, optional
         A limit to the time for one choice. Moves are repeatable only where it is not reached.
     plies : int
-        Within how many plies it finds wins and losses that are forced, up to 7, where nothing is hidden but what is chosen at once;
+        Within how many plies it finds wins and losses that are forced, up to 7, where nothing is hidden but what is chosen at once, and 3
+        where the game lists what may be, as the tavern does (`Rules.possible_states`);
         fewer than a thousand simulations leave no time for that.
     judged : bool
         Whether the game's rule `judge`, where it has one as SiegeStones has under its usual rules, says what positions are worth; else random

@@ -21,6 +21,9 @@ DRAWN = 8
 WORLDS, PLIES, FEW = 1 << 13, 2, 4
 """The most states of a view, and plies after a move, that are looked at; where there are no more moves than FEW, also what loses is found."""
 
+WAIT = 5
+"""So many turns a tree has first: what is proven ends its search, and nothing else would tell what the other moves are worth."""
+
 
 class Unseen:
     """Looks for moves that win in every state that a seat may be in, whatever the others do, and among few moves also for those that lose so.
@@ -38,11 +41,13 @@ class Unseen:
     def __init__(self, view: View, tree: Moves) -> None:
         self._view, self._seat, self._tree = view, seat_of(view), tree
         self._game, self._ask = view.game, view.game.caller
-        self._tried = set[str]()
+        self._tried, self._turns = set[str](), 0
 
     def turn(self) -> Generator[None, None, bool]:
-        """Look at the move that the tree holds for best now; yields after each state."""
-        yield from self._trying(self._tree.best)
+        """Look at the move that the tree holds for best now, once it has looked at all moves itself; yields after each state."""
+        self._turns += 1
+        if self._turns > WAIT:
+            yield from self._trying(self._tree.best)
         return False
 
     def settling(self) -> Generator[None, None, None]:
