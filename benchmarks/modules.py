@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 from subprocess import run
@@ -95,25 +96,31 @@ def beside(where: str) -> tuple[str, dict[str, float]]:
 class Inlined(Machine):
     """What numba makes of random play at its best: the rules of one game, inlined."""
 
-    def driver(
+    def ready(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
-    ) -> Callable[..., Any]:
-        """Return the driver of one game for random play, and any other as `Machine` does."""
+    ) -> Callable[..., Any] | None:
+        """Return the driver of one game for random play, compiled before its first game, and any other as `Machine` does."""
         if function is not play_games:
-            return super().driver(function, signature, *more)
-        from numpy import asarray  # noqa: PLC0415 (numba brings it)
+            return super().ready(function, signature, *more)
+        return inlined(*functions_of(self.dynamics, signature))
 
-        random_action, chance, apply = functions_of(self.dynamics, signature)
 
-        def play(
-            t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector
-        ) -> int:
-            return play_games((random_action, chance, apply), t, start, (s, out, g), games, most, ends)
+@cache
+def inlined(
+    random_action: Callable[..., Any], chance: Callable[..., Any], apply: Callable[..., Any]
+) -> Callable[..., Any]:
+    """Return the driver of one game's random play, which numba compiles once: what is measured is how it plays."""
+    from numpy import asarray  # noqa: PLC0415 (numba brings it)
 
-        code = compiled(play, "i(v, v, v, v, v, i, i, v)")
-        return lambda t, start, work, games, most, ends: code(
-            *map(asarray, (t, start, *work)), games, most, asarray(ends)
-        )
+    def play(
+        t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector
+    ) -> int:
+        return play_games((random_action, chance, apply), t, start, (s, out, g), games, most, ends)
+
+    code = compiled(play, "i(v, v, v, v, v, i, i, v)")
+    return lambda t, start, work, games, most, ends: code(
+        *map(asarray, (t, start, *work)), games, most, asarray(ends)
+    )
 
 
 def main(where: str = "numba") -> None:
