@@ -171,7 +171,6 @@ _ALIKE = tuple(
         "level difficulty strength",
         "seconds time timeout timelimit movetime duration",
         "simulations sims n iterations rollouts depth visits budget level strength difficulty",
-        "tavern stones stonesofthetavern",
         "games n ngames count number trials runs repetitions",
         "side size sides radius width boardsize",
         "playouts simulate rollout",

@@ -43,7 +43,10 @@ def otherwise(text: str) -> str:
     """
     if text.strip().startswith("{"):
         return "; sw.Record.loads(…) reads a record's text"
-    return "; sw.Record.load(…) reads a file" if text.endswith(".json") else meant(text, classes())
+    if text.endswith(".json"):
+        return "; sw.Record.load(…) reads a file"
+    titles = {str(cls.title).casefold(): name for name, cls in classes().items()}
+    return meant(titles.get(text.casefold(), text), classes())
 
 
 def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, which is not known here)
