@@ -18,6 +18,7 @@ from stoneswidgets.kernel.checked import on_checked
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stoneswidgets.core.match import Match
     from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.core.rules import Rules
 
@@ -64,6 +65,11 @@ def knows_all(positions: Sequence[Position], moves: Sequence[str], seat: int | N
     views = [position.view(seat) for position in positions]
     told = (known(before, after, move) for before, after, move in zip(views, views[1:], moves, strict=False))
     return views[0].state == positions[0].state and all(map(eq, told, moves))
+
+
+def is_open_to_all(match: Match) -> bool:
+    """Tell whether a match is over, and all of it was shown to everybody."""
+    return match.is_over and knows_all(match.positions, match.moves, None)
 
 
 @lru_cache(maxsize=4096)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from stoneswidgets.core.decoding import decoded
 from stoneswidgets.core.game import Game
+from stoneswidgets.core.hidden_moves import is_open_to_all
 from stoneswidgets.core.lines import Node
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.parts import named
@@ -49,15 +50,15 @@ class Moment(NamedTuple):
 def moments(shows: Match | Record | str, look: Look | None = None) -> list[Moment]:
     """Return every position of a game, first to last.
 
-    Of a record and of a match that is over, everything is seen; of a match that goes on, what everybody may see.
+    Of a record, and of a match that is over and of which all was shown, everything is seen; of another match, what everybody may see.
     """
     game = decoded(shows)
     if not isinstance(game, (Match, Record)):
         raise StonesError(f"what moves is a match, a record or a short code, not {quoted(shows)}")
     positions = game.positions() if isinstance(game, Record) else (*game.positions[:-1], game.position)
-    goes_on = isinstance(game, Match) and not game.is_over
     look = _checked(look)
-    views = [position.view(None) if goes_on else position for position in positions]
+    open_to_all = isinstance(game, Record) or is_open_to_all(game)
+    views = [position if open_to_all else position.view(None) for position in positions]
     return [Moment(seen, look.after(views.__getitem__, game.moves, at)) for at, seen in enumerate(views)]
 
 
@@ -147,7 +148,7 @@ def svg(
     ----------
     shows : Match, Position, View, Record, Game, Node or str
         A text is a short code. Of a match or a record, the last position is drawn, with the last move marked; of a match that goes
-        on, only what everybody may see. A game is drawn at its start, a place of a study with the move that led there and its marks.
+        on, or in which something stays hidden, only what everybody may see. A game is drawn at its start, a place of a study with the move that led there and its marks.
     look : Look, optional
         How the board is turned and what is drawn on it.
     width : int, optional
@@ -193,7 +194,7 @@ def gif(
     Parameters
     ----------
     shows : Match, Record or str
-        The game, or its short code; of a match that goes on, only what everybody may see is drawn.
+        The game, or its short code; of a match that goes on, or in which something stays hidden, only what everybody may see is drawn.
     look : Look, optional
         How the board is turned and what is drawn on it.
     width : int

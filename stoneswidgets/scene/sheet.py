@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from stoneswidgets.core.decoding import decoded
-from stoneswidgets.core.match import Match
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from stoneswidgets.core.lines import Node
-    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene import Drawable
 
 
@@ -145,7 +142,7 @@ def sheet(
     Parameters
     ----------
     shows : sequence or mapping
-        Whatever `svg` draws; of a match, what everybody may see. In a mapping, each has its caption as key; otherwise it says whose
+        Whatever `svg` draws, and as it draws it. In a mapping, each has its caption as key; otherwise it says whose
         turn it is, or how the game ended.
     columns : int
         How many stand side by side, 1 to 6.
@@ -195,8 +192,7 @@ def sheet(
 
 def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, str]:
     try:
-        game = decoded(thing)
-        drawn = picture(*(_end(game) if isinstance(game, Match) else moment(game)))
+        drawn = picture(*moment(thing))
     except StonesError as error:
         raise StonesError(f"position {number}: {error}") from None
     words = caption if caption is not None else f"{number}. {drawn.status()}"
@@ -204,12 +200,6 @@ def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, st
     return tag(
         "figure", document(scene, None, styled=False, note=scene["differs"]), tag("figcaption", words)
     ), words
-
-
-def _end(match: Match) -> tuple[Snapshot, Look]:
-    """Return what everybody may see of a match at its end, also where something stays hidden then."""
-    views = tuple(each.view(None) for each in match.positions)
-    return views[-1], Look().after(views.__getitem__, match.moves, len(match.moves))
 
 
 def legend(*parts: Markup) -> Markup:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from stoneswidgets.core.decoding import decoded
-from stoneswidgets.core.hidden_moves import knows_all
+from stoneswidgets.core.hidden_moves import is_open_to_all
 from stoneswidgets.core.match import Match
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.record import Record
@@ -134,9 +134,7 @@ def _of_game(game: object, shows: object, remarks: Mapping[int, str] | None, sea
     positions = game.positions if isinstance(game, Match) else game.positions()
     if seat is not None:
         check_seat(positions[0].game, seat)
-    open_to_all = seat is None and (
-        isinstance(game, Record) or (positions[-1].is_over and knows_all(positions, game.moves, None))
-    )
+    open_to_all = seat is None and (isinstance(game, Record) or is_open_to_all(game))
     seen = tuple(position if open_to_all else position.view(seat) for position in positions)
     texts = _texts(game) if open_to_all else {}
     return game_film(seen, game.moves, _checked(remarks, len(game.moves)), texts)

@@ -142,7 +142,9 @@ def test_a_finished_game_in_which_not_all_was_shown_is_neither_copied_nor_review
         sw.review(match, simulations=20, progress=False)
 
 
-def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_no_sheet_and_no_board_of_a_room() -> None:
+def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_no_picture_no_sheet_and_no_board_of_a_room() -> (
+    None
+):
     told = []
     for moves in ("3,3", "4,4"):
         match = sw.Match(Named())
@@ -150,7 +152,7 @@ def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_no_sheet_and_no_b
         vote = Vote(sw.Match(Named()))
         vote.match.play(moves)
         drawn, _ = counted(vote.seen, {})
-        told.append([sw.Replay(match)._reel, sw.sheet([match]).html(), str(drawn)])
+        told.append([sw.Replay(match)._reel, str(sw.svg(match)), sw.sheet([match]).html(), str(drawn)])
         assert sw.Replay(match.record())._reel != told[0][0], "a record holds all"
     assert told[0] == told[1]
 
