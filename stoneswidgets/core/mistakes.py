@@ -206,7 +206,7 @@ def _kinds(cls: type[Any], parent: type[Any]) -> str:
             hint = "".join(f"; a new default is {each} = {one!r}" for each, one in values)
             instead = _FOLLOWS[name] and f"; {_FOLLOWS[name]}"
             return f"{name} follows from the rest of the class, which does not say it{hint or instead}"
-        if name == "seats" and not ours and value != above.seats:
+        if name == "seats" and not ours and value != above.seats and "players" not in above.parameters:
             return f"{name} is {above.seats} under {parent.title}'s rules, and no rule is overridden here to fit {quoted(value)}"
         if why := _otherwise(name, value, parent) or (
             _other_value(name, value, above) if isinstance(value, _PLAIN) else ""

@@ -230,7 +230,7 @@ def test_equally_good_moves_of_one_idea_are_one_answer():
 
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_what_sets_a_puzzles_answer_apart_is_true_of_the_chances_that_are_told(name):
-    """A sure win, or the only way not to lose, is proven; "far better" is said of chances that are far apart."""
+    """A sure win, or the only way not to lose, is proven; "far better" is said of chances that are far apart, "better" of others."""
     for puzzle in sw.puzzles(name):
         if getattr(puzzle, "by", "") != SEARCH:
             continue
@@ -240,7 +240,9 @@ def test_what_sets_a_puzzles_answer_apart_is_true_of_the_chances_that_are_told(n
         )
         others = [move for move in told if move not in right]
         if not re.search("for sure|leaves a chance", puzzle.ask):
-            assert len(others) == 1 or max(told.values()) - max(told[move] for move in others) >= 10
+            apart = max(told.values()) - max(told[move] for move in others)
+            assert ("far better" in puzzle.ask) == (apart >= 10)
+            assert ("better" in puzzle.ask) == (apart >= 0)
             continue
         view = puzzle.position.view(puzzle.seat)
         sure = right if "wins for sure" in puzzle.ask else others[:3]

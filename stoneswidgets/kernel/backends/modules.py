@@ -43,6 +43,11 @@ VARIANTS = "variants"
 """The module of drivers that are given the addresses of the rules, which were compiled elsewhere."""
 
 
+files(
+    "stoneswidgets"
+)  # so Python imports now, while no interrupt breaks it off, what it finds the files of a package with
+
+
 def modules_folder() -> Traversable:
     """Return where all modules are. Nobody keeps it: of a package in a zip file it is an open file, which an image of the memory lacks."""
     return files("stoneswidgets.kernel.backends") / "modules"

@@ -453,7 +453,8 @@ def _first_hint(view: View, told: tuple[str, ...]) -> str:
 
 def _ask(name: str, judgement: Judgement, position: Position) -> str:
     if len(judgement.values) < FEWEST:
-        return f"{name} to move. Which answer is far better than the other?"
+        is_far = judgement.by == SOLVER or "far" in _stands_out(judgement, position)
+        return f"{name} to move. Which answer is {'far better' if is_far else 'better'} than the other?"
     several = len({alike(position.view(position.to_move[0]), move) for move in judgement.good}) > 1
     lead = "More than one move is right, all of them on one place. " if several else ""
     return f"{name} to move. {lead}Find the one {'place' if several else 'move'} that {_stands_out(judgement, position)}."
@@ -478,10 +479,16 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
         if best + lead < 0 or other + lead > 0:
             return "ends furthest ahead" if best + lead > 0 else "ends least behind"
         return "wins" if best + lead else "holds the draw"
-    ahead, behind = (wins_of(position, value) for value in (best, other))
+    return _is_told_to(*(wins_of(position, value) for value in (best, other)))
+
+
+def _is_told_to(ahead: int, behind: int) -> str:
+    """Say what sets a chance in percent apart from the next one."""
     if ahead == ALL:
         return "wins for sure"
-    return "is far better than all others" if ahead - behind >= NEAR else "leaves a chance to win"
+    if behind == 0:
+        return "leaves a chance to win"
+    return "is far better than all others" if ahead - behind >= NEAR else "is better than all others"
 
 
 def _option(move: str, judgement: Judgement, view: View) -> Option:
