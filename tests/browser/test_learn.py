@@ -45,12 +45,12 @@ STANDS = """() => {
     const look = () => {
         for (const image of document.querySelectorAll(".stones-kept-asked img"))
             if (image.naturalWidth && image.width) {
-                const asked = image.closest(".stones-kept-asked").querySelector("p").textContent;
-                stands.first[asked] ??= placed(image, image.naturalWidth, image.naturalHeight);
+                const asked = image.closest(".stones-kept-asked").querySelector("p")?.textContent;
+                if (asked) stands.first[asked] ??= placed(image, image.naturalWidth, image.naturalHeight);
             }
         for (const svg of document.querySelectorAll(".stones-frame.exercise .field > svg")) {
-            const asked = svg.closest(".jp-Cell").querySelector(".ask").textContent, box = svg.viewBox.baseVal;
-            if (svg.clientWidth) stands.now[asked] = placed(svg, box.width, box.height);
+            const asked = svg.closest(".jp-Cell").querySelector(".ask")?.textContent, box = svg.viewBox.baseVal;
+            if (asked && svg.clientWidth) stands.now[asked] = placed(svg, box.width, box.height);
         }
         requestAnimationFrame(look);
     };
@@ -421,7 +421,9 @@ def test_a_lesson_that_is_loaded_again_while_its_boards_wake_up_wakes_them_all(p
         sessions = address.replace("?", "api/sessions?")
         for session in page.request.get(sessions).json():
             page.request.delete(sessions.replace("?", f"/{session['id']}?"))
+        board(1).root.evaluate("(board) => { board.dataset.before = true; }")
         page.get_by_role("button", name="Start the lesson again").click()
+        expect(page.locator("[data-before]")).to_have_count(0)  # a click on the board of before would be lost
         board(1).count(0)
         board(1).space("c4").click()
         gates[0].touch()
