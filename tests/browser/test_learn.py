@@ -290,7 +290,7 @@ def test_what_stands_below_a_board_stays_there_when_it_wakes_up(page, learner, s
     assert len(rests) > 10
     for number, rest in rests.items():
         assert max(rest["high"]) - min(rest["high"]) <= 4, (number, rest)
-        assert rest["empty"] <= 2, (number, rest)  # frames; before, there were fifty
+        assert rest["empty"] == 0, (number, rest)
 
 
 def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner):
