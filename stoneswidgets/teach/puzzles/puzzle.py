@@ -453,8 +453,8 @@ def _first_hint(view: View, told: tuple[str, ...]) -> str:
 
 def _ask(name: str, judgement: Judgement, position: Position) -> str:
     if len(judgement.values) < FEWEST:
-        is_far = judgement.by == SOLVER or "far" in _stands_out(judgement, position)
-        return f"{name} to move. Which answer is {'far better' if is_far else 'better'} than the other?"
+        is_near = judgement.by == SEARCH and not _are_far_apart(*_told_chances(judgement, position))
+        return f"{name} to move. Which answer is {'better' if is_near else 'far better'} than the other?"
     several = len({alike(position.view(position.to_move[0]), move) for move in judgement.good}) > 1
     lead = "More than one move is right, all of them on one place. " if several else ""
     return f"{name} to move. {lead}Find the one {'place' if several else 'move'} that {_stands_out(judgement, position)}."
@@ -468,8 +468,7 @@ def _lead(position: Position) -> int:
 
 def _stands_out(judgement: Judgement, position: Position) -> str:
     """Say what sets the right answer apart, in what is told of the answers: a sure win from one that is nearly sure, too."""
-    best = judgement.values[judgement.move]
-    other = max(value for move, value in judgement.values.items() if move not in judgement.good)
+    best, other = _best_and_next(judgement)
     if judgement.by == SOLVER:
         if unsolvable(position):
             return "wins most, if all play on as they should"
@@ -479,16 +478,33 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
         if best + lead < 0 or other + lead > 0:
             return "ends furthest ahead" if best + lead > 0 else "ends least behind"
         return "wins" if best + lead else "holds the draw"
-    return _is_told_to(*(wins_of(position, value) for value in (best, other)))
+    return _sets_apart(*_told_chances(judgement, position))
 
 
-def _is_told_to(ahead: int, behind: int) -> str:
+def _sets_apart(ahead: int, behind: int) -> str:
     """Say what sets a chance in percent apart from the next one."""
     if ahead == ALL:
         return "wins for sure"
     if behind == 0:
         return "leaves a chance to win"
-    return "is far better than all others" if ahead - behind >= NEAR else "is better than all others"
+    return f"is {'far better' if _are_far_apart(ahead, behind) else 'better'} than all others"
+
+
+def _are_far_apart(ahead: int, behind: int) -> bool:
+    """Tell whether one chance in percent is far better than the other."""
+    return ahead - behind >= NEAR
+
+
+def _told_chances(judgement: Judgement, position: Position) -> tuple[int, int]:
+    """Return the chances in percent that are told of the right answer and of the best wrong one."""
+    ahead, behind = (wins_of(position, value) for value in _best_and_next(judgement))
+    return ahead, behind
+
+
+def _best_and_next(judgement: Judgement) -> tuple[int, int]:
+    """Return the values of the right answer and of the best wrong one."""
+    wrong = (value for move, value in judgement.values.items() if move not in judgement.good)
+    return judgement.values[judgement.move], max(wrong)
 
 
 def _option(move: str, judgement: Judgement, view: View) -> Option:
