@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import ModuleType
 
+GLANCE = 10
+"""As many names as are read at a glance."""
+
 
 def _in_short(error: Exception) -> list[str]:
     """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
@@ -99,12 +102,8 @@ def no_such_name(
     known = [*known]
     hint = f"; there is {there[0]}" if there else meant(name, known)
     if not hint:
-        glance = len(known) < 10  # noqa: PLR2004 (as many as are read at a glance)
-        hint = (
-            f"; it has {', '.join(known)}"
-            if glance
-            else f"; dir({'sw' if module == root.__name__ else module}) lists what it has"
-        )
+        all_of_it = f"dir({'sw' if module == root.__name__ else module}) lists what it has"
+        hint = f"; it has {', '.join(known)}" if len(known) < GLANCE else f"; {all_of_it}"
     return NoSuchName(f"{module} has no {name}{hint}")
 
 

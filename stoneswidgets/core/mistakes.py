@@ -24,7 +24,7 @@ from stoneswidgets.kernel import Dynamics
 from stoneswidgets.kernel.reading import arguments, steps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
 _KINDS: dict[type, str] = {
     str: "a text",
@@ -206,10 +206,8 @@ def _kinds(cls: type[Any], parent: type[Any]) -> str:
             hint = "".join(f"; a new default is {each} = {one!r}" for each, one in values)
             instead = _FOLLOWS[name] and f"; {_FOLLOWS[name]}"
             return f"{name} follows from the rest of the class, which does not say it{hint or instead}"
-        if name == "seats" and not ours and value != above.seats and "players" not in above.parameters:
-            return f"{name} is {above.seats} under {parent.title}'s rules, and no rule is overridden here to fit {quoted(value)}"
         if why := _otherwise(name, value, parent) or (
-            _other_value(name, value, above) if isinstance(value, _PLAIN) else ""
+            _other_value(name, value, above, ours) if isinstance(value, _PLAIN) else ""
         ):
             return why
     return ""
@@ -225,11 +223,13 @@ def _otherwise(name: str, value: object, parent: type[Any]) -> str:
     return ""
 
 
-def _other_value(name: str, value: Any, above: Any) -> str:  # noqa: ANN401
+def _other_value(name: str, value: Any, above: Any, ours: Mapping[str, object]) -> str:  # noqa: ANN401
     if name in _BOUNDS and type(value) is int and value < 1:
         return f"{name} is a whole number from 1, not {value}"
     if name == "seats" and "players" in above.parameters:
         return f"how many play is the rule parameter players, as in players = {value}"
+    if name == "seats" and value != above.seats and not ours:
+        return f"seats is {above.seats} under {above.title}'s rules, and no rule is overridden here to fit {value!r}"
     should = getattr(above, name, None) if name != "score_range" else None  # which not every parent says
     if name == "played_for" and value not in _PLAYED_FOR:
         why = f'is "win", "margin" or "points", not {quoted(value)}'

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
-from stoneswidgets.errors import Frozen, NoSuchKey, NoSuchName, meant, quoted
+from stoneswidgets.errors import GLANCE, Frozen, NoSuchKey, NoSuchName, meant, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 K = TypeVar("K")
 V = TypeVar("V")
-_GLANCE = 10
-"""As many names as are read at a glance."""
 
 
 class Told(dict[K, V]):
@@ -44,7 +42,7 @@ class Told(dict[K, V]):
 
     def __missing__(self, name: object) -> NoReturn:
         """Say what was probably meant, or what there is."""
-        has = ", ".join(map(str, [*self][:_GLANCE])) + (", …" if len(self) > _GLANCE else "")
+        has = ", ".join(map(str, [*self][:GLANCE])) + (", …" if len(self) > GLANCE else "")
         hint = meant(name, map(str, self)) or (f"; there is {has}" if has else "; it is empty")
         raise NoSuchKey(f"{self._is} no {quoted(name)}{hint}")
 
