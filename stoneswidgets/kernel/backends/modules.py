@@ -43,9 +43,8 @@ VARIANTS = "variants"
 """The module of drivers that are given the addresses of the rules, which were compiled elsewhere."""
 
 
-files(
-    "stoneswidgets"
-)  # so Python imports now, while no interrupt breaks it off, what it finds the files of a package with
+files("stoneswidgets")
+"""Asked once here, for what Python imports to answer: no interrupt breaks off the import of this module."""
 
 
 def modules_folder() -> Traversable:
