@@ -144,10 +144,13 @@ export class Lesson {
 
   /** Whether the kernel knows the last of these: then it is that of before, all were made, and all goes on. */
   async #known(models: string[]): Promise<boolean> {
-    const kernel = this.context.sessionContext.session?.kernel;
-    const answer = await kernel?.requestCommInfo({ target_name: WIDGET });
-    const comms = answer?.content.comms ?? {};
-    return models.at(-1)! in comms; // where there is none, no model is called "undefined"
+    return models.at(-1)! in (await this.#made()); // where there is none, no model is called "undefined"
+  }
+
+  /** The models that the kernel has made. It says so when it has answered all that was asked of it before. */
+  async #made(): Promise<object> {
+    const answer = await this.context.sessionContext.session?.kernel?.requestCommInfo({ target_name: WIDGET });
+    return answer?.content.comms ?? {};
   }
 
   #pause(why: string, start = AGAIN): void {
@@ -166,7 +169,7 @@ export class Lesson {
     for (const run = this.#current; run === this.#current; await moment()) await this.bars.lab.serviceManager.sessions.refreshRunning();
   }
 
-  /** One cell after the other, so that the boards that are there already are answered in between. */
+  /** One cell after the other: in between, the boards that are there already are answered what they asked meanwhile. */
   async #run(): Promise<void> {
     const { sessionContext } = this.context;
     await this.bars.lab.serviceManager.sessions.refreshRunning(); // the last news of a session that is gone comes before the run
@@ -182,6 +185,7 @@ export class Lesson {
     for (const cell of this.#code) {
       hold(cell);
       const reply = await CodeCell.execute(cell, sessionContext).catch(() => undefined);
+      await this.#made().catch(() => undefined);
       if (run !== this.#current) return;
       this.#wakes(false, [cell]);
       if (reply?.content.status === "error") break;
