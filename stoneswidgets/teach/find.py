@@ -12,7 +12,7 @@ from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many, sentence
-from stoneswidgets.teach.goal import changed, check_goals, missed, places, reached, reaches, unchanged
+from stoneswidgets.teach.goal import check_goals, missed, places, reached, unchanged
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.siblings import MoveLine
 
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.teach.goal import Goal
-    from stoneswidgets.teach.reading import Slip
+    from stoneswidgets.teach.goal import Goal, Missed
 
 
 LISTED = 3
@@ -111,11 +110,11 @@ class Find(Question):
 
     @abstractmethod
     def _judged(self, move: str) -> Verdict:
-        """Judge a legal move."""
+        """Judge a legal move in words; whether it is right, `_is_right` says."""
 
     @abstractmethod
     def _is_right(self, move: str) -> bool:
-        """Tell whether a legal move is right, as `_judged` does, but without the words, which take far longer."""
+        """Tell whether a legal move is right, without words, which take far longer."""
 
     def __post_init__(self) -> None:
         found = map(self._is_right, self.position.legal_moves())
@@ -187,37 +186,41 @@ class Reach(Find):
         return places(self.position, self.goals)
 
     def _is_right(self, move: str) -> bool:
+        return self._misses(move) is None
+
+    def _misses(self, move: str) -> tuple[tuple[str, ...], Missed] | None:
+        """Return the line after which a goal is missed, the move alone or with a reply, and that goal; None where the move is right."""
         after = self.position.play(move)
-        then = [answered for _, answered in after.successors()] if self.lasting else []
-        return all(reaches(each, self.goals) for each in (after, *then))
+        if gone := missed(after, self.goals):
+            return (move,), gone
+        for reply, then in after.successors() if self.lasting else ():
+            if gone := missed(then, self.goals):
+                return (move, reply), gone
+        return None
 
     def _judged(self, move: str) -> Verdict:
         after = self.position.play(move)
-        if slip := missed(after, self.goals):
-            first = self._what_was_done(move, slip)
-            why = f"{first}\n{slip.why}" if first else slip.why
-            return Verdict(right=False, why=why, line=(move,), marks=slip.marks)
-        if self.lasting:
-            for reply, then in after.successors():
-                if slip := missed(then, self.goals):
-                    why = f"{answered(after, reply)}\n{slip.why}"
-                    return Verdict(right=False, why=why, line=(move, reply), marks=slip.marks)
+        if found := self._misses(move):
+            line, gone = found
+            slip = gone.slip()
+            first = self._what_was_done(move, gone) if len(line) == 1 else answered(after, line[1])
+            why = "\n".join(filter(None, (first, slip.why)))
+            return Verdict(right=False, why=why, line=line, marks=slip.marks)
         said = self._said(move)
         whys = [line for line in reached(after, self.goals).split("\n") if line not in said]
         lasts = ["No reply changes that."] if self.lasting else []
         return Verdict(right=True, why="\n".join([said, *whys, *lasts]), line=(move,))
 
-    def _what_was_done(self, move: str, slip: Slip) -> str:
+    def _what_was_done(self, move: str, gone: Missed) -> str:
         """Say what the wrong move did, or that it changed nothing where the goals are.
 
         Return "" where the explanation of the missed goal says enough.
         """
-        about = places(self.position, self.goals)
-        after = self.position.play(move)
+        after, before = self.position.play(move), missed(self.position, self.goals)
         same = unchanged(self.position, after, self.goals)
-        if same and missed(self.position, self.goals) == slip:
+        if same and before and before.slip() == gone.slip():
             return f"That changes nothing at {listed(same)}."
-        told = changed(self.position, after, self.goals) if about and slip.marks else None
+        told = gone.changed(self.position) if self._about() and gone.reading.marks else None
         return self._said(move) if told is None else told
 
 

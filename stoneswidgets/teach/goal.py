@@ -51,37 +51,34 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
             raise BadRecord(f"goals: {goal.reading} is {wanted}, not {quoted(goal.value)}")
 
 
-def reaches(position: Position, goals: Iterable[Goal]) -> bool:
-    """Tell whether all goals are reached."""
-    return _first_missed(position, goals) is None
+class Missed(NamedTuple):
+    """A goal that a position does not reach, and what is read there instead; its words are made when they are asked for."""
+
+    goal: Goal
+    reading: Reading
+
+    def slip(self) -> Slip:
+        """Explain what is read there."""
+        reading = self.reading
+        why = reading.why()
+        bare = reading.there and not reading.marks and "\n" not in why
+        how = reading.how if reading.is_word or bare else ""
+        return Slip("\n".join(filter(None, (why, how))), reading.marks)
+
+    def lacking(self) -> str:
+        """Say which numbers are too high and which too low; empty if it is a word."""
+        given = self.reading.value
+        return "" if isinstance(given, str) else replace(self.reading, value=self.goal.value).compared(given)
+
+    def changed(self, before: Position) -> str | None:
+        """Say what has changed of it since a position; None where its reading cannot tell."""
+        return self.reading.since(before) if self.reading.since else None
 
 
-def missed(position: Position, goals: Iterable[Goal]) -> Slip | None:
-    """Explain the first goal that is not reached; None if all are reached."""
-    found = _first_missed(position, goals)
-    if found is None:
-        return None
-    _, reading = found
-    why = reading.why()
-    bare = reading.there and not reading.marks and "\n" not in why
-    how = reading.how if reading.is_word or bare else ""
-    return Slip("\n".join(filter(None, (why, how))), reading.marks)
-
-
-def lacking(position: Position, goals: Iterable[Goal]) -> str:
-    """Say which numbers of the first goal that is not reached are too high and which too low; empty if it is a word."""
-    found = _first_missed(position, goals)
-    if found is None:
-        return ""
-    goal, reading = found
-    given = reading.value
-    return "" if isinstance(given, str) else replace(reading, value=goal.value).compared(given)
-
-
-def changed(before: Position, after: Position, goals: Iterable[Goal]) -> str | None:
-    """Say what has changed of the first goal that is not reached; None where its reading cannot tell."""
-    found = _first_missed(after, goals)
-    return found[1].since(before) if found and found[1].since else None
+def missed(position: Position, goals: Iterable[Goal]) -> Missed | None:
+    """Return the first goal that is not reached; None if all are reached."""
+    readings = (Missed(goal, read(position, goal.reading, goal.at)) for goal in goals)
+    return next((each for each in readings if each.reading.value != each.goal.value), None)
 
 
 def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
@@ -98,12 +95,6 @@ def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple
 def reached(position: Position, goals: Iterable[Goal]) -> str:
     """Explain the readings of all goals."""
     return "\n".join(dict.fromkeys(read(position, goal.reading, goal.at).why() for goal in goals))
-
-
-def _first_missed(position: Position, goals: Iterable[Goal]) -> tuple[Goal, Reading] | None:
-    """Return the first goal that is not reached, and what is read there instead."""
-    readings = ((goal, read(position, goal.reading, goal.at)) for goal in goals)
-    return next(((goal, reading) for goal, reading in readings if reading.value != goal.value), None)
 
 
 def _numbers(value: object, many: int) -> bool:

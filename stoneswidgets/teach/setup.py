@@ -10,7 +10,7 @@ from stoneswidgets.core.position import Position
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.language import listed, many, sentence
-from stoneswidgets.teach.goal import check_goals, lacking, missed, places, reached
+from stoneswidgets.teach.goal import check_goals, missed, places, reached
 from stoneswidgets.teach.pointing import element, spoken
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.read_position import pieces, read
@@ -73,12 +73,14 @@ class SetUp(Question):
     def check(self, answer: object) -> Verdict:
         """Check a position, or its diagram."""
         position = self._given(answer)
-        overdone = self._overdone(position)
-        slip = overdone or missed(position, self.goals)
-        if slip is None:
+        if overdone := self._overdone(position):
+            return Verdict(right=False, why=overdone.why, marks=overdone.marks)
+        gone = missed(position, self.goals)
+        if gone is None:
             return Verdict(right=True, why=reached(position, self.goals))
-        lack = "" if overdone else lacking(position, self.goals)
-        return Verdict(right=False, why="\n".join(filter(None, (slip.why, lack))), marks=slip.marks)
+        slip = gone.slip()
+        why = "\n".join(filter(None, (slip.why, gone.lacking())))
+        return Verdict(right=False, why=why, marks=slip.marks)
 
     @property
     def tools(self) -> tuple[str, ...]:

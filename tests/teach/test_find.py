@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import reduce
+from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.find import Find, Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.question import Verdict
+from stoneswidgets.teach.read_position import read
+from tests.strategies import SEEDS, walk
 
 START = sw.SiegeStones().start().play("Td6").play("c5")
 """Black to move; White controls d6 with one stone."""
@@ -62,6 +66,27 @@ def test_a_goal_that_does_not_last_is_refuted():
         assert why.startswith(told)
         assert position.play(line[0]).play(line[1]).control()["e5"].owner != 0
     assert keeping.check("e6").why.endswith("No reply changes that.")
+
+
+@settings(max_examples=40)
+@given(SEEDS, st.integers(0, 8), st.booleans(), st.sampled_from(["nobody", "Black", "White"]))
+def test_a_move_is_right_if_its_goal_is_reached_after_it_and_if_it_is_to_last_after_every_reply(
+    seed, plies, lasting, owner
+):
+    position = walk(sw.SiegeStones(side=3).start().play("Td4"), Random(seed), plies)[-1]
+    missed = dict[str, list]()
+    for move in position.legal_moves():
+        after = position.play(move)
+        then = [after, *(map(after.play, after.legal_moves()) if lasting else ())]
+        missed[move] = [each for each in then if read(each, "owner", "d4").value != owner]
+    right = tuple(move for move in missed if not missed[move])
+    assume(0 < len(right) < len(missed))
+    question = reach(Goal("owner", owner, "d4"), position=position, lasting=lasting)
+    assert question.solutions() == right
+    for move in missed:
+        verdict = question.check(move)
+        assert verdict.right == (move in right)
+        assert verdict.right or reduce(type(position).play, verdict.line, position) in missed[move]
 
 
 def test_a_goal_can_be_about_a_tower_that_is_not_there_yet():
