@@ -21,14 +21,16 @@ from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.language import many
 from stoneswidgets.teach.best import SEARCH, SOLVER
+from stoneswidgets.teach.puzzles.asked import puzzle
 from stoneswidgets.teach.puzzles.judge import Judgement
 from stoneswidgets.teach.puzzles.mine import Mined, mining
-from stoneswidgets.teach.puzzles.puzzle import Puzzle, puzzle
 from stoneswidgets.teach.sets import ExerciseSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from os import PathLike
+
+    from stoneswidgets.teach.puzzles.puzzle import Puzzle
 
 FORMAT, VERSION = "stoneswidgets-puzzles", 1
 MOST_LEVEL = 11

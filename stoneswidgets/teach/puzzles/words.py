@@ -1,0 +1,109 @@
+"""A puzzle's words: what it asks, the hint to begin with, and how often a choice is made and wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.parts import part
+from stoneswidgets.scene import picture
+from stoneswidgets.search.defence import is_won_by_counting
+from stoneswidgets.search.solve import unsolvable
+from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
+from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike
+from stoneswidgets.teach.puzzles.judge import FEWEST, NEAR
+from stoneswidgets.teach.question import Option
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position, View
+    from stoneswidgets.teach.puzzles.judge import Judgement
+
+ALL = 100
+HALF = "a draw counted as half"
+
+
+def first_hint(view: View, told: tuple[str, ...]) -> str:
+    """Return what to think of first, as the puzzle's theme has it, without naming that."""
+    if AT_ONCE in told:
+        return "The game can be won at once. What is lacking?"
+    if QUIET in told:
+        return "No move changes much at once: ask what the opponent would do next, and what you would like to do then."
+    known = getattr(part(type(view.game), "readings"), "HINTS", {})
+    hint = next((known[theme] for theme in known if theme in told), "")
+    return hint or "Look for what changes most at once; then ask what the best reply to it is."
+
+
+def asked(name: str, judgement: Judgement, position: Position) -> str:
+    """Return what a puzzle asks of the seat of that name."""
+    if len(judgement.values) < FEWEST:
+        is_near = judgement.by == SEARCH and not _are_far_apart(*_told_chances(judgement, position))
+        return f"{name} to move. Which answer is {'better' if is_near else 'far better'} than the other?"
+    several = len({alike(position.view(position.to_move[0]), move) for move in judgement.good}) > 1
+    lead = "More than one move is right, all of them on one place. " if several else ""
+    return f"{name} to move. {lead}Find the one {'place' if several else 'move'} that {_stands_out(judgement, position)}."
+
+
+def _lead(position: Position) -> int:
+    """Return by how much the seat to move is ahead."""
+    seat, scores = position.to_move[0], position.scores
+    return scores[seat] - scores[1 - seat]
+
+
+def _stands_out(judgement: Judgement, position: Position) -> str:
+    """Say what sets the right answer apart, in what is told of the answers: a sure win from one that is nearly sure, too."""
+    best, other = _best_and_next(judgement)
+    if judgement.by == SOLVER:
+        if unsolvable(position):
+            return "wins most, if all play on as they should"
+        if position.game.played_for != "win":
+            return "is best, by proof"
+        lead = _lead(position) if is_won_by_counting(position) else 0
+        if best + lead < 0 or other + lead > 0:
+            return "ends furthest ahead" if best + lead > 0 else "ends least behind"
+        return "wins" if best + lead else "holds the draw"
+    return _sets_apart(*_told_chances(judgement, position))
+
+
+def _sets_apart(ahead: int, behind: int) -> str:
+    """Say what sets a chance in percent apart from the next one."""
+    if ahead == ALL:
+        return "wins for sure"
+    if behind == 0:
+        return "leaves a chance to win"
+    return f"is {'far better' if _are_far_apart(ahead, behind) else 'better'} than all others"
+
+
+def _are_far_apart(ahead: int, behind: int) -> bool:
+    """Tell whether one chance in percent is far better than the other."""
+    return ahead - behind >= NEAR
+
+
+def _told_chances(judgement: Judgement, position: Position) -> tuple[int, int]:
+    """Return the chances in percent that are told of the right answer and of the best wrong one."""
+    ahead, behind = (wins_of(position, value) for value in _best_and_next(judgement))
+    return ahead, behind
+
+
+def _best_and_next(judgement: Judgement) -> tuple[int, int]:
+    """Return the values of the right answer and of the best wrong one."""
+    wrong = (value for move, value in judgement.values.items() if move not in judgement.good)
+    return judgement.values[judgement.move], max(wrong)
+
+
+def option(move: str, judgement: Judgement, view: View) -> Option:
+    """Return a bid as an option, with what it wins."""
+    wins, right, word = judgement.values[move], move == judgement.move, view.game.choice_word
+    said = f"It wins {wins} of 100 games, {HALF}, if the others {word} as they should."
+    best = judgement.values[judgement.move]
+    why = f"{said} That is exact." if right else f"{said} The best {word} wins {best}."
+    return Option(picture(view).in_words(move), right, why)
+
+
+def how_often(position: Position, seat: int, choice: str, weight: float) -> str:
+    """Say how often a seat makes a choice that several make at once."""
+    name, word, percent = position.game.seat_names[seat], position.game.choice_word, round(100 * weight)
+    words = picture(position.view(seat)).in_words(choice)
+    return (
+        f"{name} always {word}s {words}"
+        if percent == ALL
+        else f"{name} {word}s {words} in {percent} of 100 games"
+    )

@@ -1,0 +1,33 @@
+"""Puzzles whose answer is a bid."""
+
+from __future__ import annotations
+
+import stoneswidgets as sw
+from stoneswidgets.scene import picture
+from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.teach.puzzles.bid_puzzle import BidPuzzle
+
+
+def test_a_bid_is_explained_by_the_bid_that_it_meets_and_shown_on_the_board():
+    bids = [each for each in sw.puzzles("bluffstones") if isinstance(each, BidPuzzle)][:6]
+    for puzzle in bids:
+        for option in puzzle.options:
+            verdict = puzzle.check(option)
+            assert "As they should, " in verdict.why
+            position = puzzle.position
+            for move in verdict.line:
+                position = position.play(move)
+            assert verdict.line
+            assert position.is_over
+            assert verdict.why.endswith(picture(position).status())
+
+
+def test_a_bid_is_chosen_from_all_bids():
+    bids = [p for p in sw.puzzles("bluffstones") if is_at_once(p.position.view(p.seat))]
+    assert bids
+    for puzzle in bids:
+        moves = puzzle.position.legal_moves(puzzle.seat)
+        assert list(puzzle.options) == [puzzle.answer(move) for move in moves]
+        assert set(puzzle.options) - {"no stone"} == {
+            o for o in puzzle.options if o.startswith(("one ", "two "))
+        }
