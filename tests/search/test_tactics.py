@@ -39,37 +39,7 @@ def forces_within(p, seat, plies):
         return p.view(seat).state == p.state and any(
             forces_within(p.play(move, seat), seat, plies - 1) for move in p.legal_moves(seat)
         )
-    return all(forces_within(after, seat, plies - 1) for after in what_others_do(p))
-
-
-def what_others_do(p):
-    """All positions after what happens, or after a move of the first of those who are to move."""
-    if p.is_chance:
-        return [p.play(outcome) for outcome in p.outcomes()]
-    return [p.play(move, p.to_move[0]) for move in p.legal_moves(p.to_move[0])]
-
-
-def is_sure_of_a_win(worlds, seat):
-    """Whether a seat, which knows that it is in one of these worlds, has a way to play that wins in all of them: by brute force.
-
-    At each of its moves it may know its view then, and makes the same move in all worlds that have it.
-    """
-    views, todo = {}, list(worlds)
-    while todo:
-        p = todo.pop()
-        if p.is_over and p.winners != (seat,):
-            return False
-        if seat in p.to_move:
-            views.setdefault(p.view(seat), set()).add(p)
-        elif not p.is_over:
-            todo += what_others_do(p)
-    return all(
-        any(
-            is_sure_of_a_win({p.play(move, seat) for p in alike}, seat)
-            for move in set.intersection(*(set(p.legal_moves(seat)) for p in alike))
-        )
-        for alike in views.values()
-    )
+    return all(forces_within(after, seat, plies - 1) for after in brute.what_others_do(p))
 
 
 @pytest.mark.parametrize("chancy", [0, 1])
@@ -114,7 +84,7 @@ def test_a_win_that_is_proven_where_something_is_hidden_is_one_whatever_is_hidde
                 assert found == forces_within(p, seat, PLIES)
                 if position_seen(p.view(seat)) == p:
                     worlds = {each for each in known if each.view(seat) == p.view(seat)}
-                    said[found, is_sure_of_a_win(worlds, seat)] += 1
+                    said[found, brute.is_sure_of_a_win(worlds, seat)] += 1
     assert not said[True, False]
     assert said[True, True] > 30, said
     assert said[False, True] < said[True, True] / 4, said
@@ -152,10 +122,12 @@ def test_what_is_proven_of_choices_made_at_once_is_so(players):
             found = sw.evaluate(p.view(seat), simulations=1100, seed=1)
             for each in found.moves:
                 if each.proven and each.chance == 1:
-                    assert is_sure_of_a_win([p.play(each.move, seat)], seat)
+                    assert brute.is_sure_of_a_win([p.play(each.move, seat)], seat)
                     assert found.verdict(each.move) == "proven win"
                 elif each.proven:
-                    assert any(is_sure_of_a_win([p], other) for other in range(players) if other != seat)
+                    assert any(
+                        brute.is_sure_of_a_win([p], other) for other in range(players) if other != seat
+                    )
                 proven[each.proven, each.chance] += each.proven
             if forces_within(p, seat, PLIES):
                 assert (found.moves[0].proven, found.moves[0].chance) == (True, 1)
@@ -163,7 +135,7 @@ def test_what_is_proven_of_choices_made_at_once_is_so(players):
             if found.moves[0].proven and found.moves[0].chance == 1:
                 assert found.weights[found.best] == 1
                 choice = TreeSearch(1100, seed=1).choose(p.view(seat))
-                assert is_sure_of_a_win([p.play(choice, seat)], seat)
+                assert brute.is_sure_of_a_win([p.play(choice, seat)], seat)
     assert min(proven[True, 1.0], proven[True, 0.0]) > 5, proven
 
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from tests.search.backward import value_of
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
+    from collections.abc import Iterable
+
+    from stoneswidgets.core.position import Position, View
 
     Known = dict[Position, Fraction | float]
 
@@ -88,6 +90,42 @@ def has_lost(
         else:
             known[p, seat] = all(has_lost(p.play(move), seat, known, won) for move in p.legal_moves())
     return known[p, seat]
+
+
+def what_others_do(p: Position) -> list[Position]:
+    """All positions after what happens, or after a move of the first of those who are to move."""
+    if p.is_chance:
+        return [p.play(outcome) for outcome in p.outcomes()]
+    return [p.play(move, p.to_move[0]) for move in p.legal_moves(p.to_move[0])]
+
+
+def is_sure_of_a_win(worlds: Iterable[Position], seat: int) -> bool:
+    """Whether a seat, which knows that it is in one of these worlds, has a way to play that wins in all of them: by brute force.
+
+    At each of its moves it may know its view then, and makes the same move in all worlds that have it.
+    """
+    views: dict[View, set[Position]] = {}
+    todo = list(worlds)
+    while todo:
+        p = todo.pop()
+        if p.is_over and p.winners != (seat,):
+            return False
+        if seat in p.to_move:
+            views.setdefault(p.view(seat), set()).add(p)
+        elif not p.is_over:
+            todo += what_others_do(p)
+    return all(
+        any(
+            is_sure_of_a_win({p.play(move, seat) for p in alike}, seat)
+            for move in set.intersection(*(set(p.legal_moves(seat)) for p in alike))
+        )
+        for alike in views.values()
+    )
+
+
+def is_sure_not_to_win(worlds: Iterable[Position], seat: int) -> bool:
+    """Whether a seat has a part in no end that can follow in any of these worlds, whatever it does, too."""
+    return not any(seat in p.winners for world in worlds for p in reachable(world) if p.is_over)
 
 
 def reachable(p: Position) -> list[Position]:
