@@ -87,7 +87,7 @@ export class View {
     listen("input", (event) => this.#typed(event));
     listen("keydown", (event) => this.#pressed(event));
     listen("pointerover", (event) => this.#tried(event));
-    for (const type of ["pointerdown", "pointerover", "pointerup"] as const) listen(type, (event) => this.#dragged(event));
+    for (const type of ["pointerdown", "pointerover", "pointerup", "pointercancel"] as const) listen(type, (event) => this.#dragged(event));
     listen("focusin", (event) => this.#tried(event));
     listen("keyup", (event) => this.#released(event));
     this.root.addEventListener("said", (event) => this.#voice.say((event as CustomEvent<string>).detail), { signal });
@@ -215,14 +215,16 @@ export class View {
     this.#show();
   }
 
-  /** What the mouse was pressed on is chosen once it comes elsewhere, and put down where it is let go. A finger stays where it was put. */
-  #dragged({ type, target, buttons }: PointerEvent): void {
+  /** What the mouse was pressed on, or a finger in the tray, is chosen once it comes elsewhere, and put down where it is let go. */
+  #dragged({ type, target, buttons, pointerId }: PointerEvent): void {
     const { choose, id = choose } = (target as Element).closest<HTMLElement>("[data-choose],[data-id]")?.dataset ?? {};
     const held = this.#held;
     const path = chosen(this.#scene, this.#local, held);
-    if (buttons !== 1 || type === "pointerdown") this.#held = (buttons === 1 && id) || "";
-    if (!id || id === held || !path || !follow(this.#scene.paths, path)) return;
-    if (type === "pointerup") this.choose((this.#local.focus = id));
+    const begins = type === "pointerdown";
+    if (buttons !== 1 || begins) this.#held = (buttons === 1 && id) || "";
+    if (begins) (target as Element).releasePointerCapture(pointerId); // a finger would be said to stay where it was put
+    else if (!id || id === held || !path || !follow(this.#scene.paths, path)) return;
+    else if (type === "pointerup") this.choose((this.#local.focus = id));
     else if (this.#held && !this.#local.path.includes(held)) this.choose(held);
   }
 

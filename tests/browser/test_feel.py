@@ -103,6 +103,48 @@ def test_where_a_piece_was_dragged_to_the_keys_go_on(open_plainly):
     expect(board.space("d4")).to_be_focused()
 
 
+def swipe(page, start, end):
+    """Put a finger on the page, move it, and take it away."""
+
+    def touch(kind, *points):
+        points = [{"x": x, "y": y} for x, y in points]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers = page.context.new_cdp_session(page)
+    touch("touchStart", start)
+    for part in range(1, 11):
+        touch("touchMove", [a + (b - a) * part / 10 for a, b in zip(start, end, strict=True)])
+    touch("touchEnd")
+
+
+def middle(element):
+    box = element.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize(
+    "context_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}], ids=["telephone"]
+)
+@pytest.mark.usefixtures("context_options")
+def test_a_finger_scrolls_on_the_board_plays_by_a_tap_and_drags_from_the_tray(open_plainly):
+    notebook = open_plainly(*(BOARD.format("sw.SiegeStones()") for _ in range(2)))
+    page, board = notebook.page, BoardOnPage(notebook.output(0))
+    d4, tower = board.space("d4"), board.root.locator("[data-choose='tray:tower']")
+    x, y = middle(d4)
+    swipe(page, (x, y), (x, y - 240))
+    page.wait_for_function("scrollY > 150")
+    board.count(0)
+    page.evaluate("scrollTo(0, 0)")
+    tower.tap()
+    expect(tower).to_have_attribute("aria-pressed", "true")
+    d4.tap()
+    board.count(1)
+    swipe(page, middle(tower), middle(board.space("e5")))
+    board.count(2)
+    expect(board.root.get_by_label("e5, tower")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+
+
 def test_an_animation_goes_on_while_the_next_move_comes(board):
     board.pieces.evaluate(CATCH)
     board.notebook.run("board.match.play('Td4')")
