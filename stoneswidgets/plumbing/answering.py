@@ -76,43 +76,63 @@ def _has_begun(function: Callable[..., Any], step: TracebackType | None) -> bool
 
 def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mapping[str, object]) -> None:
     """Raise an error that says why a call does not fit a function."""
-    inspect = loaded("inspect")  # for a mistake alone
-    signature, kinds = inspect.signature, inspect.Parameter
-    own = [each for each in signature(function).parameters.values() if each.name not in {"self", "cls"}]
+    signature = loaded("inspect").signature(function)  # for a mistake alone
+    own = [each for each in signature.parameters.values() if each.name not in {"self", "cls"}]
     if function.__name__ == "__init__" and (how := getattr(args[0], "_made_by", "")):
         raise StonesError(f"{quoted(args[0])} is not made so: {how}")
-    title = _title(function, args)
-    if "self" in signature(function).parameters and not hasattr(
-        type(args[0]) if args else object, function.__name__
-    ):
+    if "self" in signature.parameters and not hasattr(type(args[0]) if args else object, function.__name__):
         raise StonesError(f"{function.__name__} is called on what the class makes, not on the class itself")
-    args = args[len(signature(function).parameters) - len(own) :]
-    known = [each.name for each in own if each.kind not in {kinds.VAR_POSITIONAL, kinds.VAR_KEYWORD}]
-    placed = [each.name for each in own if each.kind is kinds.POSITIONAL_OR_KEYWORD]
-    if not any(each.kind is kinds.VAR_KEYWORD for each in own):
-        refuse_unknown(title, named, known)
-    for name in placed[: len(args)]:
-        if name in named:
-            others = [each for each in known if each != name]
-            raise StonesError(
-                f"{title} is given {name} twice, without its name and with it{meant(name, others)}"
-            )
-    if len(args) > len(placed) and not any(each.kind is kinds.VAR_POSITIONAL for each in own):
-        if not known:
-            raise StonesError(f"{function.__name__}() takes nothing in its brackets")
-        only = f"only {', '.join(placed)}" if placed else "nothing"
-        rest = "".join(f" {name}=…" for name in known if name not in placed)
-        more = f"; named are{rest}" if rest else ""
-        if any(each.kind is kinds.VAR_KEYWORD for each in own):
-            more = "; all others are named"
-        raise StonesError(f"{title} takes {only} without its name, not {len(args)} values{more}")
-    lacking = [
-        each.name
-        for each in own
-        if each.name in known[len(args) :] and each.name not in named and each.default is kinds.empty
-    ]
-    if lacking:
-        raise StonesError(f"{title} lacks {', '.join(lacking)}; it has {', '.join(known)}")
+    title = _title(function, args)
+    taken = _Taken(own)
+    values = args[len(signature.parameters) - len(own) :]
+    if not taken.any_name:
+        refuse_unknown(title, named, taken.known)
+    taken.refuse_twice(title, len(values), named)
+    taken.refuse_more(title, len(values))
+    taken.refuse_fewer(title, len(values), named)
+
+
+class _Taken:
+    """What a function takes.
+
+    Parameters
+    ----------
+    own : list of inspect.Parameter
+        Its parameters, without that which a method is called on.
+    """
+
+    def __init__(self, own: Sequence[Any]) -> None:
+        kinds = loaded("inspect").Parameter
+        self.any_number = any(each.kind is kinds.VAR_POSITIONAL for each in own)
+        self.any_name = any(each.kind is kinds.VAR_KEYWORD for each in own)
+        self.placed = [each.name for each in own if each.kind is kinds.POSITIONAL_OR_KEYWORD]
+        listed = [each for each in own if each.kind not in {kinds.VAR_POSITIONAL, kinds.VAR_KEYWORD}]
+        self.known = [each.name for each in listed]
+        self._needed = {each.name for each in listed if each.default is kinds.empty}
+
+    def refuse_twice(self, title: str, values: int, named: Mapping[str, object]) -> None:
+        """Raise an error if one of the first parameters is given without its name and with it."""
+        for name in self.placed[:values]:
+            if name in named:
+                near = meant(name, [each for each in self.known if each != name])
+                raise StonesError(f"{title} is given {name} twice, without its name and with it{near}")
+
+    def refuse_more(self, title: str, values: int) -> None:
+        """Raise an error if more is given without a name than the function takes so."""
+        if values <= len(self.placed) or self.any_number:
+            return
+        if not self.known:
+            raise StonesError(f"{title.rpartition('.')[2]}() takes nothing in its brackets")
+        only = f"only {', '.join(self.placed)}" if self.placed else "nothing"
+        rest = "".join(f" {name}=…" for name in self.known if name not in self.placed)
+        more = "; all others are named" if self.any_name else rest and f"; named are{rest}"
+        raise StonesError(f"{title} takes {only} without its name, not {values} values{more}")
+
+    def refuse_fewer(self, title: str, values: int, named: Mapping[str, object]) -> None:
+        """Raise an error if something is not given that the function needs."""
+        lacking = [name for name in self.known[values:] if name in self._needed and name not in named]
+        if lacking:
+            raise StonesError(f"{title} lacks {', '.join(lacking)}; it has {', '.join(self.known)}")
 
 
 def _title(function: Callable[..., Any], args: tuple[object, ...]) -> str:
