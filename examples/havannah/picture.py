@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from havannah.game import winning
 from stoneswidgets.core.placement import STONES
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.typed import override
-from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.stonespicture import StonesPicture
 
 if TYPE_CHECKING:

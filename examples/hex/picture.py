@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 from hex.game import BOTTOM, LEFT, NEAR, RIGHT, TOP
 from stoneswidgets.core.placement import STONES, joined
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
-from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.stonespicture import StonesPicture
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hex.picture import ends
-from stoneswidgets.scene.language import listed
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:

@@ -20,11 +20,11 @@ from stoneswidgets.core.study import Study
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
+from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.told import Told
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import listed, many
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.mcts import SIMULATE, simulate
 from stoneswidgets.search.value import worth_of

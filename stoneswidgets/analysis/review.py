@@ -23,10 +23,10 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import Framed, alter, answering, call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import loaded
+from stoneswidgets.plumbing.language import counted, sentence
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -208,8 +208,8 @@ class Review(Framed):
         return frame_of({**turn._asdict(), "cost": turn.cost} for turn in self.turns)
 
     def __repr__(self) -> str:
-        game, many = self.match.game, len(self.turns)
-        return f"<Review of {game.title}: {many} {'move' if many == 1 else 'moves'} looked at, {len(self.costly)} costly>"
+        looked = counted(len(self.turns), "move")
+        return f"<Review of {self.match.game.title}: {looked} looked at, {len(self.costly)} costly>"
 
     def board(self) -> Any:  # noqa: ANN401 (a `Board`, which this module does not know)
         """Return a live `Board` with the game, and the review open beside it.

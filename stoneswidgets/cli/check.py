@@ -52,7 +52,7 @@ def _checked(path: Path) -> str:
     from stoneswidgets.core.record import Record
     from stoneswidgets.core.share import from_code
     from stoneswidgets.plumbing import json_text
-    from stoneswidgets.scene.language import many
+    from stoneswidgets.plumbing.language import many
     from stoneswidgets.teach import sets
 
     if not path.exists() and _CODE.fullmatch(str(path)):
@@ -69,7 +69,7 @@ def _checked(path: Path) -> str:
 
 
 def _studied(found: Study) -> str:
-    from stoneswidgets.scene.language import many
+    from stoneswidgets.plumbing.language import many
     from stoneswidgets.teach.sets import ExerciseSet
 
     chapters = many(len(found.chapters), "chapter")
@@ -81,5 +81,6 @@ def _studied(found: Study) -> str:
 
 
 def _replayed(record: Record) -> str:
-    many = len(record.moves)
-    return f"{record.game.title}, {many} {'move' if many == 1 else 'moves'}, all legal"
+    from stoneswidgets.plumbing.language import counted
+
+    return f"{record.game.title}, {counted(len(record.moves), 'move')}, all legal"

@@ -38,7 +38,7 @@ def run(files: Sequence[Path]) -> int:
 def _evaluated(path: Path) -> str:
     from stoneswidgets.plumbing import json_text
     from stoneswidgets.plumbing.files import write
-    from stoneswidgets.scene.language import many
+    from stoneswidgets.plumbing.language import many
     from stoneswidgets.teach.evaluating import evaluate_text
 
     text, found = evaluate_text(json_text.read(path))

@@ -11,6 +11,7 @@ from stoneswidgets.kernel import CHANCE
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.interrupts import loaded, whole
+from stoneswidgets.plumbing.language import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -315,9 +316,9 @@ class Chapter(Helpful):
         self._otherwise = ""
 
     def __repr__(self) -> str:
-        many = sum(1 for _ in self.nodes()) - 1
+        moves = sum(1 for _ in self.nodes()) - 1
         asked = "" if self._asked is None else ", asked"
-        return f"<Chapter {self.heading!r}: {many} {'move' if many == 1 else 'moves'}{asked}>"
+        return f"<Chapter {self.heading!r}: {counted(moves, 'move')}{asked}>"
 
     def __reduce__(self) -> str:
         raise StonesError("a Chapter is not copied; copy its study")

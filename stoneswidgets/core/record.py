@@ -14,6 +14,7 @@ from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import made
 from stoneswidgets.plumbing.json_text import Fields, Filed
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.typed import override
 
@@ -66,11 +67,11 @@ class Record(Filed, Displayed):
         return hash((self.game, self.moves))  # the other fields hold lists, which have no hash
 
     def __repr__(self) -> str:
-        many, names = len(self.moves), self.game.seat_names
+        names = self.game.seat_names
         ended = "not over"
         if self.result:
             ended = "won by " + " and ".join(names[seat] for seat in self.result["winners"])
-        return f"<Record of {self.game.titled}: {many} {'move' if many == 1 else 'moves'}, {ended}>"
+        return f"<Record of {self.game.titled}: {counted(len(self.moves), 'move')}, {ended}>"
 
     def __copy__(self) -> Self:
         """Return a copy that shares nothing mutable with this record."""

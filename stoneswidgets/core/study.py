@@ -20,6 +20,7 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.interrupts import loaded, whole
 from stoneswidgets.plumbing.json_text import Fields, Filed
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
@@ -62,8 +63,7 @@ class Study(Filed, Printed):
         self._chapters = [Chapter(_nodes_of(each)) for each in studied]
 
     def __repr__(self) -> str:
-        many = len(self._chapters)
-        return f"<Study: {many} {'chapter' if many == 1 else 'chapters'}>"
+        return f"<Study: {counted(len(self._chapters), 'chapter')}>"
 
     def __str__(self) -> str:
         lines = [line for chapter in self._chapters for line in chapter.lines()]
@@ -324,10 +324,10 @@ def _chapter(given: object) -> Chapter:
 def _move(given: object, nodes: list[Node]) -> Node:
     fields = Fields(given, "move", ("after", "move"), ("text", "glyph", "marks"))
     before = nodes[fields.integer("after", range(len(nodes)))]
-    many = len(before.children)
+    known = len(before.children)
     notes = {name: note for name, note in fields.members.items() if name not in {"after", "move"}}
     node = before.add(fields.members["move"], **notes)
-    if len(before.children) == many:
+    if len(before.children) == known:
         raise BadRecord(f"{quoted(node.move)} is there twice")
     return node
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.lab.result import Result
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.markup import Markup, tag
@@ -58,7 +59,7 @@ class Log(Result):
         return self.experiments[index]
 
     def __repr__(self) -> str:
-        return f"<Log of {len(self)} {'experiment' if len(self) == 1 else 'experiments'}>"
+        return f"<Log of {counted(len(self), 'experiment')}>"
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each experiment; shares and points are of 100 games."""

@@ -21,6 +21,7 @@ from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.intervals import Moments, of_share
 from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.players import moves_of, named, player
 
@@ -390,9 +391,11 @@ class Tournament(Result):
 
     @property
     def _caption(self) -> str:
-        many = len(self.played)
-        of = "" if many >= self.planned else f" of {self.planned:,}"
-        return f"{self.game.title}: {many:,}{of} {'game' if many == 1 else 'games'}, seed {self.seed}"
+        played = len(self.played)
+        games = counted(played, "game")
+        if played < self.planned:
+            games = f"{played:,} of {counted(self.planned, 'game')}"
+        return f"{self.game.title}: {games}, seed {self.seed}"
 
     def __repr__(self) -> str:
         best = f", {self.standings[0].player} is ahead" if self.played else ""

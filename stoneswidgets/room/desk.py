@@ -11,10 +11,10 @@ from stoneswidgets.core.match import Match
 from stoneswidgets.core.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import TableBoard, board_at
 from stoneswidgets.room.led import Led
 from stoneswidgets.room.page import Role
-from stoneswidgets.scene.language import many
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from stoneswidgets.core.hidden_moves import UNTOLD, known
 from stoneswidgets.core.position import View
 from stoneswidgets.core.published import counts_as_published, hides_as_published
+from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.geometry import Orientation
-from stoneswidgets.scene.language import listed, many
 from stoneswidgets.scene.position_text import dumps, loads
 from stoneswidgets.scene.rulebook.changes import difference
 

@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError, meant, quoted
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import shapes
-from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.markup import Markup, tag
 
 if TYPE_CHECKING:

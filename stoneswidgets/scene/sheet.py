@@ -9,9 +9,9 @@ from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful, call_checked
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.scene import Look, moment, picture, shapes
 from stoneswidgets.scene.document import document, style
-from stoneswidgets.scene.language import many
 from stoneswidgets.scene.markdown import formatted, spoken
 from stoneswidgets.scene.markup import Markup, join, tag
 

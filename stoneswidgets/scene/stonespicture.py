@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
-from stoneswidgets.scene.language import many
 
 if TYPE_CHECKING:
     from stoneswidgets.core.placement import PlacementSnapshot

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import HIDDEN, WINNERS
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.base import Picture
-from stoneswidgets.scene.language import listed
 from stoneswidgets.scene.markup import Markup, tag
 
 if TYPE_CHECKING:

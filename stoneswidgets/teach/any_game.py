@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import many, sentence
 from stoneswidgets.teach.reading import Reader, Reading, Slip
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import sentence
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.search import TreeSearch

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.certainty import chance_of, percent
 from stoneswidgets.errors import BadRecord, StonesError
-from stoneswidgets.scene.language import many
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import best_move, is_won_by_counting, unforceable
 from stoneswidgets.search.solve import solve

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.errors import BadRecord
+from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import listed, many, sentence
 from stoneswidgets.teach.goal import check_goals, missed, places, reached, unchanged
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.siblings import MoveLine

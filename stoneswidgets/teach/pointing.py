@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.language import listed
+from stoneswidgets.plumbing.language import listed
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.scene.language import listed
+from stoneswidgets.plumbing.language import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

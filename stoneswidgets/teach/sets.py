@@ -13,6 +13,7 @@ from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import made
 from stoneswidgets.plumbing.json_text import Fields, Readable
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.teach import form
@@ -58,8 +59,7 @@ class ExerciseSet(Readable):
     questions: tuple[Question, ...]
 
     def __repr__(self) -> str:
-        many = len(self.questions)
-        return f"<ExerciseSet {self.title!r}: {many} {'exercise' if many == 1 else 'exercises'}>"
+        return f"<ExerciseSet {self.title!r}: {counted(len(self.questions), 'exercise')}>"
 
     @classmethod
     def of_study(cls, study: Study, name: str = "") -> Self:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import listed, many, sentence
 from stoneswidgets.teach.goal import check_goals, missed, places, reached
 from stoneswidgets.teach.pointing import element, spoken
 from stoneswidgets.teach.question import Question, Verdict

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import listed
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:

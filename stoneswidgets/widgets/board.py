@@ -19,6 +19,7 @@ from stoneswidgets.core.share import holds_study
 from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import afterwards, entire, whole
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
@@ -256,9 +257,8 @@ class Board(Shared):
         super().close()
 
     def __repr__(self) -> str:
-        many = len(self.match.moves)
         status = self._session.sight.saved.picture.status()
-        return f"<Board of {self.match.game.title}: {many} {'move' if many == 1 else 'moves'}, {status}>"
+        return f"<Board of {self.match.game.title}: {counted(len(self.match.moves), 'move')}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         if self._kept_game is None and (found := kept_game(self._session)):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.plumbing.interrupts import whole
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import in_columns
 from stoneswidgets.scene.drawing import drawing
@@ -115,8 +116,8 @@ class Compare(Frame):
     def __repr__(self) -> str:
         made = (len(board.match.moves) for board in self.boards)
         told = (
-            f"{caption} ({many} {'move' if many == 1 else 'moves'})"
-            for caption, many in zip(self.captions, made, strict=True)
+            f"{caption} ({counted(moves, 'move')})"
+            for caption, moves in zip(self.captions, made, strict=True)
         )
         return f"<Compare: {', '.join(told)}>"
 

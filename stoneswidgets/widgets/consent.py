@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary, WeakSet
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.scene.language import listed, many
+from stoneswidgets.plumbing.language import listed, many
 
 if TYPE_CHECKING:
     from stoneswidgets.core.match import Match

@@ -11,10 +11,10 @@ from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.counted import counted
-from stoneswidgets.scene.language import many
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.vote import ASK, SECONDS, Vote
 from stoneswidgets.widgets.board import match_of

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.marks import marked
@@ -17,7 +18,7 @@ from stoneswidgets.widgets.screens.exploring import led_to
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.lines import Chapter, Node
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.core.study import Study
     from stoneswidgets.scene import Picture
@@ -91,8 +92,7 @@ def game_film(
     for at, now in enumerate(pictures):
         said = f"Move {at}: {now.announced(seen[at - 1], moves[at - 1])}" if at else "The start."
         frames.append(_frame(now, at, said, remarks.get(at, ""), listed, entries))
-    many, last = len(moves), pictures[-1]
-    count = f"{many} {'move' if many == 1 else 'moves'}"
+    count, last = counted(len(moves), "move"), pictures[-1]
     return Film(pictures, frames, last, f"{last.position.game.title}: {count}, {last.status()}", "", texts)
 
 
@@ -106,15 +106,7 @@ def study_film(study: Study) -> Film:
     """
     if not study.chapters:
         raise StonesError("the study has no chapter to show; add one")
-    places: list[tuple[Node, Entry, str]] = []
-    for chapter in study.chapters:
-        places.append((chapter.start, ("", chapter.heading, "", "0"), f"{chapter.heading}."))
-        runs = [*chapter.runs()]
-        for at, (depth, line) in enumerate(runs):
-            inner = takewhile(lambda run, own=depth: run[0] > own, runs[at + 1 :])  # type: ignore[misc]
-            many = len(line) + sum(len(moves) for _, moves in inner)
-            begun = str(min(depth, _DEEPEST)), many if depth > 1 and many > _UNFOLDED else 0
-            places += [(node, (*_entry(node), *(begun if node is line[0] else ("", 0))), "") for node in line]
+    places = [place for chapter in study.chapters for place in _read(chapter)]
     pictures = []
     for node, _, _ in places:
         way = node.way()
@@ -130,10 +122,24 @@ def study_film(study: Study) -> Film:
         if shown := beyond_letters(node.text):
             frame["html"] = join(tag("p", head) if head else "", shown)
         frames.append(frame)
-    moves = sum(node.parent is not None for node, _, _ in places)
-    chapters = len(study.chapters)
-    words = f"a study: {chapters} {'chapter' if chapters == 1 else 'chapters'}, {moves} {'move' if moves == 1 else 'moves'}"
-    return Film(pictures, frames, pictures[0], words, str(study), {"record": study.dumps()})
+    chapters = counted(len(study.chapters), "chapter")
+    moves = counted(sum(node.parent is not None for node, _, _ in places), "move")
+    return Film(
+        pictures, frames, pictures[0], f"a study: {chapters}, {moves}", str(study), {"record": study.dumps()}
+    )
+
+
+def _read(chapter: Chapter) -> Iterator[tuple[Node, Entry, str]]:
+    """Go through a chapter as it is read: each place, what the list says of it, and what stands above it."""
+    yield chapter.start, ("", chapter.heading, "", "0"), f"{chapter.heading}."
+    runs = [*chapter.runs()]
+    for at, (depth, line) in enumerate(runs):
+        inner = takewhile(lambda run, own=depth: run[0] > own, runs[at + 1 :])  # type: ignore[misc]
+        length = len(line) + sum(len(moves) for _, moves in inner)
+        folded = length if depth > 1 and length > _UNFOLDED else 0
+        for node in line:
+            begun = (str(min(depth, _DEEPEST)), folded) if node is line[0] else ("", 0)
+            yield node, (*_entry(node), *begun), ""
 
 
 def _entry(node: Node) -> tuple[str, str, str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.lab.experiment import questions
-from stoneswidgets.scene.language import sentence
+from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene.rulebook import rules
 from stoneswidgets.scene.rulebook.changes import changes
 

@@ -18,6 +18,7 @@ from stoneswidgets.lab.log import Log
 from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.interrupts import entire
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
@@ -163,8 +164,7 @@ class RuleLab(Frame):
         super().close()
 
     def __repr__(self) -> str:
-        many = len(self.log)
-        return f"<RuleLab of {self.game.titled}, {many} {'experiment' if many == 1 else 'experiments'}>"
+        return f"<RuleLab of {self.game.titled}, {counted(len(self.log), 'experiment')}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         words = " ".join((repr(self), *(each.answer[0] for each in self.log.experiments[-1:])))

@@ -11,8 +11,8 @@ from stoneswidgets.core.lines import LONGEST_TEXT, Chapter, Node
 from stoneswidgets.core.share import code
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import loaded, whole
+from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks, picture
-from stoneswidgets.scene.language import sentence
 from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.scene.qr import LONGEST, qr_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.ascension.picture import AscensionPicture
 from stoneswidgets.games.ascension.rules import majority
-from stoneswidgets.scene.language import listed, many, sentence
+from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colour_word, coloured
 

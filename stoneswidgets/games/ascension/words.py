@@ -10,9 +10,9 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.published import as_published
 from stoneswidgets.games.ascension.plan import laid_out
 from stoneswidgets.games.ascension.rules import arise, majority, score, settle
+from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
-from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,9 +10,9 @@ from stoneswidgets.core.position import View
 from stoneswidgets.core.published import as_published, counts_as_published
 from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.games.bluffstones.rules import go_on, leaders, place, reveal
+from stoneswidgets.plumbing.language import every, listed, many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import ColouredPicture
-from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.picture import MunchStonesPicture
-from stoneswidgets.scene.language import listed, many
+from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, coloured, topped
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.munchstones.rules import EACH
-from stoneswidgets.scene.language import listed, sentence
+from stoneswidgets.plumbing.language import listed, sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, cast
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.published import as_published
 from stoneswidgets.games.munchstones.rules import apply, legal, munch, put
+from stoneswidgets.plumbing.language import every, listed, many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import ColouredPicture
-from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Snapshot

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.scene.feature import Feature, compared
-from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

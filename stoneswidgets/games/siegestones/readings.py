@@ -18,7 +18,7 @@ from stoneswidgets.games.siegestones.slips import (
     rating_slip,
     sum_slip,
 )
-from stoneswidgets.scene.language import many
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
 

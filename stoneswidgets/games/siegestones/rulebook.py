@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.language import listed, many, sentence
+from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
-from stoneswidgets.scene.language import every, listed, many, sentence
+from stoneswidgets.plumbing.language import every, listed, many, sentence
 from stoneswidgets.teach.reading import Slip, Value
 
 if TYPE_CHECKING:

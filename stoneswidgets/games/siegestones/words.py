@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.published import as_published
 from stoneswidgets.games.siegestones.rules import settle, threat_sum
+from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
-from stoneswidgets.scene.language import listed, many
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Snapshot

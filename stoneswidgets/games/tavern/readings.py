@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.games.tavern.picture import TavernPicture
 from stoneswidgets.games.tavern.rules import BONUS_EACH, EACH, HAND, OPEN
 from stoneswidgets.games.tavern.words import KINDS, counted
-from stoneswidgets.scene.language import every, listed
+from stoneswidgets.plumbing.language import every, listed
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.any_game import NOBODY
 from stoneswidgets.teach.reading import Reader, Reading, Slip, Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.tavern.rules import ALL, BONUS_EACH, EACH, HAND, OPEN
-from stoneswidgets.scene.language import listed, many, sentence
+from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.position import View
 from stoneswidgets.core.published import as_published, as_published_alone
 from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS, end_hand, value
+from stoneswidgets.plumbing.language import every, listed, many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.base import Picture
-from stoneswidgets.scene.language import every, listed, many
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Snapshot

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.parts import owner_of
 from stoneswidgets.errors import StonesError
-from stoneswidgets.scene.language import sentence
+from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Section
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.typed import override
-from stoneswidgets.scene.language import many
 from stoneswidgets.teach.best import SEARCH, SOLVER
 from stoneswidgets.teach.puzzles.asked import puzzle
 from stoneswidgets.teach.puzzles.judge import Judgement

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.match import Match
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.language import ended
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.widgets.screens.screen import PLAYING, Beside, Elsewhere, Screen, Sight, in_place, nothing

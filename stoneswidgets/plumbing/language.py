@@ -1,4 +1,4 @@
-"""English phrases that the words of several games use: counts and enumerations."""
+"""English phrases that are said in several places: counts and enumerations."""
 
 from __future__ import annotations
 
@@ -9,12 +9,21 @@ if TYPE_CHECKING:
 
 
 def many(n: int, noun: str) -> str:
-    """Return a number of things.
+    """Return a number of things, or that there is none.
 
-    >>> many(1, "stone"), many(2, "stone"), many(0, "stone")
-    ('1 stone', '2 stones', 'no stones')
+    >>> many(1, "stone"), many(2000, "stone"), many(0, "stone")
+    ('1 stone', '2,000 stones', 'no stones')
     """
-    return f"{n or 'no'} {noun if n == 1 else f'{noun}s'}"
+    return f"{format(n, ',') if n else 'no'} {noun if n == 1 else f'{noun}s'}"
+
+
+def counted(n: int, noun: str) -> str:
+    """Return a number of things, of which there may be 0.
+
+    >>> counted(1, "move"), counted(0, "move")
+    ('1 move', '0 moves')
+    """
+    return many(n, noun) if n else f"0 {noun}s"
 
 
 def listed(texts: Iterable[str]) -> str:
