@@ -16,7 +16,7 @@ from stoneswidgets.core.registry import game_named, is_of_the_library, is_varian
 from stoneswidgets.core.rules import Rules
 from stoneswidgets.core.slots import Slots
 from stoneswidgets.core.trial import trials
-from stoneswidgets.core.unread import never_possible, score_unasked, unread
+from stoneswidgets.core.unread import never_possible, unread
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
@@ -73,7 +73,7 @@ class Game(Rules[P_co]):
         not hold there, such as a move that can be clicked and is not legal, or a tower controlled by whom its rule does not name; where
         something is hidden, what a seat is told that it may not know, by games in two worlds that look the same to it; and a rule
         parameter of a variant's own that nothing reads. It warns of moves of a variant's own that were possible in none of the games,
-        of games that were ended as timeouts, and of a rule `score` of its own by which nobody wins.
+        and of games that were ended as timeouts.
 
         Parameters
         ----------
@@ -119,9 +119,7 @@ class Game(Rules[P_co]):
         if idle := unread(self, seed):
             raise BrokenRule(f"{self.title}: {idle}")
         late = f"{timeouts} of {games} random games were not over after {long(self)}, and count as timeouts"
-        for doubt in filter(
-            None, (timeouts and late, never_possible(self, possible, games), score_unasked(self))
-        ):
+        for doubt in filter(None, (timeouts and late, never_possible(self, possible, games))):
             warn(f"{self.title}: {doubt}")
         return games
 

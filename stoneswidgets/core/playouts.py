@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.core.soundness import blamed
+from stoneswidgets.core.soundness import blamed, nobody_won
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import (
     ACTOR,
@@ -133,7 +133,7 @@ def play_on(rules: Callables, t: State, s: Vector, out: Vector, g: Vector, most:
 def play_games(
     rules: Callables, t: State, start: State, work: tuple[Vector, ...], games: int, most: int, ends: Vector
 ) -> int:
-    """Play games from `start`; count in `ends` how often each set of winners won; return the total number of plies.
+    """Play games from `start`; count in `ends` how often each set of winners won, in `ends[0]` how often there was none that can be; return the total number of plies.
 
     The room to work in is a state, actions, and the generator of random numbers. Return −1 at the first game with more than `most` moves and chance events; it does not end as its rules promise.
     """
@@ -146,7 +146,8 @@ def play_games(
         if played < 0:
             return -1
         plies += played
-        ends[s[WINNERS]] += 1
+        winners = s[WINNERS]
+        ends[winners if 0 < winners < len(ends) else 0] += 1
     return plies
 
 
@@ -239,8 +240,10 @@ class Driver:
 
     @property
     def result(self) -> Playouts:
-        """All games so far."""
+        """All games so far; a `BrokenRule` if one was over without a winner."""
         ends = [int(n) for n in self._ends]
+        if ends[0]:
+            raise nobody_won(self._game.title, ends[0])
         wins = tuple(ends[1 << seat] for seat in range(self.seats))
         return Playouts(
             sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins), self._names

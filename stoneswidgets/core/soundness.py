@@ -129,6 +129,11 @@ def unlisted(rule: str, action: object) -> str:
     return f"the rule {rule} {does} {action}, which is none of the game's actions (a move of a variant's own stands in own_moves)"
 
 
+def nobody_won(title: str, games: int) -> BrokenRule:
+    """Return the error for random games that were over without a winner."""
+    return BrokenRule(f"{title}: in {games:,} of the random games, {_NOBODY}; check() says after which move")
+
+
 def blamed(title: str, error: Exception, doing: str, method: str = "") -> BrokenRule:
     """Return the error for an exception in a rule, or a method; its message has the game's title, the rule's name and the line."""
     codes = {rule.__code__: rule.__name__ for rule in RULES}

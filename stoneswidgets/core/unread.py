@@ -1,4 +1,4 @@
-"""What a variant adds without changing any game: a parameter that nothing reads, a move that never comes up, a score by which nobody wins."""
+"""What a variant adds without changing any game: a parameter that nothing reads, a move that never comes up."""
 
 from __future__ import annotations
 
@@ -77,23 +77,6 @@ def never_possible(game: Rules[Any], possible: Mapping[int, int], games: int) ->
     return (
         f"{', '.join(never[:_NAMED])}{more} of own_moves came up in none of {games:,} random games; is there a position where the rule "
         "legal lists it, or chance draws it?"
-    )
-
-
-def score_unasked(game: Rules[Any]) -> str:
-    """Say that a variant counts by a rule `score` of its own, and that who wins is settled without it; "" if that is not so."""
-    above = _above(game)
-    if (
-        above is None
-        or game.played_for != "win"
-        or game.dynamics.score is above.dynamics.score
-        or game.dynamics.apply is not above.dynamics.apply
-    ):
-        return ""
-    settling = [each.__name__ for each in reached(game.dynamics.apply) if "WINNERS" in each.__code__.co_names]
-    return (
-        f"the rule score says what is told and measured, and nobody wins by it: who has won is said by the rule {' or '.join(settling)}, "
-        "which is the parent's and does not ask for the score"
     )
 
 

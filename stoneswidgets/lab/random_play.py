@@ -10,9 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.core.soundness import blamed
+from stoneswidgets.core.soundness import blamed, nobody_won
 from stoneswidgets.errors import BrokenRule
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, State, Vector, below, generator, rule, unread
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, generator, rule, unread
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
 from stoneswidgets.lab.course import (
     NOTES,
@@ -102,7 +102,7 @@ def play_noting(
     generators: Vectors,
     reals: Reals,
 ) -> int:
-    """Play random games of one kind, from each of the start states in turn, with notes on each; return the plies of all games.
+    """Play random games of one kind, from each of the start states in turn, with notes on each; return how many were over without a winner.
 
     It takes rules, the last of which notes measures of one's own; the tables; the start states; the plan: a header (the number of the last
     game, seats, events of a game at most, measures of one's own, looks, the number of the first game), the spaces that actions
@@ -117,7 +117,7 @@ def play_noting(
     odds = reals[0]
     seats, longest, looks = header[1], header[2], header[4]
     counted, looking = unread(out), (scratch, out, look_g)
-    plies = 0
+    unwon = 0
     for game in range(header[5], header[0]):
         g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
         first = game * len(s) % len(starts)
@@ -150,8 +150,9 @@ def play_noting(
                 look((random_action, chance, apply), t, s, looking, looks, longest, odds)
                 note_rise(odds, seat)
         conclude_game(legal, apply, score, t, plan, work, reals, game)
-        plies += notes[0]
-    return plies
+        if s[ACTOR] == OVER and (s[WINNERS] < 1 or s[WINNERS] >> seats != 0):
+            unwon += 1
+    return unwon
 
 
 PLAY_NOTING = "i(legal+apply+random_action+chance+score+measure, v, v, v*3, v*6, v*3, f*3)"
@@ -262,7 +263,7 @@ class RandomGames:
             zeros(NOTES + OWN * self._measures),
         )
         with measuring(game.title):
-            self._play(
+            unwon = self._play(
                 len(games),
                 self._tables,
                 starts if isinstance(starts, array) else vector(starts),
@@ -271,3 +272,5 @@ class RandomGames:
                 generators,
                 (self._backend.zeros(odds_of(seats), "d"), *found),
             )
+        if unwon:
+            raise nobody_won(game.title, unwon)

@@ -16,7 +16,7 @@ from stoneswidgets.core.published import plays_as
 from stoneswidgets.core.registry import classes
 from stoneswidgets.core.unread import never_possible, unread
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, no_chance
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
@@ -260,38 +260,6 @@ def test_a_check_tells_a_parameter_that_nothing_reads() -> None:
     mine = type("Mine", (sw.SiegeStones,), {"bonus": sw.parameter(3, range(9))})
     with pytest.raises(sw.BrokenRule, match="Mine: nothing reads"):
         mine(side=3).check(games=1)
-
-
-def with_a_start(t, s, seat):
-    return rules.score(t, s, seat) + seat
-
-
-def with_a_start_that_counts(t, s, mover):
-    rules.settle(t, s, mover)
-    if s[ACTOR] == OVER:
-        s[WINNERS] = 1 if rules.score(t, s, 0) > rules.score(t, s, 1) else 2
-
-
-@pytest.mark.parametrize(
-    ("parent", "body", "is_told"),
-    [
-        (sw.SiegeStones, {}, False),
-        (sw.SiegeStones, {"score": sw.rule(with_a_start)}, True),
-        (
-            sw.SiegeStones,
-            {"score": sw.rule(with_a_start), "settle": sw.rule(with_a_start_that_counts)},
-            False,
-        ),
-        (sw.MunchStones, {"score": sw.rule(lambda t, s, seat: seat)}, False),  # noqa: ARG005
-    ],
-)
-def test_a_check_warns_of_a_score_by_which_nobody_wins(parent, body, is_told, recwarn) -> None:
-    type("Mine", (parent,), body)().check(games=1, progress=False)
-    said = [str(each.message) for each in recwarn if "nobody wins by it" in str(each.message)]
-    assert len(said) == is_told
-    assert not is_told or said[0].endswith(
-        "by the rule settle, which is the parent's and does not ask for the score"
-    )
 
 
 def test_moves_that_never_come_up_are_told_unless_others_are_as_rare() -> None:

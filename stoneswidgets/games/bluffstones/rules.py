@@ -159,12 +159,12 @@ def surrounded(t: State, s: State, tower: int, colour: int) -> int:
 @rule
 def leaders(t: State, s: State) -> int:
     """Return the bit set of the seats with the most towers and, among these, the most stones left (B6)."""
-    most, found = -1, 0
+    most = found = 0
     for seat in range(t[PLAYERS]):
         n = 64 * score(t, s, seat)
         for colour in range(4):
             n += s[PILES + 4 * seat + colour]
-        if n > most:
+        if found == 0 or n > most:
             most, found = n, 1 << seat
         elif n == most:
             found |= 1 << seat

@@ -106,10 +106,10 @@ def take_turn(t: State, s: Vector, seat: int) -> None:
 @rule
 def leaders(t: State, s: State) -> int:
     """Return the bit set of the seats with the most stones (M2)."""
-    most, found = -1, 0
+    most = found = 0
     for seat in range(t[PLAYERS]):
         n = score(t, s, seat)
-        if n > most:
+        if found == 0 or n > most:
             most, found = n, 1 << seat
         elif n == most:
             found |= 1 << seat

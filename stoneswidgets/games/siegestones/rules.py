@@ -128,14 +128,14 @@ def supply(t: State, s: State, seat: int) -> int:
 @rule
 def settle(t: State, s: Vector, mover: int) -> None:
     """End the game if it is won or the board is full (S1, S2, S4)."""
-    most = 0
+    most = score(t, s, 0)
     for seat in range(players(t)):
-        most = max(most, popcount(s[HELD + seat]))
+        most = max(most, score(t, s, seat))
     if most < t[GOAL] and s[EMPTY] != 0 and s[PASSES] < t[PLAYERS]:
         return
     leaders = 0
     for seat in range(players(t)):
-        if popcount(s[HELD + seat]) == most:
+        if score(t, s, seat) == most:
             leaders |= 1 << seat
     alone = leaders & (leaders - 1) == 0
     if most >= t[GOAL] and alone:

@@ -113,11 +113,12 @@ def end_hand(t: State, s: Vector) -> None:
         s[KNOWERS + i] = EVERYBODY
     s[BARRED] = -1
     s[DONE] = s[QUIET] = s[FORCED] = 0
-    most = s[WINNERS] = 0
+    most = score(t, s, 0)
+    s[WINNERS] = 0
     for seat in range(SEATS):
-        if s[TOTALS + seat] > most:
-            most, s[WINNERS] = s[TOTALS + seat], 0
-        if s[TOTALS + seat] == most:
+        if score(t, s, seat) > most:
+            most, s[WINNERS] = score(t, s, seat), 0
+        if score(t, s, seat) == most:
             s[WINNERS] |= 1 << seat
     s[ACTOR] = OVER
     if most < t[TARGET]:
