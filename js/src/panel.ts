@@ -17,10 +17,7 @@ export const headline = (scene: Shown, local: Local): string =>
 export const status: Part = (scene, local) => {
   const text = headline(scene, local);
   if (!text) return html``;
-  const seats = Object.values(scene.seats);
-  const won = seats.filter((s) => s.wins);
-  const seat = won.length === 1 ? won[0] : seats.find((s) => s.acts);
-  return html`<span class="turn">${drawing(seat?.svg)}</span><p role="status" aria-live="off">${text}</p>`;
+  return html`<span class="turn">${drawing(scene.seats[scene.turn]?.svg)}</span><p role="status" aria-live="off">${text}</p>`;
 };
 
 export const error: Part = (_scene, local) =>

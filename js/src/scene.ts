@@ -115,6 +115,8 @@ export interface PictureScene {
   chosen: string[];
   tray: Record<string, TrayItem>;
   status: string;
+  /** The seat whose emblem stands beside the status; empty for none. */
+  turn: string;
   /** Why the game ended as it did; empty while it goes on. */
   ending: string;
   /** Whether the status is the question of an exercise, which stands above the board on a telephone. */

@@ -105,6 +105,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     tray: { "tray:stone": { label: "Black stone", seat: 0, count: 20 }, "tray:tower": { label: "tower", svg: "<rect/>", count: 9 } },
     status: "Black to move",
     ending: "",
+    turn: "0",
     standings: false,
     news: [],
     pace: "",

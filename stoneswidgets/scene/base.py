@@ -411,6 +411,7 @@ class Picture(ABC):
     def scene(self) -> PictureScene:
         """Return the scene: small named parts, always the same for the same position and look."""
         reckoned, labels, pieces, overlay = self.look.reckoned, self.labels(), self.pieces(), self.overlay()
+        who = self.winners if len(self.winners) == 1 else self.acting
         left, top, across, down = (round(v, 1) for v in self.box)
         board: dict[str, str] = {"light": shapes.light(), **self.board()}
         if differs := difference(cast("Game", self.position.game)):
@@ -440,6 +441,7 @@ class Picture(ABC):
             "chosen": self.chosen(),
             "tray": self.tray(),
             "status": self.status() if reckoned else "",
+            "turn": str(self.actor if self.actor in who else who[0]) if who else "",
             "ending": self.ending() if self.position.is_over and reckoned else "",
             "standings": self.standings,
         }

@@ -131,6 +131,8 @@ class PictureScene(TypedDict):
     status: str
     asks: NotRequired[bool]
     """Whether the status is an exercise's question, which the page has, too."""
+    turn: str
+    """The seat whose emblem stands beside the status; empty for none."""
     ending: str
     """Why the game ended as it did; empty while it goes on."""
     standings: bool

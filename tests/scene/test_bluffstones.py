@@ -361,3 +361,10 @@ def test_a_position_is_set_up_from_the_start(start):
 def test_what_is_wrong_is_said_in_words(start, path, message):
     with pytest.raises(sw.StonesError, match=message):
         picture(start).edit(path, 0)
+
+
+def test_beside_what_a_seat_is_told_stands_its_own_emblem(start):
+    turns = [picture(start.view(seat)).scene()["turn"] for seat in (None, 0, 1)]
+    assert turns == ["0", "0", "1"]
+    assert picture(start.play("bb", 1).view(1)).scene()["turn"] == "0"  # who is waited for
+    assert picture(start.play("bb,-").view(1), Look(reckoned=False)).scene()["turn"] == ""
