@@ -232,7 +232,7 @@ def _overriding(
         for each in reached(new):
             if is_of_the_library(each):
                 continue
-            if why := unfit(each, known[name] if each is new else None, known, parameters):
+            if why := unfit(each, known[name] if each is new else None, known, parameters, vars(cls)):
                 raise BadRules(f"{cls.__name__}: {why}")
             if each in reached(*calls(each).values()):
                 raise BadRules(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.playouts import play_on
 from stoneswidgets.core.rules import LONGER, Rules
 from stoneswidgets.core.soundness import blamed
+from stoneswidgets.core.trial import Trial
 from stoneswidgets.kernel import generator
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing.arguments import seeded
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 GAMES, ENOUGH = 20, 2_500
 """How many games are played; where each has at most ENOUGH moves, all of them take some tenths of a second."""
+_SHOWN, _LAST = 200, 6
+"""Of a game that does not end, so many moves are played, and the last of them told."""
 
 
 def unending(game: Rules[Any], seed: int) -> str:
@@ -39,7 +42,12 @@ def unending(game: Rules[Any], seed: int) -> str:
                 f"max_game_length = {most} ends each of {GAMES} random games, of which one takes {min(longer)} moves or more: it is more "
                 "than any game takes, or left out, and worked out then"
             )
-    return f"none of {GAMES} random games was over after {long(game)}: do its rules ever end one?"
+    trial = Trial(game, seeded(seed), looks=0)
+    trial.play(_SHOWN)
+    return (
+        f"none of {GAMES} random games was over after {long(game)}, and one goes on with "
+        f"{', '.join(trial.played[-_LAST:])}: do its rules ever end one?"
+    )
 
 
 def long(game: Rules[Any]) -> str:

@@ -246,6 +246,21 @@ def _other_value(name: str, value: Any, above: Any, ours: Mapping[str, object]) 
     return why and f"{name} {why}"
 
 
+def _more_seats(cls: type[Any], parent: type[Any]) -> str:
+    """Find more players than the parent has, whose slots in the state would be those of something else."""
+    given, known = vars(cls).get("players"), parent.parameters.get("players")
+    if not isinstance(given, Field) or known is None:
+        return ""
+    laid_out = next(each for each in cls.__mro__ if "slots" in vars(each) and "own_slots" not in vars(each))
+    most, asked = max(known.allowed), max(given.metadata["allowed"])
+    if not is_of_the_library(laid_out) or asked <= most:
+        return ""
+    return (
+        f"players goes to {asked} here, and the state of {parent.title} has slots for {most} players; more need slots, initial and "
+        "rules of their own"
+    )
+
+
 def _other_arguments(cls: type[Any], parent: type[Any]) -> str:
     """Find a method that takes other things than the one of the parent that it overrides, since the library calls it."""
     ours = marked(cls)
@@ -332,6 +347,7 @@ _CHECKS: tuple[Callable[[type[Any], type[Any]], str], ...] = (
     _unknown,
     _unmarked,
     _kinds,
+    _more_seats,
     _other_arguments,
     _notes,
     _made_otherwise,

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.restoring import state_read
 from stoneswidgets.core.soundness import blamed, miscounted, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
-from stoneswidgets.kernel import ACTOR, ALL_WON, CHANCE, OVER, below, drawn_from, generator
+from stoneswidgets.kernel import (
+    ACTOR,
+    ALL_WON,
+    CHANCE,
+    OVER,
+    below,
+    drawn_from,
+    generator,
+    no_chance,
+    no_chance_outcomes,
+)
 from stoneswidgets.kernel.bounded import bounded, returned_at
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
@@ -67,6 +77,13 @@ def trials(game: Rules, rng: Random, games: int) -> Iterator[Trial]:
             _passed.add(game)
 
 
+def draws_unlisted(game: Rules) -> bool:
+    """Tell whether the class of games that adds no moves of its own draws outcomes of chance that are too many to list."""
+    classes: Any = type(game).__mro__
+    rules = next(cls.dynamics for cls in classes if hasattr(cls, "dynamics") and not cls.own_moves)
+    return rules.chance is not no_chance and rules.chance_outcomes is no_chance_outcomes
+
+
 class Trial:
     """One random game with every step checked.
 
@@ -108,6 +125,11 @@ class Trial:
     def state(self) -> list[int]:
         """The state of the position to which the game has come."""
         return self._state
+
+    @property
+    def played(self) -> list[str]:
+        """The moves, and outcomes of chance, that were played."""
+        return self._played
 
     @property
     def moves(self) -> int:
@@ -229,7 +251,7 @@ class Trial:
             raise BrokenRule(
                 f"{game.title}, {self._when()}: the rule chance{self._at('chance')} drew {action}, which the rule chance_outcomes does not list"
             )
-        if not outcomes and game.own_moves and action not in self._chances:
+        if not outcomes and action not in self._chances and not draws_unlisted(game):
             raise BrokenRule(f"{game.title}, {self._when()}: {unlisted('chance', action)}")
         self.possible.update(outcomes or (int(action),))
         return int(action)

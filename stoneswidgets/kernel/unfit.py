@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -25,13 +26,14 @@ if TYPE_CHECKING:
 _BITS = 64
 FIT = frozenset({"abs", "bool", "divmod", "int", "len", "max", "min", "range"})
 """Functions of Python that a rule can call; errors, too, which an `assert` names."""
+_A_LIST = "makes a list: numbers are kept in variables, spaces as the bits of one, and moves in out"
 _DOES = {
-    "BUILD_LIST": "makes a list",
+    "BUILD_LIST": _A_LIST,
     "BUILD_SET": "makes a set",
     "BUILD_MAP": "makes a dict",
     "BUILD_CONST_KEY_MAP": "makes a dict",
     "BUILD_STRING": "makes a text",
-    "LIST_APPEND": "makes a list",
+    "LIST_APPEND": _A_LIST,
     "FORMAT_VALUE": "makes a text",
     "FORMAT_SIMPLE": "makes a text",
     "FORMAT_WITH_SPEC": "makes a text",
@@ -71,6 +73,10 @@ _LIKE = {
     "append": "out[n] = action lists a move, and n counts them",
     **dict.fromkeys(("randint", "randrange", "random", "choice", "shuffle"), _DRAWS),
 }
+_SPACE = re.compile("[a-z][0-9]{1,2}")
+_A_SPACE = (
+    ": a rule has the number of a space, which sw.SiegeStones().board.index({!r}) gives above the class"
+)
 _VECTORS = {"t", "s", "g"}
 """What the rules' first arguments are called everywhere."""
 _OPERANDS: dict[type[ast.AST], tuple[str, ...]] = {
@@ -95,6 +101,7 @@ class Read:
     like: Any = None
     known: Mapping[str, FunctionType] = field(default_factory=dict)
     parameters: Collection[str] = ()
+    body: Collection[str] = ()
 
     @cached_property
     def steps(self) -> list[Instruction]:
@@ -132,6 +139,7 @@ def unfit(
     like: FunctionType | None = None,
     known: Mapping[str, FunctionType] | None = None,
     parameters: Collection[str] = (),
+    body: Collection[str] = (),
 ) -> str:
     """Say what a rule does that no rule may, with its line; "" if nothing is seen.
 
@@ -145,8 +153,10 @@ def unfit(
         The parent's rules by their names.
     parameters : collection of str
         The names of the rule parameters.
+    body : collection of str
+        All names in the body of the class that the rule is of.
     """
-    read = Read(rule, like, known or {}, parameters)
+    read = Read(rule, like, known or {}, parameters, body)
     for check in _CHECKS if like is not None else _OF_ANY:
         if found := check(read):
             line, why = found
@@ -230,7 +240,8 @@ def _wrong_constant(value: object) -> str:
     if isinstance(value, tuple):
         return next(filter(None, map(_wrong_constant, value)), "")
     if isinstance(value, str | bytes):
-        return f"names {value!r}, which is a text"
+        hint = _A_SPACE.format(value) if isinstance(value, str) and _SPACE.fullmatch(value) else ""
+        return f"names {value!r}, which is a text{hint}"
     fits = not isinstance(value, int) or value.bit_length() < _BITS
     what = (
         "which is no whole number"
@@ -290,7 +301,20 @@ def _instead(name: str, read: Read) -> str:
         return f"; here it is called {arguments(read.rule)[theirs.index(name)]}"
     if name in read.known:
         return f"; a rule of the parent is named with its module, as in rules.{name}"
-    return importing(name, read.modules) or meant(name, read.around)
+    if name in read.body:
+        return (
+            f"; what stands in the class's body is not known to its rules: {name} = … stands above the class"
+        )
+    return _not_given(name, read) or importing(name, read.modules) or meant(name, read.around)
+
+
+def _not_given(name: str, read: Read) -> str:
+    """Return the end of a message: which rule is given a vector that this one is not."""
+    takes = [each for each, rule in read.known.items() if name in arguments(rule)]
+    if name not in _VECTORS or not takes:
+        return ""
+    given = ", ".join(arguments(read.rule))
+    return f": the rule {read.rule.__name__} is given ({given}) alone; {name} is given to {max(takes, key='apply'.__eq__)}, which can do it"
 
 
 def _unfit_value(said: str, value: object) -> str:

@@ -4,9 +4,7 @@
 
 from __future__ import annotations
 
-import linecache
 import sys
-from itertools import count
 from types import ModuleType
 
 import pytest
@@ -14,38 +12,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.registry import CLASSES
 from stoneswidgets.games.bluffstones import rules as bluff
-
-_CELLS = count(1)
-PRELUDE = """
-import functools
-import random
-import stoneswidgets as sw
-from typing import ClassVar
-from stoneswidgets.games.bluffstones import rules as bluff
-from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, popcount
-"""
-
-
-def run(text: str) -> dict[str, object]:
-    """Run a cell as a notebook does: its text can be read again."""
-    file, known = f"<cell {next(_CELLS)}>", {"__name__": "__main__"}
-    exec(PRELUDE, known)
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    exec(compile(text, file, "exec", dont_inherit=True), known)
-    return known
-
-
-def rule(body: str, head: str = "apply(t, s, action)", parent: str = "SiegeStones") -> str:
-    """Return a cell with a variant that overrides one rule."""
-    lines = "".join(f"        {line}\n" for line in body.splitlines())
-    return f"class Mine(sw.{parent}):\n    @sw.rule\n    def {head}:\n{lines}"
-
-
-def body(*lines: str, parent: str = "SiegeStones") -> str:
-    """Return a cell with a variant of these lines."""
-    return f"class Mine(sw.{parent}):\n" + "".join(f"    {line}\n" for line in lines)
-
+from tests.games.cells import CELLS, PRELUDE, body, rule, run
 
 SUM = "threat_sum(t, s, stones)"
 MISTAKES = [
@@ -376,7 +343,7 @@ def notebook(monkeypatch):
     module = ModuleType("notebook")
     monkeypatch.setitem(sys.modules, "notebook", module)
     exec(PRELUDE, vars(module))
-    return lambda text: exec(compile(text, f"<cell {next(_CELLS)}>", "exec"), vars(module))
+    return lambda text: exec(compile(text, f"<cell {next(CELLS)}>", "exec"), vars(module))
 
 
 OUTSIDE = "@sw.rule\ndef threat_sum(t, s, stones):\n    return rules.threat_sum(t, s, stones)\n"

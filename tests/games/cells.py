@@ -1,0 +1,39 @@
+"""Cells of a notebook, for tests: a class with a rule, or with lines of its own, as people type them."""
+
+# ruff: noqa: S102 (cells are run)
+
+from __future__ import annotations
+
+import linecache
+from itertools import count
+
+CELLS = count(1)
+PRELUDE = """
+import functools
+import random
+import stoneswidgets as sw
+from typing import ClassVar
+from stoneswidgets.games.bluffstones import rules as bluff
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, popcount
+"""
+
+
+def run(text: str) -> dict[str, object]:
+    """Run a cell as a notebook does: its text can be read again."""
+    file, known = f"<cell {next(CELLS)}>", {"__name__": "__main__"}
+    exec(PRELUDE, known)
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    exec(compile(text, file, "exec", dont_inherit=True), known)
+    return known
+
+
+def rule(body: str, head: str = "apply(t, s, action)", parent: str = "SiegeStones") -> str:
+    """Return a cell with a variant that overrides one rule."""
+    lines = "".join(f"        {line}\n" for line in body.splitlines())
+    return f"class Mine(sw.{parent}):\n    @sw.rule\n    def {head}:\n{lines}"
+
+
+def body(*lines: str, parent: str = "SiegeStones") -> str:
+    """Return a cell with a variant of these lines."""
+    return f"class Mine(sw.{parent}):\n" + "".join(f"    {line}\n" for line in lines)

@@ -1,0 +1,76 @@
+"""Rule changes that designers try: what is refused says what would do, and what would do is played."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.games.tavern import rules as trading
+from tests.games.cells import body, rule, run
+
+FIRST_TRIES = [
+    (
+        rule("near = t[3 + target]", "munch(s, source, target)", "MunchStones"),
+        r"names t, which is not defined above it: the rule munch is given \(s, source, target\) alone; t is given to apply",
+    ),
+    (
+        body("HERE = 3", "@sw.rule", "def score(t, s, seat):", "    return HERE"),
+        "names HERE, which .*; what stands in the class's body is not known to its rules: HERE = … stands above the class",
+    ),
+    (
+        rule("return stones & ~(1 << 'd4')", "threat_sum(t, s, stones)"),
+        r"names 'd4', which is a text: .* sw\.SiegeStones\(\)\.board\.index\('d4'\) gives above the class",
+    ),
+    (
+        rule("seen = [0, 0]\nreturn seen[0]", "threat_sum(t, s, stones)"),
+        "makes a list: numbers are kept in variables",
+    ),
+    (
+        rule("bluff.ask(t, s)", "reveal(t, s)", "BluffStones"),
+        "none of 20 random games was over after .* goes on with .+, .+: do its rules ever end one",
+    ),
+    (
+        body("players = sw.parameter(4, range(2, 5))", parent="MunchStones"),
+        "players goes to 4 here, and the state of MunchStones has slots for 3 players",
+    ),
+    (
+        body(
+            "players = sw.parameter(4, range(2, 5))",
+            "own_slots = (sw.Slots('more', 'number', 40, 3),)",
+            parent="MunchStones",
+        ),
+        "players goes to 4 here",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), FIRST_TRIES)
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_first_try_is_told_what_would_do(text, said) -> None:
+    with pytest.raises(sw.StonesError, match=said):
+        run(text)
+
+
+def with_a_swap(t, s, seat, out):
+    n = trading.legal(t, s, seat, out)
+    out[n] = SWAP
+    return n + 1
+
+
+def swapping(t, s, action):
+    if action == SWAP:
+        trading.end_turn(t, s, s[0], -1)
+    else:
+        trading.apply(t, s, action)
+
+
+SWAP = 5_000
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_move_of_ones_own_goes_with_deals_that_are_too_many_to_list() -> None:
+    rules = {"legal": sw.rule(with_a_swap), "apply": sw.rule(swapping)}
+    game = type("Swapped", (sw.Tavern,), {"own_moves": {"swap": SWAP}, **rules})()
+    assert game.check(games=1, progress=False) == 1
+    dealt = game.start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;2")
+    assert "swap" in dealt.legal_moves(1)
