@@ -1,12 +1,14 @@
-"""Forced wins and losses of SiegeStones, as another program found them: what `evaluate` says of them, and what level 10 plays.
+"""Forced wins and losses of SiegeStones and Ascension, as other programs found them: what `evaluate` says of them, and what level 10 plays.
 
-    python -m benchmarks.tactics               # all positions of tactics.txt
-    python -m benchmarks.tactics 2000          # with 2,000 simulations, as reviews have, instead of 20,000
+    python -m benchmarks.tactics                       # all positions of SiegeStones
+    python -m benchmarks.tactics siegestones 2000      # with 2,000 simulations, as reviews have, instead of 20,000
+    python -m benchmarks.tactics ascension
 
-A line of tactics.txt is what a position of side 4 is for the seat to move, and the moves that lead there: `win 5` can be won in five
-plies and in no fewer, `loss 6` is lost in six whatever is played, `none 7` is neither a win in seven plies or fewer nor a loss in
-six. A program in C++, written from the rules alone and without a line of this library's, made the positions by random games, in which
-nobody wins or lets win at once, and classed them by trying every reply.
+A line of tactics_positions/GAME.txt is what a position is for the seat to move, and the moves that lead there, or its code: `win 5` can be won in
+five plies and in no fewer, `loss 6` is lost in six whatever is played, `none 7` is neither a win in seven plies or fewer nor a loss in
+six. Two programs in C++, written from the rules alone and without a line of this library's, classed them by trying every reply. Those of
+SiegeStones, on side 4, are of random games, in which nobody wins or lets win at once; those of Ascension are of games between levels 2 to 4,
+in which one move in seven was random, five to nine plies before their ends.
 """
 
 from __future__ import annotations
@@ -23,9 +25,9 @@ import stoneswidgets as sw
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.games.siegestones.game import SiegeStonesPosition
+    from stoneswidgets.core.position import Position
 
-FILE = Path(__file__).parent / "tactics.txt"
+FILES = Path(__file__).parent / "tactics_positions"
 WIN, LOSS, NONE = "win", "loss", "none"
 
 
@@ -36,21 +38,24 @@ class Known(NamedTuple):
     ----------
     kind : str
         "win", "loss" or "none", and plies.
-    position : SiegeStonesPosition
+    position : Position
         The position.
     """
 
     kind: str
-    position: SiegeStonesPosition
+    position: Position
 
 
-def positions() -> Iterator[Known]:
-    """Yield the positions of the file."""
-    for line in FILE.read_text("utf-8").splitlines():
+def positions(game: str = "siegestones") -> Iterator[Known]:
+    """Yield the positions of a game's file."""
+    for line in (FILES / f"{game}.txt").read_text("utf-8").splitlines():
         what, plies, *moves = line.split()
-        position = sw.SiegeStones().start()
-        for move in moves:
-            position = position.play(move)
+        if game == "ascension":
+            (position,) = sw.from_code(moves[0]).positions()
+        else:
+            position = sw.game(game).start()
+            for move in moves:
+                position = position.play(move)
         yield Known(f"{what} {plies}", position)
 
 
@@ -67,10 +72,10 @@ def is_wrong(kind: str, said: Said) -> bool:
     return (kind.startswith(WIN) and said.chance < 0.5) or (kind.startswith(LOSS) and said.chance > 0.5)  # noqa: PLR2004
 
 
-def main(simulations: int = 20_000) -> None:
+def main(game: str = "siegestones", simulations: int = 20_000) -> None:
     """Evaluate all positions, and print a row for each kind."""
     found, choices = defaultdict[str, list[Said]](list), defaultdict[str, list[float]](list)
-    for seed, (kind, position) in enumerate(positions()):
+    for seed, (kind, position) in enumerate(positions(game)):
         begun = perf_counter()
         e = sw.evaluate(position, simulations=simulations, seed=seed)
         found[kind].append(Said(e.moves[0].chance, e.moves[0].proven, perf_counter() - begun))
@@ -94,4 +99,4 @@ def main(simulations: int = 20_000) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*sys.argv[1:2], *map(int, sys.argv[2:]))

@@ -24,12 +24,13 @@ from stoneswidgets.search.forcing import (
     SLOTS,
     STATE,
     force,
+    note,
 )
 from stoneswidgets.search.nodes import FAULTS
 from stoneswidgets.search.time_slices import Slices
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterable
 
     from stoneswidgets.core.rules import Rules
     from stoneswidgets.search.solver import Node
@@ -80,6 +81,12 @@ class Forced:
         self._out, self._weights = backend.zeros(game.max_legal_moves), backend.zeros(game.max_legal_moves)
         self._table = backend.zeros(TABLE if backend.fast else TABLE_PLAIN)
         self._history = backend.zeros(SEATS * MOVES)
+
+    def prefer(self, seat: int, actions: Iterable[int]) -> None:
+        """Have these actions of a seat tried before others, the first one first, until others have answered something since."""
+        f = self._frames
+        for action in reversed([*actions]):
+            note(f, self._history, seat, action)
 
     def wins(self, node: Node, seat: int, plies: int, most: int = 0) -> Generator[int, None, bool]:
         """Find out whether a seat can force a win within a number of plies; yields the states looked at so far.

@@ -176,6 +176,13 @@ def test_what_another_program_can_force_is_found_and_said(kind):
         assert short.choose(each.position.view(found.seat)) in each.position.legal_moves()
 
 
+def test_a_win_of_ascension_is_proven_that_takes_too_long_unless_what_the_tree_holds_for_best_is_tried_first():
+    wins = [each.position for each in positions("ascension") if each.kind == "win 7"]
+    for position in (wins[7], wins[10]):
+        best = sw.evaluate(position, seed=1).moves[0]
+        assert (best.proven, best.chance) == (True, 1.0)
+
+
 def test_a_review_and_the_highest_level_know_forced_wins():
     each = next(each for each in positions() if each.kind == "win 5")
     wrong = next(e.move for e in sw.evaluate(each.position, simulations=1100, seed=1).moves if not e.proven)
