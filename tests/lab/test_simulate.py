@@ -12,8 +12,9 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.kernel import below, generator
+from stoneswidgets.lab.course import VALUES
 from stoneswidgets.lab.jobs import PORTION, Job
-from stoneswidgets.lab.measures import own_measures
+from stoneswidgets.lab.measures import COMMON, own_measures
 from stoneswidgets.lab.random_play import CARRIES, LOWS
 from stoneswidgets.lab.run import Totals
 
@@ -63,6 +64,10 @@ def recomputed(game: sw.Game, starts: list[sw.Position], seed: str, games: int):
             best[-1] - best[-2],
             *covered,
         ]
+
+
+def test_what_is_counted_of_every_game_is_described() -> None:
+    assert len(COMMON) == VALUES, "lab/course.py counts what lab/measures.py describes, in one order"
 
 
 @GAMES
