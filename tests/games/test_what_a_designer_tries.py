@@ -8,7 +8,17 @@ import stoneswidgets as sw
 from stoneswidgets.games.tavern import rules as trading
 from tests.games.cells import body, rule, run
 
+
+def reaching(*lines: str) -> str:
+    """Return a cell in which stones threaten what is two steps away."""
+    near = "    t[16:53] = [t[77 + i] & ~(1 << i) for i in range(37)]"
+    return body(
+        "@property", "def tables(self):", "    t = list(super().tables)", near, *lines, "    return t"
+    )
+
+
 FIRST_TRIES = [
+    (reaching(), "from NEAR on other neighbours, and from WITHIN_TWO on not all that is two steps of these"),
     (
         rule("near = t[3 + target]", "munch(s, source, target)", "MunchStones"),
         r"names t, which is not defined above it: the rule munch is given \(s, source, target\) alone; t is given to apply",
@@ -49,6 +59,14 @@ FIRST_TRIES = [
 def test_a_first_try_is_told_what_would_do(text, said) -> None:
     with pytest.raises(sw.StonesError, match=said):
         run(text)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_more_towers_next_to_a_space_than_are_counted_are_told_with_how_many_do() -> None:
+    mine = run(reaching("    t[77:114] = [(1 << 37) - 1] * 37"))["Mine"]
+    with pytest.raises(sw.BrokenRule, match="there are 8 towers, and the state counts 7 at most: towers = 7"):
+        mine().check(games=9, progress=False)
+    assert mine(towers=7).check(games=9, progress=False) == 9
 
 
 def with_a_swap(t, s, seat, out):

@@ -65,6 +65,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.kernel import Dynamics, State
 
+_COUNTED = 7
+"""So many towers next to a space are counted, in three sets."""
 _COLOURS = ("Black", "White", "Blue", "Yellow")
 _MARKS, _MARKERS = "16sp", "xwsp"
 
@@ -162,6 +164,11 @@ class SiegeStonesSnapshot(Snapshot):
         for i, name in enumerate(board.names):
             counted = sum((state[slot] >> i & 1) << bit for bit, slot in enumerate((ONE, TWO, FOUR)))
             beside = (self.game.tables[NEAR + i] & state[TOWERS]).bit_count()
+            if as_published(self.game, add_tower) and counted != beside > _COUNTED:
+                return (
+                    f"next to {name} there are {beside} towers, and the state counts {_COUNTED} at most: towers = {_COUNTED} has no "
+                    "more of them in the box"
+                )
             if as_published(self.game, add_tower) and counted != beside:
                 return (
                     f"next to {name} there are {beside} towers, and the ratings are worked out with {counted}: does a rule put "
@@ -178,9 +185,18 @@ class SiegeStonesSnapshot(Snapshot):
                     at = returned_at(version_of(owner))
                     return f"the rule owner{at} names seat {who} for {name}: seats are 0 to {self.game.seats - 1}, and -1 is nobody"
                 return (
-                    f"{name} is kept for {kept}, and the rule owner, asked now, names {names[who + 1]}: after each change that it "
-                    "looks at, recontrol has to be called for the towers concerned"
+                    f"{name} is kept for {kept}, and the rule owner, asked now, names {names[who + 1]}: "
+                    f"{self._narrow() or 'after each change that it looks at, recontrol has to be called for the towers concerned'}"
                 )
+        return ""
+
+    def _narrow(self) -> str:
+        """Say that the tables have other neighbours than the board, and call fewer spaces two steps away than these have."""
+        tables, names = self.game.tables, self.game.board.names
+        for i, name in enumerate(names):
+            beside = [tables[NEAR + j] for j in range(len(names)) if tables[NEAR + i] >> j & 1]
+            if reduce(or_, beside, tables[NEAR + i]) & ~tables[WITHIN_TWO + i]:
+                return f"the tables have from NEAR on other neighbours, and from WITHIN_TWO on not all that is two steps of these from {name}"
         return ""
 
     def to_diagram(self) -> str:
