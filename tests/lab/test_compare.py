@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.games.siegestones import rules
+from stoneswidgets.games.munchstones import rules as munching
 from stoneswidgets.lab.comparison import same_games
 from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.plumbing.intervals import of_difference
@@ -87,11 +87,11 @@ def test_random_players_do_not_look_at_what_is_hidden_nor_at_what_is_played_for(
 
 
 def test_a_score_that_changes_for_all_alike_is_not_said_to_be_none():
-    class Poor(sw.SiegeStones):
-        score_range = (-9, 0)
-        score = sw.rule(lambda t, s, seat: rules.score(t, s, seat) - 9)
+    class Poor(sw.MunchStones):
+        score_range = (-99, 0)
+        score = sw.rule(lambda t, s, seat: munching.score(t, s, seat) - 99)
 
-    found = lab.compare(SMALL, Poor(side=3, goal=1), games=20, seed=1, progress=False)
+    found = lab.compare(sw.MunchStones(), Poor(), games=20, seed=1, progress=False)
     assert repr(found).endswith("unless on points, of which leads and margins are measured>")
 
 
