@@ -142,6 +142,11 @@ export class View {
       const { text } = this.parts[name]!(this.#scene, this.#local);
       return text === part.text ? [] : [Object.assign(part, { text })];
     });
+    const ended = this.#parts.get("ending");
+    if (ended && changed.includes(ended)) {
+      const { style, offsetHeight } = ended.element.parentElement!;
+      style.minHeight = ended.text && `${offsetHeight}px`; // while it stands there, the board is no lower than before
+    }
     const made = parsed(changed.map(({ text }) => `<div>${text}</div>`).join(""));
     changed.forEach(({ element }, i) => renew(element, made[i]!));
     rove(this.root);
@@ -366,14 +371,14 @@ export class View {
     }
     if (event.key === "Escape" && !this.#close(event.target)) this.root.closest<HTMLElement>(".jp-Cell")?.focus(); // JupyterLab's keys count again
     const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
-    if ((event.key === "," || event.key === ".") && !typing) this.#look(this.#scene.step + (event.key === "," ? -1 : 1));
+    if (",.".includes(event.key) && !typing) this.#look(this.#scene.step + (event.key === "," ? -1 : 1));
     if (event.key === "%" && this.#scene.can["analyse"] && !typing) this.#analyse();
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   }
 
   /** Folds away what a button has opened, if the focus is in there; then the button has it. Returns whether it was so. */
   #close(from: EventTarget | null): boolean {
-    const within = (place: string): boolean => from instanceof Element && from.closest(place) !== null;
+    const within = (place: string): boolean => from instanceof Element && Boolean(from.closest(place));
     const opened = this.#local.sharing && within(".share, [data-do=share]") ? "share" : this.#local.more && within(".more, [data-do=more]") ? "more" : "";
     const button = opened && this.root.querySelector<HTMLElement>(`[data-do=${opened}]`);
     if (!button) return false;

@@ -240,6 +240,55 @@ def test_the_tools_stand_still_from_the_first_bid_to_the_end_of_the_game(open_no
     assert len(board.root.evaluate("(root) => [...root.tops]")) == 1
 
 
+HIGH = """(root) => {
+    root.high = new Set();
+    const look = () => {
+        root.high.add(root.offsetHeight);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes how high a board is, whenever it is drawn."""
+TO_THE_END = """
+import random
+draw = random.Random(1)
+for _ in range(2_000):
+    if board.position.is_over:
+        break
+    seat = board.position.to_move[0]
+    board.match.play(draw.choice(board.position.legal_moves(seat)), seat)
+"""
+
+
+@pytest.mark.parametrize(
+    "context_options",
+    [{"viewport": {"width": w, "height": h}} for w, h in ((1366, 768), (390, 844))],
+    ids=["beside", "below"],
+)
+@pytest.mark.usefixtures("context_options")
+@pytest.mark.parametrize("game", ["SiegeStones", "MunchStones", "BluffStones", "Ascension", "Tavern"])
+def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(open_plainly, game):
+    notebook = open_plainly(BOARD.format(f"sw.{game}(), seat=0"))
+    board = BoardOnPage(notebook.output(0))
+    expect(board.root.locator(".moves")).to_be_visible()
+    board.root.evaluate(HIGH)
+    notebook.run(TO_THE_END)
+    expect(board.root.locator(".ending")).not_to_be_empty()
+    assert len(board.root.evaluate("(root) => [...root.high]")) == 1
+
+
+def test_what_bots_did_is_told_in_the_room_that_there_is(open_plainly):
+    notebook = open_plainly(BOARD.format("sw.Match(sw.Tavern(), seed=4), players=[None, 1, 1, 1]"))
+    board = BoardOnPage(notebook.output(0))
+    over, asked = "Hand 1 is over", "Player 1 (you)"
+    expect(board.status).to_contain_text(asked)
+    board.root.evaluate(HIGH)
+    while over not in board.status.inner_text():
+        notebook.run("board.match.play(board.position.legal_moves(0)[0], 0)")
+        expect(board.status).to_contain_text(re.compile(f"{over}|{re.escape(asked)}"))
+    assert len(board.root.evaluate("(root) => [...root.high]")) == 1
+
+
 def test_boards_that_are_compared_are_whole_in_voila(page, lab):
     compare = "import stoneswidgets as sw\nsw.Compare({'one': sw.SiegeStones().start(), 'two': sw.SiegeStones(goal=1).start()})"
     shown = InVoila(page, lab, lab.write("compared.ipynb", compare), dark=False)
