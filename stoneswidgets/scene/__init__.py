@@ -94,7 +94,7 @@ def moment(shows: object, look: Look | None = None) -> Moment:
 
 def _checked(look: object) -> Look:
     if look is not None and not isinstance(look, Look):
-        raise StonesError(f"look: a Look, such as stoneswidgets.scene.Look(names=True), not {quoted(look)}")
+        raise StonesError(f"look: a Look, such as stoneswidgets.scene.Look(overlay=True), not {quoted(look)}")
     return look or Look()
 
 

@@ -123,7 +123,7 @@ def test_a_leader_is_not_placed_next_to_a_false_god_but_one_that_stands_there_st
 def test_a_follower_touches_a_leader_of_any_colour() -> None:
     p = played(start(), "r:d4 y:b2")
     assert p.play("y:c4d4d5").leaders == p.leaders
-    with pytest.raises(sw.IllegalMove, match="e6e7f7 is next to no leader"):
+    with pytest.raises(sw.IllegalMove, match="between e6, e7 and f7 is next to no leader"):
         p.play("r:e6e7f7")
 
 
@@ -133,13 +133,13 @@ def test_a_follower_has_the_colour_of_some_leader() -> None:
 
 
 def test_a_follower_stands_alone_on_its_intersection() -> None:
-    with pytest.raises(sw.IllegalMove, match="c4d4d5 is taken by a red follower"):
+    with pytest.raises(sw.IllegalMove, match="between c4, d4 and d5 is taken by a red follower"):
         played(start(), "r:d4 r:c4d4d5 r:c4d4d5")
 
 
 def test_a_follower_is_not_placed_next_to_a_false_god() -> None:
     p = position(leaders={"c4": "r"}, false_gods=["d4"])
-    with pytest.raises(sw.IllegalMove, match="c4d4d5 is next to the false god in d4"):
+    with pytest.raises(sw.IllegalMove, match="between c4, d4 and d5 is next to the false god in d4"):
         p.play("r:c4d4d5")
     assert "r:b3b4c4" in p.legal_moves()
 

@@ -74,6 +74,17 @@ def test_all_that_is_there_is_drawn(position):
 
 
 @given(st.builds(Orientation, st.integers(0, 5), st.booleans()))
+def test_every_line_of_spaces_is_named_at_its_end_apart_from_all_pieces(orientation):
+    plan = picture(sw.Ascension().start(seed=1), Look(orientation)).plan
+    assert sorted(plan.labels) == [*"1234567", *"abcdefg"]
+    for text, at in plan.labels.items():
+        line = [plan.spaces[name] for name in plan.spaces if text in (name[0], name[1:])]
+        assert min(dist(at, space) for space in line) < 63
+        assert min(dist(at, point) for point in plan.points.values()) > 34
+        assert min(dist(at, other) for name, other in plan.labels.items() if name != text) > 28
+
+
+@given(st.builds(Orientation, st.integers(0, 5), st.booleans()))
 def test_every_target_is_wide_enough_on_a_narrow_page(orientation):
     seen = picture(sw.Ascension().start(seed=1), Look(orientation))
     targets = {key: at for key, at in seen.at().items() if key.startswith(("space:", "point:"))}
@@ -269,7 +280,7 @@ def test_worshippers_are_added_exchanged_and_taken_off(five):
     ("tool", "element", "why"),
     [
         ("tool:b", "point:c4d4d5", "all six around d4 are there"),
-        ("tool:nothing", "space:d4", "next to neither a leader nor a god"),
+        ("tool:nothing", "space:d4", "the intersection between c3, .* is next to neither a leader nor a god"),
         ("tool:tower", "point:c4d4d5", "a tower stands in a space"),
         ("tool:tower", "worship:0:r", "a worshipper is a stone"),
         ("tool:nothing", "worship:0:r", "each seat begins with two"),

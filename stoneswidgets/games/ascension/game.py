@@ -49,6 +49,16 @@ if TYPE_CHECKING:
 LETTERS = "rybg"
 
 
+def spoken(place: str) -> str:
+    """Return a place as it is spoken of: a space by its name, an intersection by its three spaces.
+
+    >>> spoken("a4"), spoken("a4b4b5")
+    ('a4', 'between a4, b4 and b5')
+    """
+    first, *others = (place[i : i + 2] for i in range(0, len(place), 2))
+    return f"between {first}, {' and '.join(others)}" if others else first
+
+
 class Effects(NamedTuple):
     """The effects of a placement, besides the stone that it puts on the board.
 
@@ -343,15 +353,16 @@ class Ascension(Game[AscensionPosition]):
         position, board, index = AscensionPosition(self, tuple(state)), self.board, action % COLOUR
         around = board.near[index] if action < FOLLOWER else sum(1 << space for space in board.points[index])
         pieces = {"leader": position.leaders, "god": position.gods, "follower": position.followers}
+        said = place if action < FOLLOWER else f"the intersection {spoken(place)}"
         taken = [f"{WORDS[where[place]]} {what}" for what, where in pieces.items() if place in where]
         if taken or place in position.false_gods:
-            return f"{place} is taken by a {taken[0] if taken else 'false god'}"
+            return f"{said} is taken by a {taken[0] if taken else 'false god'}"
         if action < FOLLOWER and not self.inner >> index & 1:
-            return f"{place} is in the outer ring, where no leader may stand"
+            return f"{said} is in the outer ring, where no leader may stand"
         if near := board.named(state[FALSE] & around):
-            return f"{place} is next to the false god in {near[0]}"
+            return f"{said} is next to the false god in {near[0]}"
         if position.pool[letter] == 0:
             return f"no {WORDS[letter]} stone is left in the pool"
         if letter not in position.leaders.values():
             return f"no leader on the board is {WORDS[letter]}"
-        return f"{place} is next to no leader"
+        return f"{said} is next to no leader"

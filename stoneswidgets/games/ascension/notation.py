@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.games.ascension.game import AscensionPosition
+from stoneswidgets.games.ascension.game import AscensionPosition, spoken
 from stoneswidgets.games.ascension.rules import (
     AURAS,
     BLOCKED,
@@ -118,9 +118,11 @@ def _follow(game: Ascension, state: list[int], name: str, colour: int) -> None:
         raise BadRecord(f"followers: {quoted(name)} is no intersection; they have names such as c4d4d5")
     bit = 1 << game.point_of[name]
     if state[BLOCKED] & bit:
-        raise BadRecord(f"followers: {name} is next to a false god")
+        raise BadRecord(f"followers: the intersection {spoken(name)} is next to a false god")
     if not (state[LED] | reduce(or_, state[AURAS : AURAS + 4])) & bit:
-        raise BadRecord(f"followers: {name} is next to neither a leader nor a god, which once was one")
+        raise BadRecord(
+            f"followers: the intersection {spoken(name)} is next to neither a leader nor a god, which once was one"
+        )
     state[FOLLOWERS + colour] |= bit
     state[FILLED] |= bit
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from math import hypot
 from typing import TYPE_CHECKING
 
 from stoneswidgets.boards import hexhex
@@ -19,6 +20,8 @@ _RIM = 0.2
 """How much wider the rim is than that of other boards: followers stand where it begins, names beyond them."""
 _NAMES = 0.84
 """Distance from a line's last space to its name, beyond the followers on both sides of it."""
+_SHARED, _APART = 0.74, 0.17
+"""The same for the corner at which two lines of the outer ring have their names, and how far these stand from its middle."""
 _STUB = 0.62
 """How much is seen of the lines that part the spaces of the outer ring."""
 
@@ -44,16 +47,27 @@ class InnerPlan(Plan):
         return [(x * UNIT, y * UNIT) for x, y in slab(self._inner, _RIM)]
 
     @cached_property
+    @override
     def labels(self) -> dict[str, Point]:
-        """The names of lines that have spaces for leaders, each with the place beyond its end where it is written."""
-        found = {}
-        for label in self._inner.labels:
-            x, y = self._inner.xy[label.space]
-            u, v = label.beyond
-            far = _NAMES / (u * u + v * v) ** 0.5
-            at = self.board.moved(self.symmetry, (x + u * far, y + v * far))
-            found[_following(label.text)] = (at[0] * UNIT, at[1] * UNIT)
+        """The names of lines, each with the place beyond its end where it is written; those of the outer ring stand at its corners."""
+        inner, reach = self._inner, max(x for x, _ in self.board.xy)
+        found: dict[str, Point] = {}
+        for label in inner.labels:
+            found[_following(label.text)] = self._at(inner.xy[label.space], label.beyond, _NAMES)
+        for label in self.board.labels:
+            x, y = self.board.xy[label.space]
+            both = sum(label.space == other.space for other in self.board.labels) > 1
+            far = _SHARED if both else _NAMES
+            part = (reach - 1 + far) / reach
+            found.setdefault(label.text, self._at((x * part, y * part), label.beyond, _APART * both))
         return found
+
+    def _at(self, start: Point, way: Point, far: float) -> Point:
+        """Return the place that lies so far from another one, in a direction, as the board is turned."""
+        (x, y), (u, v) = start, way
+        far /= hypot(u, v)
+        x, y = self.board.moved(self.symmetry, (x + u * far, y + v * far))
+        return (x * UNIT, y * UNIT)
 
     @cached_property
     def rim(self) -> list[tuple[Point, Point]]:

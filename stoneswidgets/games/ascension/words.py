@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.published import as_published
+from stoneswidgets.games.ascension.game import spoken
 from stoneswidgets.games.ascension.plan import laid_out
 from stoneswidgets.games.ascension.rules import arise, majority, score, settle
 from stoneswidgets.plumbing.language import listed, many
@@ -302,8 +303,8 @@ class AscensionWords(BoardPicture):
 
 def _where(place: str) -> str:
     """Say where a stone is placed: in a space, or on the intersection between three."""
-    spaces = [place[i : i + 2] for i in range(0, len(place), 2)]
-    return f"{'between' if spaces[1:] else 'in'} {listed(spaces)}"
+    said = spoken(place)
+    return f"in {place}" if said == place else said
 
 
 def _left(letters: Iterable[str], who: str = "") -> list[str]:
