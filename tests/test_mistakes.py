@@ -129,7 +129,7 @@ def found():
         (lambda: sw.sheet([POSITION]).save("a.pdf"), "ends in .html, not 'a.pdf'; a browser prints it"),
         (
             lambda: sw.svg(POSITION, look="nice"),
-            r"^look: a Look, such as stoneswidgets\.scene\.Look\(names=True\)",
+            r"^look: a Look, such as stoneswidgets\.scene\.Look\(overlay=True\)",
         ),
         (
             lambda: sw.evaluate(sw.Tavern().start(seed=1)),

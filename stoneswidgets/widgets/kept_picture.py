@@ -96,9 +96,20 @@ def side_by_side(svg: str, boards: Iterable[tuple[str, str]]) -> dict[str, str]:
     return {SVG: svg, HTML: str(tag("div", *columns, class_=f"{KEPT}-compare"))}
 
 
-def in_words(words: str) -> dict[str, str]:
-    """Return what is kept of a widget without a picture, in the forms that hosts show; in lessons it says that it wakes up, as pictures do."""
-    return {"text/plain": words, HTML: str(tag("div", tag("p", words), class_=KEPT))}
+def told(words: str, said: Markup, *buttons: str) -> dict[str, str]:
+    """Return what is kept of a widget without a board in the forms that hosts show; in lessons it stands as the live one will.
+
+    Parameters
+    ----------
+    words : str
+        What it is.
+    said : Markup
+        What is to be read in it.
+    *buttons : str
+        What stands on its buttons, whose room is kept free.
+    """
+    room = tag("ul", *(tag("li", each) for each in buttons))
+    return {"text/plain": words, HTML: str(tag("div", join(said, room), class_=f"{KEPT} {KEPT}-told"))}
 
 
 def with_picture(

@@ -17,7 +17,7 @@ from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
-from stoneswidgets.widgets.kept_picture import in_words, with_picture
+from stoneswidgets.widgets.kept_picture import told, with_picture
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 
@@ -250,7 +250,8 @@ class Practice(Holder):
 
     def _picture(self) -> dict[str, str]:
         if self.exercise is None:
-            return in_words(f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}")
+            words = f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"
+            return told(words, Markup(self._head), self._next)
         return self.exercise.kept()
 
 

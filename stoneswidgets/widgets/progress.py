@@ -16,7 +16,7 @@ from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
 from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
-from stoneswidgets.widgets.kept_picture import in_words, with_picture
+from stoneswidgets.widgets.kept_picture import told, with_picture
 from stoneswidgets.widgets.progress_store import FILE, keeper
 from stoneswidgets.widgets.protocol import Command
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from os import PathLike
 
     import pandas as pd
+
+_BUTTONS = "Save for my teacher", "Forget what I have done here"
+"""What stands on the buttons, of which a picture keeps the room."""
 
 
 class Progress(Shared):
@@ -106,26 +109,29 @@ class Progress(Shared):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
         bundle = super()._repr_mimebundle_(**kwargs)
         words = f"Progress: {sum(map(len, self.sets))} exercises. {self.title}"
-        return bundle and with_picture(bundle[0], in_words(words))
+        return bundle and with_picture(bundle[0], told(words, self._told(self.progress), *_BUTTONS))
 
     def _show(self) -> None:
         with self.hold_sync():
             for name, value in self._shown().items():
                 self.set_trait(name, value)
 
+    def _told(self, learned: Transcript, path: str = "") -> Markup:
+        """Return what is solved, and where that is kept."""
+        solved, many = sum(sum(learned.solved(each)) for each in self.sets), sum(map(len, self.sets))
+        count = f"all {many} solved ✓" if solved == many else f"{solved} of {many} solved"
+        return join(
+            tag("p", tag("b", f"{self.title}: {count}")),
+            _exercises(self.sets[0], learned) if len(self.sets) == 1 else _lessons(self.sets, learned),
+            tag("p", keeper().where, title=path or None),
+        )
+
     def _shown(self) -> dict[str, Any]:
         """Return the traits that a page shows."""
         learned = self.progress
-        solved, many = sum(sum(learned.solved(each)) for each in self.sets), sum(map(len, self.sets))
-        count = f"all {many} solved ✓" if solved == many else f"{solved} of {many} solved"
-        table = join(
-            tag("p", tag("b", f"{self.title}: {count}")),
-            _exercises(self.sets[0], learned) if len(self.sets) == 1 else _lessons(self.sets, learned),
-            tag("p", keeper().where, title=str(keeper().path or "") or None),
-        )
-        finished = len(self.sets) > 1 and solved == many
+        finished = len(self.sets) > 1 and all(all(learned.solved(each)) for each in self.sets)
         return {
-            "_progress": str(table),
+            "_progress": str(self._told(learned, str(keeper().path or ""))),
             "_file": {"name": FILE, "text": learned.dumps()},
             "_any": bool(learned.sets),
             "_certificate": certificate(self.sets, learned) if finished else "",

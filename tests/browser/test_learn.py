@@ -69,12 +69,13 @@ RESTS = """() => {
     const look = () => {
         if (!document.adoptedStyleSheets.includes(all)) document.adoptedStyleSheets.push(all);
         for (const [number, cell] of document.querySelectorAll(".jp-CodeCell").entries()) {
-            const boards = [...cell.querySelectorAll("[class^=stones-kept] img, .stones .field > svg")];
+            const live = ".stones .field > svg, .stones-done, .stones-practice";
+            const boards = [...cell.querySelectorAll(`[class^=stones-kept] img, .stones-kept-told, ${live}`)];
             const shown = boards.some((board) => board.clientWidth && (board.naturalWidth ?? 1));
             if (!shown && !rests[number]) continue;
             const rest = (rests[number] ??= { high: [], empty: 0, live: false });
             rest.empty += !shown;
-            rest.live ||= cell.querySelector(".stones .field > svg") !== null;
+            rest.live ||= cell.querySelector(live) !== null;
             const high = cell.offsetHeight;
             if (rest.high.at(-1) !== high) rest.high.push(high);
         }
@@ -82,7 +83,7 @@ RESTS = """() => {
     };
     look();
 }"""
-"""Keeps how high each cell with a board is from its picture on, and how often neither of both was seen in it."""
+"""Keeps how high each cell with a board, progress or practice is from its picture on, and how often neither of both was seen in it."""
 HIGH = """() => {
     window.high = [];
     const look = () => {
@@ -257,7 +258,7 @@ def test_an_exercises_first_picture_stands_where_its_board_will_and_is_as_large(
     with learner.learning() as address:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.add_init_script(f"({STANDS})()")
-        page.goto(address.replace("00-welcome", lesson))
+        page.goto(address.replace("?", f"lab/workspaces/other/tree/{lesson}.ipynb?"))
         page.wait_for_function(
             "() => Object.keys(stands.now).filter((asked) => stands.first[asked]).length > 3"
         )
@@ -282,7 +283,7 @@ def test_what_stands_below_a_board_stays_there_when_it_wakes_up(page, learner, s
         if slow:
             page.add_init_script(SLOW)
         page.add_init_script(f"({RESTS})()")
-        page.goto(address.replace("00-welcome", lesson))
+        page.goto(address.replace("?", f"lab/workspaces/other/tree/{lesson}.ipynb?"))
         expect(page.get_by_text("The boards wake up")).to_be_visible()
         expect(page.get_by_text("The boards wake up")).to_be_hidden()
         page.wait_for_function("() => Object.values(rests).every(({ live }) => live)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -178,10 +179,14 @@ def test_learner_is_a_name():
 
 
 @pytest.mark.parametrize("made", [sw.Progress, sw.Practice])
-def test_in_a_lesson_that_wakes_up_it_is_no_line_of_python(made):
+def test_in_a_lesson_that_wakes_up_it_says_what_the_live_one_will_and_has_nothing_to_press(made):
     widget = made()
     data, _ = widget._repr_mimebundle_()
-    assert "class='stones-kept'" in data["text/html"]
+    kept, said = data["text/html"], widget.get_state()
+    assert "class='stones-kept stones-kept-told'" in kept
+    first = re.search(r"<b>[^<]*</b>", said.get("_progress") or said["_head"])
+    assert first[0] in kept
+    assert "<button" not in kept
     widget.close()
 
 

@@ -246,7 +246,7 @@ export class Lesson {
 /** A cell gets no lower before its board is drawn: the page would jump. Until then its picture is still to be seen. */
 function hold({ node }: Cell): void {
   node.style.minHeight = `${node.offsetHeight}px`;
-  const shown = node.querySelector("[class^=stones-kept] img")?.closest<HTMLElement>(".jp-OutputArea-output");
+  const shown = node.querySelector("[class^=stones-kept] img, .stones-kept-told")?.closest<HTMLElement>(".jp-OutputArea-output");
   if (!shown) return;
   const [{ left, top, width }, from] = [shown.getBoundingClientRect(), node.getBoundingClientRect()];
   const still = shown.cloneNode(true) as HTMLElement;
