@@ -274,6 +274,8 @@ def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(
     board.root.evaluate(HIGH)
     notebook.run(TO_THE_END)
     expect(board.root.locator(".ending")).not_to_be_empty()
+    for choice in board.root.locator(".choices button").all():
+        expect(choice).to_be_hidden()  # it stood there where the game's end is told now
     assert len(board.root.evaluate("(root) => [...root.high]")) == 1
 
 
