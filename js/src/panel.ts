@@ -35,12 +35,15 @@ const choices: Part = (scene, local) => {
   return html`<div role="group" aria-label="Choices">${items}</div>`;
 };
 
+/** A text that may be longer than its room can be scrolled by the keys, too. */
+const paragraph = (text: string, name?: string): Markup => html`<p ${name && html`class="${name}"`} ${text.length > 99 && html`tabindex="0"`}>${text}</p>`;
+
 export const info: Part = (scene, local) => {
   const about = scene.about[local.pointed];
   if (!about && scene.news.length > 0) {
-    return html`<p class="soft">Since your last move:</p><ol class="news">${scene.news.map((line) => html`<li>${line}</li>`)}</ol>`;
+    return html`<p class="soft">Since your last move:</p><ol class="news" tabindex="0">${scene.news.map((line) => html`<li>${line}</li>`)}</ol>`;
   }
-  if (!about) return html`<p class="said">${scene.say}</p>`;
+  if (!about) return paragraph(scene.say, "said");
   const lines = [...about.text.slice(0, -1), ...about.marks.slice(0, about.because ?? 0).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
   return html`${lines.map((line) => html`<p>${line}</p>`)}`;
 };
@@ -106,7 +109,7 @@ const ending: Part = (scene, local) => {
     const id = `bot:${seats ? seats.level + by : 0}`;
     return id in scene.players && next(`${word} bot${more.length > 0 ? "s" : ""}`, seats!.bots.map((seat) => `${seat} ${id}`).join(" "));
   };
-  return html`<p>${scene.ending}</p><div>${scene.can["review"] && scene.review.done === undefined && html`<button type="button" class="main" data-do="review" data-on="true" ${off}>Review</button>`}
+  return html`${paragraph(scene.ending)}<div>${scene.can["review"] && scene.review.done === undefined && html`<button type="button" class="main" data-do="review" data-on="true" ${off}>Review</button>`}
     ${next("Play again", "")}${seats && more.length === 0 && next("Other side", `${seats.person} bot:${seats.level} ${bot} person`)}
     ${seats && !scene.seats[seats.person]!.wins && other(-1, "Weaker")}${other(1, "Stronger")}</div>`;
 };

@@ -17,11 +17,11 @@ _GAP, _BETWEEN = 8, 6
 """Below each part, and between what can be chosen."""
 _PIECE, _WORDS, _ROOMY = 64, 44, 70
 """The heights of a piece and of words that can be chosen, and the least height of both."""
-_TOOLS, _INFO, _MORE_INFO = 38, 64, 129
+_TOOLS, _INFO, _MORE_INFO = 38, 78, 129
 """The heights of a row of tools, of what is told, and of that where there are more than two players."""
 _SEAT, _STANDING = 40, 20
 _STEPS, _REMARK, _TOLD = 72, 42, 58
-_MOVE, _MOST_MOVES, _LISTED = 26, 132, 78
+_MOVE, _MOST_MOVES, _LISTED = 26, 132, 110
 """The heights of a move, of a replay's moves at most, and of a board's moves."""
 _LETTER = 7
 
@@ -34,15 +34,14 @@ def of_board(scene: Scene) -> Markup:
     scene : Scene
         What the board shows.
     """
-    tools = _TOOLS * 2 + 4 if "explore" in scene["can"] else _TOOLS
-    beside = tools if scene["pace"] else _TOOLS
+    tools = _TOOLS * 2 + 4 if "new" in scene["can"] else _TOOLS
     seats = len(scene["seats"]) * (_SEAT if scene["standings"] else _SEAT + _STANDING)
     told = _MORE_INFO if len(scene["seats"]) > 2 else _INFO  # noqa: PLR2004 (two players)
     always = [seats, told] if "seat" in scene["can"] else [_INFO]
     always += [_LISTED] if "look" in scene["can"] else []
     return _room(
         _high(max(_ROOMY, _choices(scene, PHONE)), tools, *always),
-        _high(max(_ROOMY, _choices(scene, COLUMN)), beside, *always),
+        _high(max(_ROOMY, _choices(scene, COLUMN)), tools, *always),
     )
 
 

@@ -131,8 +131,9 @@ def test_a_finger_scrolls_on_the_board_plays_by_a_tap_and_drags_from_the_tray(op
     page, board = notebook.page, BoardOnPage(notebook.output(0))
     d4, tower = board.space("d4"), board.root.locator("[data-choose='tray:tower']")
     x, y = middle(d4)
+    page.evaluate("addEventListener('scrollend', () => { window.still = true; }, true)")
     swipe(page, (x, y), (x, y - 240))
-    page.wait_for_function("scrollY > 150")
+    page.wait_for_function("window.still && scrollY > 150")
     board.count(0)
     page.evaluate("scrollTo(0, 0)")
     tower.tap()
@@ -274,9 +275,8 @@ def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(
     board.root.evaluate(HIGH)
     notebook.run(TO_THE_END)
     expect(board.root.locator(".ending")).not_to_be_empty()
-    for choice in board.root.locator(".choices button").all():
-        expect(choice).to_be_hidden()  # it stood there where the game's end is told now
-    assert len(board.root.evaluate("(root) => [...root.high]")) == 1
+    high = board.root.evaluate("(root) => [...root.high]")
+    assert max(high) - min(high) <= 1  # parts of a pixel
 
 
 def test_what_bots_did_is_told_in_the_room_that_there_is(open_plainly):
@@ -288,7 +288,8 @@ def test_what_bots_did_is_told_in_the_room_that_there_is(open_plainly):
     while over not in board.status.inner_text():
         notebook.run("board.match.play(board.position.legal_moves(0)[0], 0)")
         expect(board.status).to_contain_text(re.compile(f"{over}|{re.escape(asked)}"))
-    assert len(board.root.evaluate("(root) => [...root.high]")) == 1
+    high = board.root.evaluate("(root) => [...root.high]")
+    assert max(high) - min(high) <= 1
 
 
 def test_boards_that_are_compared_are_whole_in_voila(page, lab):
