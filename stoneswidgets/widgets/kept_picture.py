@@ -24,6 +24,8 @@ BOARD = f"{KEPT} {KEPT}-board"
 VIEW = "application/vnd.jupyter.widget-view+json"
 METADATA_KEY = "stoneswidgets"
 """The key in an output's metadata that has the model's id where the output has no view of it."""
+_LINK = re.compile(r"</?a\b[^>]*>")
+"""Where a link begins or ends: a picture is elsewhere than the lessons, too, and leads nowhere."""
 _FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
 """The id of a message from Python's own client: its session, its process, and a number."""
 
@@ -109,7 +111,8 @@ def told(words: str, said: Markup, *buttons: str) -> dict[str, str]:
         What stands on its buttons, whose room is kept free.
     """
     room = tag("ul", *(tag("li", each) for each in buttons))
-    return {"text/plain": words, HTML: str(tag("div", join(said, room), class_=f"{KEPT} {KEPT}-told"))}
+    shown = join(Markup(_LINK.sub("", said)), room)
+    return {"text/plain": words, HTML: str(tag("div", shown, class_=f"{KEPT} {KEPT}-told"))}
 
 
 def with_picture(

@@ -187,6 +187,7 @@ def test_in_a_lesson_that_wakes_up_it_says_what_the_live_one_will_and_has_nothin
     first = re.search(r"<b>[^<]*</b>", said.get("_progress") or said["_head"])
     assert first[0] in kept
     assert "<button" not in kept
+    assert "<a " not in kept
     widget.close()
 
 
