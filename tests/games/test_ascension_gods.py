@@ -123,7 +123,7 @@ def test_a8_a_god_lets_no_colour_be_placed_and_gives_no_place() -> None:
     p = position(leaders={"b2": "y"}, gods={"d4": "r"})
     with pytest.raises(sw.IllegalMove, match="no leader on the board is red"):
         p.play("r:b2b3c3")
-    with pytest.raises(sw.IllegalMove, match="c4d4d5 is next to no leader"):
+    with pytest.raises(sw.IllegalMove, match="the intersection between c4, d4 and d5 is next to no leader"):
         p.play("y:c4d4d5")
     with pytest.raises(sw.IllegalMove, match="d4 is taken by a red god"):
         p.play("y:d4")
@@ -134,7 +134,7 @@ def test_a8_a_leader_that_has_ascended_gives_no_place_any_more() -> None:
     assert "y:c4d4d5" in p.legal_moves()
     q = played(p, "r:c4d4d5")
     assert q.followers == {}
-    with pytest.raises(sw.IllegalMove, match="c4d4d5 is next to no leader"):
+    with pytest.raises(sw.IllegalMove, match="the intersection between c4, d4 and d5 is next to no leader"):
         q.play("y:c4d4d5")
     with pytest.raises(sw.IllegalMove, match="no leader on the board is red"):
         q.play("r:b2b3c3")
