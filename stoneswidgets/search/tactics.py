@@ -116,8 +116,8 @@ class Tactics:
 
     def _winning(self, plies: int) -> Generator[int, None, bool]:
         """Find a move that wins within a number of plies, and mark it."""
-        best = [self._game.parse(each.move, self._seat) for each in self._tree.estimates]
-        self._forced.prefer(self._seat, best[:PREFERRED])
+        best = self._tree.estimates[:PREFERRED]
+        self._forced.prefer(self._seat, [self._game.parse(each.move, self._seat) for each in best])
         if not (yield from self._forced.wins(self._root, self._seat, plies)):
             return False
         for estimate in self._tree.estimates:
