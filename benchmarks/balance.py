@@ -23,7 +23,7 @@ from stoneswidgets.plumbing.intervals import of_difference
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.lab import Simulation
 
 SEED = 2026

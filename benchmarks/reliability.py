@@ -29,7 +29,7 @@ import numpy as np
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.calibration import THOUSAND
-from stoneswidgets.core.parts import part
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shape, text
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.scene.markup import Markup, join, tag

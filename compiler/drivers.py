@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.dealing import DEAL_EACH, deal_each
 from stoneswidgets.core.playouts import PLAY_GAMES, play_games
-from stoneswidgets.core.registry import game_named as game
+from stoneswidgets.core.rules.registry import game_named as game
 from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.bluffstones import rules as bluffstones
 from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds

@@ -22,21 +22,21 @@ _HOMES = {
     ),
     "core.position": ("Position", "View"),
     "core.playouts": ("Playouts",),
-    "core.registry": ("GAMES", "register"),
+    "core.rules.registry": ("GAMES", "register"),
     "games": ("game",),
     "kernel": ("Dynamics", "rule"),
     "core.game": ("Game",),
-    "core.parameters": ("parameter",),
-    "core.slots": ("Slots",),
+    "core.rules.parameters": ("parameter",),
+    "core.rules.slots": ("Slots",),
     "games.siegestones.game": ("SiegeStones",),
     "games.ascension.game": ("Ascension",),
     "games.tavern.game": ("Tavern",),
     "games.munchstones.game": ("MunchStones",),
     "games.bluffstones.game": ("BluffStones",),
-    "core.match": ("Match",),
-    "core.record": ("Record",),
-    "core.share": ("code", "from_code"),
-    "core.study": ("Study",),
+    "core.matches.match": ("Match",),
+    "core.matches.record": ("Record",),
+    "core.matches.share": ("code", "from_code"),
+    "core.matches.study": ("Study",),
     "scene": ("gif", "svg"),
     "scene.qr": ("link", "qr"),
     "analysis.evaluation": ("Evaluation", "evaluate"),
@@ -114,15 +114,15 @@ if TYPE_CHECKING:
     from stoneswidgets.analysis.evaluation import Evaluation as Evaluation, evaluate as evaluate
     from stoneswidgets.analysis.review import review as review
     from stoneswidgets.core.game import Game as Game
-    from stoneswidgets.core.match import Match as Match
-    from stoneswidgets.core.parameters import parameter as parameter
+    from stoneswidgets.core.matches.match import Match as Match
+    from stoneswidgets.core.matches.record import Record as Record
+    from stoneswidgets.core.matches.share import code as code, from_code as from_code
+    from stoneswidgets.core.matches.study import Study as Study
     from stoneswidgets.core.playouts import Playouts as Playouts
     from stoneswidgets.core.position import Position as Position, View as View
-    from stoneswidgets.core.record import Record as Record
-    from stoneswidgets.core.registry import GAMES as GAMES, register as register
-    from stoneswidgets.core.share import code as code, from_code as from_code
-    from stoneswidgets.core.slots import Slots as Slots
-    from stoneswidgets.core.study import Study as Study
+    from stoneswidgets.core.rules.parameters import parameter as parameter
+    from stoneswidgets.core.rules.registry import GAMES as GAMES, register as register
+    from stoneswidgets.core.rules.slots import Slots as Slots
     from stoneswidgets.errors import (
         BadDiagram as BadDiagram,
         BadRecord as BadRecord,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from stoneswidgets.core.registry import CLASSES, classes
+from stoneswidgets.core.rules.registry import CLASSES, classes
 from stoneswidgets.page.tutorials import spare_jupyter_a_grammar
 from tests.site import build, once
 

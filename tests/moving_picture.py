@@ -13,7 +13,7 @@ from stoneswidgets.scene.markup import Markup, tag
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from stoneswidgets.core.record import Record
+    from stoneswidgets.core.matches.record import Record
 
 SECONDS, LINE = 2.2, 44
 """How long each position is shown; the height of a line of words."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from stoneswidgets.core.registry import GAMES, classes
+from stoneswidgets.core.rules.registry import GAMES, classes
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game

@@ -20,7 +20,7 @@ import stoneswidgets as sw
 import stoneswidgets.games
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.playouts import Driver
-from stoneswidgets.core.registry import classes
+from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, SIGNATURES, Dynamics, generator, nothing_hidden
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.kernel.compiling import available, compiled

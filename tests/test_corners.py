@@ -9,7 +9,7 @@ import pytest
 from corners import Corners
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import CLASSES
+from stoneswidgets.core.rules.registry import CLASSES
 
 
 def played(*moves: str, **rules: object) -> sw.Match:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NAMED = re.compile(rf"(?<!sw\.)({'|'.join(GAMES)})", re.IGNORECASE)
 """An example in a message may: `sw.SiegeStones()`."""
-OF_ALL = {"__init__.py", "games/__init__.py", "core/registry.py"}
+OF_ALL = {"__init__.py", "games/__init__.py", "core/rules/registry.py"}
 """The lists of this library's own games."""
 GENERIC = [
     path

@@ -113,6 +113,19 @@ def test_imports_go_one_way_only(types) -> None:
 
 
 @pytest.mark.parametrize("types", [False, True])
+def test_what_a_game_declares_lies_below_positions_and_matches_above(types) -> None:
+    def height(name: str) -> int:
+        return name.startswith("core.matches.") - name.startswith("core.rules.")
+
+    assert [
+        f"{name} imports {other}"
+        for name, tree in MODULES.items()
+        for other in imported(tree, types=types)
+        if name.startswith("core.") and other.startswith("core.") and height(other) > height(name)
+    ] == []
+
+
+@pytest.mark.parametrize("types", [False, True])
 def test_no_module_imports_itself_by_way_of_others(types) -> None:
     graph = {
         name: {
@@ -127,7 +140,7 @@ def test_no_module_imports_itself_by_way_of_others(types) -> None:
 
 
 def test_a_module_that_is_imported_first_loads_what_is_below_it_alone() -> None:
-    asked = "import sys, stoneswidgets.core.bodies; print('stoneswidgets.lab' in sys.modules)"
+    asked = "import sys, stoneswidgets.core.rules.bodies; print('stoneswidgets.lab' in sys.modules)"
     assert run([sys.executable, "-c", asked], check=True, capture_output=True, text=True).stdout == "False\n"
 
 

@@ -10,8 +10,8 @@ import pandas as pd
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.display import Displayed
 from stoneswidgets.plumbing.answering import Framed
+from stoneswidgets.plumbing.display import Displayed
 
 GAME = sw.SiegeStones(side=3, goal=1)
 POSITION = GAME.start().play("Tc3")

@@ -12,14 +12,14 @@ from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
-from stoneswidgets.core.decoding import position_of
-from stoneswidgets.core.display import Pictured
+from stoneswidgets.core.matches.decoding import position_of
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.core.study import Study
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
+from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.record import Record
     from stoneswidgets.search import Estimate
 
 SIMULATIONS = 20_000

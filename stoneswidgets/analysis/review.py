@@ -10,15 +10,15 @@ from stoneswidgets.analysis.bars import curve
 from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.core.decoding import decoded
-from stoneswidgets.core.hidden_moves import knows_all
-from stoneswidgets.core.lines import LONGEST_TEXT
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.decoding import decoded
+from stoneswidgets.core.matches.hidden_moves import knows_all
+from stoneswidgets.core.matches.lines import LONGEST_TEXT
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.published import hides_as_published
-from stoneswidgets.core.record import Record
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import Framed, alter, answering, call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.lines import Glyph, Node
+    from stoneswidgets.core.matches.lines import Glyph, Node
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Estimate
 

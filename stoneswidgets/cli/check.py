@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
-    from stoneswidgets.core.record import Record
-    from stoneswidgets.core.study import Study
+    from stoneswidgets.core.matches.record import Record
+    from stoneswidgets.core.matches.study import Study
 
 HELP = "replay records and studies, prove exercises (each within two minutes), and name the first thing that is wrong"
 _CODE = re.compile("[0-9A-Za-z]{7,}")
@@ -48,9 +48,9 @@ def run(files: Sequence[Path]) -> int:
 
 
 def _checked(path: Path) -> str:
-    from stoneswidgets.core import study
-    from stoneswidgets.core.record import Record
-    from stoneswidgets.core.share import from_code
+    from stoneswidgets.core.matches import study
+    from stoneswidgets.core.matches.record import Record
+    from stoneswidgets.core.matches.share import from_code
     from stoneswidgets.plumbing import json_text
     from stoneswidgets.plumbing.language import many
     from stoneswidgets.teach import sets

@@ -61,7 +61,7 @@ def _found(game: str, count: int, seed: int) -> int:
 
 
 def _judged(what: str) -> int:
-    from stoneswidgets.core.registry import GAMES
+    from stoneswidgets.core.rules.registry import GAMES
     from stoneswidgets.teach.puzzles.sets import PuzzleSet, shipped
 
     found = shipped(what) if what in GAMES else PuzzleSet.load(what)

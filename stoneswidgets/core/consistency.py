@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.display import pictures
 from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.errors import BrokenRule, IllegalMove, StonesError
+from stoneswidgets.plumbing.display import pictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 
 _REFUSED = 12

@@ -13,7 +13,7 @@ from stoneswidgets.plumbing.interrupts import held
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel import Callables
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.playouts import play_on
-from stoneswidgets.core.rules import LONGER, Rules
-from stoneswidgets.core.soundness import blamed
+from stoneswidgets.core.rules.rules import LONGER, Rules
+from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.core.trial import Trial
 from stoneswidgets.kernel import generator
 from stoneswidgets.kernel.backends import Plain

@@ -15,7 +15,7 @@ from stoneswidgets.plumbing.arguments import seeded
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 MOVES, GAMES, GLANCED = 200, 5, 8
 """MOVES moves are played, in at most GAMES checked random games, none of which begins after SECONDS; in GLANCED positions of the first game,

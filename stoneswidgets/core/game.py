@@ -9,12 +9,17 @@ from typing import Any, ClassVar, cast
 from stoneswidgets.core.consistency import believed, compared
 from stoneswidgets.core.endings import long, unending
 from stoneswidgets.core.first_trial import first_tried
-from stoneswidgets.core.parameters import Parameter, parameter
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
-from stoneswidgets.core.registry import game_named, is_of_the_library, is_variant_of_the_library, register
-from stoneswidgets.core.rules import Rules
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.parameters import Parameter, parameter
+from stoneswidgets.core.rules.registry import (
+    game_named,
+    is_of_the_library,
+    is_variant_of_the_library,
+    register,
+)
+from stoneswidgets.core.rules.rules import Rules
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.core.trial import trials
 from stoneswidgets.core.unread import never_possible, unread
 from stoneswidgets.errors import BrokenRule, StonesError, quoted

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.moves import malformed
 from stoneswidgets.core.position import Position, Snapshot, View
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.kernel import (
     ACTOR,

@@ -11,8 +11,8 @@ from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
+from stoneswidgets.core.rules.soundness import blamed, nobody_won
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.core.soundness import blamed, nobody_won
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import (
     ACTOR,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel import Callables
     from stoneswidgets.kernel.backends import Backend
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 
-from stoneswidgets.core.display import Printed
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.published import hides_as_published
-from stoneswidgets.core.restoring import state_read
-from stoneswidgets.core.slots import CHOSEN
+from stoneswidgets.core.rules.restoring import state_read
+from stoneswidgets.core.rules.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 from stoneswidgets.kernel.checked import STEPS, on_checked
+from stoneswidgets.plumbing.display import Printed
 from stoneswidgets.plumbing.told import Told
 from stoneswidgets.plumbing.typed import override
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     V = TypeVar("V")
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel import State
 
     P_co = TypeVar("P_co", bound="Position[Any]", covariant=True, default="Position[Any]")

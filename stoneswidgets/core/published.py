@@ -6,9 +6,9 @@ from functools import lru_cache
 from inspect import getattr_static
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.parts import owner_of, part
-from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.core.rules import Rules
+from stoneswidgets.core.rules.parts import owner_of, part
+from stoneswidgets.core.rules.registry import is_of_the_library
+from stoneswidgets.core.rules.rules import Rules
 from stoneswidgets.errors import BadRules
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from stoneswidgets.kernel.backends import Plain, fastest
 from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel.backends import Backend
 
 

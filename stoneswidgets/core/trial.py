@@ -7,8 +7,8 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.restoring import state_read
-from stoneswidgets.core.soundness import blamed, miscounted, unlisted
+from stoneswidgets.core.rules.restoring import state_read
+from stoneswidgets.core.rules.soundness import blamed, miscounted, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import (
     ACTOR,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 TALLIED = 64
 """The number of positions of a game in which scores, views and descriptions are checked too."""

@@ -7,7 +7,7 @@ from itertools import islice
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.registry import LIBRARY, is_of_the_library
+from stoneswidgets.core.rules.registry import LIBRARY, is_of_the_library
 from stoneswidgets.core.trial import Trial
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.kernel.call_graph import known_to, reached
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from types import FunctionType
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 _MOVES, _GAMES, _STARTS, _TRIED = 1_000, 3, 3, 100
 """Random games are played until there are _MOVES moves and _GAMES games; _STARTS starts and _TRIED values are tried."""

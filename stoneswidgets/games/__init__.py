@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, overload
 
-from stoneswidgets.core.registry import game_named
+from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.plumbing.answering import call_checked
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from stoneswidgets.core.dealing import draws_start
-from stoneswidgets.core.registry import classes
+from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.errors import StonesError
 from stoneswidgets.interop import missing
 from stoneswidgets.interop.encoding import encoding, utilities

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.registry import game_named as game
+from stoneswidgets.core.rules.registry import game_named as game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.interop import missing
 from stoneswidgets.interop.encoding import encoding, utilities

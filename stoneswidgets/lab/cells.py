@@ -11,7 +11,7 @@ from stoneswidgets.kernel import WINNERS, State, Vector, lowest, rule
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 COUNT, SEATS, SETS, FIRST = range(4)
 """The plan of the counts: how many spaces and seats there are, how many sets of spaces the state has, and from where on the

@@ -7,8 +7,8 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.record import Record
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.looks import NOISE, NOW
 from stoneswidgets.lab.play import Looker
@@ -18,7 +18,7 @@ from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import quantile
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Unpack
 
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.estimates import CONFIDENCE, between, by_name, figures, is_share
 from stoneswidgets.lab.jobs import Pair

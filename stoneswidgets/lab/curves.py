@@ -16,8 +16,8 @@ from stoneswidgets.plumbing.intervals import Interval, Moments, of_mean
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.record import Record
 
 NAMES = {
     "BranchingFactor": "Legal moves of a seat that moves.",

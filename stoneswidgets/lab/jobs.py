@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from types import FunctionType
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel.backends import Backend
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.play import PlayedGame

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Literal
 
-from stoneswidgets.core.parts import part
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.course import OWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 LUDII = "Ludii"
 BROWNE = "Browne 2008, in Ludii"

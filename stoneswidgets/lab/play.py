@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.bots import Bot
     from stoneswidgets.search.players import Player
 

@@ -9,8 +9,8 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.soundness import blamed, nobody_won
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.core.soundness import blamed, nobody_won
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, generator, rule, unread
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
@@ -40,7 +40,7 @@ from stoneswidgets.plumbing.progress import PLAIN, underway
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel import Callables
 
     Values = MutableSequence[float]

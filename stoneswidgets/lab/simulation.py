@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
-from stoneswidgets.core.decoding import position_of
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.decoding import position_of
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position
-from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.curves import Curves, curves_of
 from stoneswidgets.lab.estimates import MeasureEstimate, between, by_name, figures, interval_of
@@ -28,7 +28,7 @@ from stoneswidgets.search.players import named
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.search.players import Players
 

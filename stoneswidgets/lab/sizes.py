@@ -12,7 +12,7 @@ from stoneswidgets.lab.result import Result
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.core.record import Record
+    from stoneswidgets.core.matches.record import Record
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 
 class Share(NamedTuple):

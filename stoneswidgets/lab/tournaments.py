@@ -10,8 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result

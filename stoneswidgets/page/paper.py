@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.registry import is_of_the_library
+from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import StonesError, no_such_name, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.markup import Markup, join, tag

@@ -7,8 +7,8 @@ from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.registry import GAMES, game_named
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.plumbing.language import many

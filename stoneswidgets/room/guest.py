@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.registry import game_named
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.room.boards import AnswerBoard, LookingOn, TableBoard, board_at
@@ -19,7 +19,7 @@ from stoneswidgets.widgets.table import Player
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.core.record import Record
+    from stoneswidgets.core.matches.record import Record
     from stoneswidgets.page.tab.carrier import Post
     from stoneswidgets.room.led import Led
     from stoneswidgets.room.page import Shown

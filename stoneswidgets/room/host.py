@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.registry import GAMES, classes
+from stoneswidgets.core.rules.registry import GAMES, classes
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import introduce
 from stoneswidgets.plumbing.json_text import parse

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.match import Match
 from stoneswidgets.widgets.screens.exploring import heard
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.matches.lines import Node
 
 
 class Led:

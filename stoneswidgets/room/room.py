@@ -8,7 +8,7 @@ from hmac import compare_digest
 from secrets import SystemRandom, choice, token_urlsafe
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.names import alike, checked_name
@@ -18,7 +18,7 @@ from stoneswidgets.widgets.table import BOTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from stoneswidgets.core.record import Record
+    from stoneswidgets.core.matches.record import Record
     from stoneswidgets.room.led import Led
     from stoneswidgets.teach.vote import Vote
 

@@ -7,8 +7,8 @@ import re
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.record import Record
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats

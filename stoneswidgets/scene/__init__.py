@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from stoneswidgets.core.decoding import decoded
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.hidden_moves import is_open_to_all
-from stoneswidgets.core.lines import Node
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.parts import named
+from stoneswidgets.core.matches.decoding import decoded
+from stoneswidgets.core.matches.hidden_moves import is_open_to_all
+from stoneswidgets.core.matches.lines import Node
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.placement import PlacementGame
 from stoneswidgets.core.position import Position, Snapshot
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.registry import is_of_the_library
+from stoneswidgets.core.rules.parts import named
+from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import duration
@@ -31,7 +31,7 @@ from stoneswidgets.scene.own_rules import with_own_moves, with_own_rules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.scene.literal_colours import Theme
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from stoneswidgets.core.hidden_moves import UNTOLD, known
+from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
 from stoneswidgets.core.position import View
 from stoneswidgets.core.published import counts_as_published, hides_as_published
 from stoneswidgets.plumbing.language import listed, many

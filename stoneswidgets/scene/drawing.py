@@ -7,11 +7,11 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.display import Pictured
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful, extra
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.interrupts import held, loaded
 from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from stoneswidgets.core.registry import GAMES
-from stoneswidgets.core.share import code, from_code, holds_study
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.share import code, from_code, holds_study
+from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked, extra
 from stoneswidgets.scene.drawing import Drawing
 from stoneswidgets.scene.markup import tag
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.record import Record
 
 LONGEST = 2_000
 """The longest link, in characters, of which a QR code is made that telephones read from a distance."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful, call_checked
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Literal
 
-    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.scene import Drawable
 
 

@@ -13,7 +13,7 @@ from stoneswidgets.scene.markup import Markup, tag
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, Snapshot
-    from stoneswidgets.core.slots import Slots
+    from stoneswidgets.core.rules.slots import Slots
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Point

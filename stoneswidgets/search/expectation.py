@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 State: TypeAlias = tuple[int, ...]
 Number: TypeAlias = "Fraction | float"

@@ -32,7 +32,7 @@ from stoneswidgets.search.time_slices import Slices
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.solver import Node
 
 PLIES, DEEPEST = 7, 19

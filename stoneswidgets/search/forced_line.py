@@ -10,7 +10,7 @@ from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.search.forced import DEEPEST, Forced, can_be_forced
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.solver import Node
 
 

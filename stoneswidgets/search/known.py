@@ -8,7 +8,7 @@ from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.search.solver import solvers_of
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.solver import Node
 
 

@@ -9,8 +9,8 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.core.decoding import position_of
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.decoding import position_of
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.answering import Framed, alter, call_checked
 from stoneswidgets.plumbing.arguments import duration
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.core.record import Record
     from stoneswidgets.search.solver import Ending, Solver
     from stoneswidgets.search.time_slices import Slices
 

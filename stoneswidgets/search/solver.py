@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.time_slices import Slices
 
 Node: TypeAlias = tuple[int, ...]

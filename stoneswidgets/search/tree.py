@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.position import View
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 MOST_SEATS = 12
 FIRST_PORTION = 8

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.kernel import WINNERS
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel import State
 
 

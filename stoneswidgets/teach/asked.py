@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.running import backend_of
-from stoneswidgets.core.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.plumbing.texts import one_line, prose
@@ -26,7 +26,7 @@ from stoneswidgets.teach.question import Question, Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.lines import Chapter, Node
+    from stoneswidgets.core.matches.lines import Chapter, Node
     from stoneswidgets.core.position import Position, Snapshot
 
 SIMULATIONS = 2_000

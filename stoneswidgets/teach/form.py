@@ -6,9 +6,9 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.core.record import FORMAT, VERSION, Record
-from stoneswidgets.core.share import from_code
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.record import FORMAT, VERSION, Record
+from stoneswidgets.core.matches.share import from_code
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.texts import one_line, prose

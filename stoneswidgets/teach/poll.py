@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.share import LINK, from_code
 from stoneswidgets.core.position import Position, check_seat
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import LINK, from_code
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.tables import frame_of

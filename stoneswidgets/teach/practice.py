@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.registry import GAMES
+from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.teach.notebooks import EVERY_DAY
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.puzzles.sets import shipped

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.parts import part
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.teach.reading import Reader, Reading
 
 _STONE = re.compile(r"([1-9]):([1-9])")

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self
 
-from stoneswidgets.core.study import FORMAT as STUDY, Study
+from stoneswidgets.core.matches.study import FORMAT as STUDY, Study
 from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import made

@@ -14,7 +14,7 @@ from stoneswidgets.teach.poll import Poll
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import View
 
 SECONDS = 90

@@ -17,7 +17,7 @@ from stoneswidgets.widgets.thinking import Thinker
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import View
     from stoneswidgets.scene.base import Path
     from stoneswidgets.scene.patch import Json

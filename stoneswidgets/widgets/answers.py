@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.record import Record
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.teach.asked import AskedChapter
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed

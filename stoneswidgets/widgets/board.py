@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 from ipywidgets import CallbackDispatcher
 
-from stoneswidgets.core.decoding import decoded, position_of
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.lines import Node
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.decoding import decoded, position_of
+from stoneswidgets.core.matches.lines import Node
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.share import holds_study
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import Position, check_seat
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import holds_study
-from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import afterwards, entire, whole
 from stoneswidgets.plumbing.language import counted

@@ -6,10 +6,10 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import LINK, code, from_code, holds_study
-from stoneswidgets.core.study import FORMAT, Study
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.share import LINK, code, from_code, holds_study
+from stoneswidgets.core.matches.study import FORMAT, Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from stoneswidgets.core.game import Game
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.record import Record
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
 

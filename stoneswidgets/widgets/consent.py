@@ -15,7 +15,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import listed, many
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
     from stoneswidgets.widgets.table import Table
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from stoneswidgets.core.lines import Chapter
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.lines import Chapter
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene.markup import Markup

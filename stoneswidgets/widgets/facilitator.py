@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from stoneswidgets.core.game import Game
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.record import Record
     from stoneswidgets.scene.patch import Json
 
 MOST_LINES = 5

@@ -18,9 +18,9 @@ from stoneswidgets.widgets.screens.exploring import led_to
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from stoneswidgets.core.lines import Chapter, Node
+    from stoneswidgets.core.matches.lines import Chapter, Node
+    from stoneswidgets.core.matches.study import Study
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.core.study import Study
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import Entry, Scene
     from stoneswidgets.scene.patch import Json

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from IPython import get_ipython
 
-from stoneswidgets.core.lines import Node
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.lines import Node
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.teach.notebooks import LESSONS, names

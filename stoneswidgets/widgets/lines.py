@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.core.lines import Chapter, Node
-from stoneswidgets.core.match import Match
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.lines import Chapter, Node
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 
 if TYPE_CHECKING:

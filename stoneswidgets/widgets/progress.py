@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from stoneswidgets.core.registry import GAMES, game_named
+from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document

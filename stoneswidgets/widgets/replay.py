@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from stoneswidgets.core.decoding import decoded
-from stoneswidgets.core.hidden_moves import is_open_to_all
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.decoding import decoded
+from stoneswidgets.core.matches.hidden_moves import is_open_to_all
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.share import code
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import check_seat
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.share import code
-from stoneswidgets.core.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import animated, drawn
 from stoneswidgets.scene.drawing import WIDTH, Saved

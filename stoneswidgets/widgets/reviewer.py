@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from stoneswidgets.analysis.review import Review, Turn
-    from stoneswidgets.core.lines import Node
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.lines import Node
+    from stoneswidgets.core.matches.match import Match
     from stoneswidgets.scene.format import CostlyMoves, ReviewHere, ReviewState
     from stoneswidgets.widgets.screens import Screen
     from stoneswidgets.widgets.table import Table

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.format import ReviewState, Scene
@@ -30,7 +30,7 @@ from stoneswidgets.widgets.thinking import Thinker
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.scene import Look
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.protocol import Command

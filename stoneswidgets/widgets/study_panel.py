@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 import traitlets
 
-from stoneswidgets.core.lines import LONGEST_TEXT, Chapter, Node
-from stoneswidgets.core.share import code
+from stoneswidgets.core.matches.lines import LONGEST_TEXT, Chapter, Node
+from stoneswidgets.core.matches.share import code
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import loaded, whole
 from stoneswidgets.plumbing.language import sentence
@@ -25,7 +25,7 @@ from stoneswidgets.widgets.screens.exploring import THOUGHTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.core.study import Study
+    from stoneswidgets.core.matches.study import Study
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.session import Session
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.hidden_moves import knows_all
+from stoneswidgets.core.matches.hidden_moves import knows_all
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.widgets.lines import Lines
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search import Bot
     from stoneswidgets.search.players import Player as Playing

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from stoneswidgets.core import share
+from stoneswidgets.core.matches import share
 from stoneswidgets.teach import transcript
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.transcript import Done, Transcript

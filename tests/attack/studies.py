@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from stoneswidgets.core import share
+from stoneswidgets.core.matches import share
 from stoneswidgets.teach.asked import asked_in
 from stoneswidgets.widgets.film import study_film
 from tests.attack.mutations import mutated

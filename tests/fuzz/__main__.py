@@ -18,10 +18,11 @@ import atheris
 
 with atheris.instrument_imports(include=["stoneswidgets"]):
     import stoneswidgets as sw
-    from stoneswidgets.core import diagram, record
-    from stoneswidgets.core.registry import classes
+    from stoneswidgets.core import diagram
+    from stoneswidgets.core.matches import record
+    from stoneswidgets.core.rules.registry import classes
 
-from tests.core.test_study import grown, text_of
+from tests.core.matches.test_study import grown, text_of
 from tests.strategies import walk
 
 

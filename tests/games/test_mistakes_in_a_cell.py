@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import CLASSES
+from stoneswidgets.core.rules.registry import CLASSES
 from stoneswidgets.games.bluffstones import rules as bluff
 from tests.games.cells import CELLS, PRELUDE, body, rule, run
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import CLASSES
+from stoneswidgets.core.rules.registry import CLASSES
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.tavern import rules as tavern

@@ -13,7 +13,7 @@ from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
-from stoneswidgets.core.registry import CLASSES
+from stoneswidgets.core.rules.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, lowest, popcount
 from stoneswidgets.kernel.compiling import available

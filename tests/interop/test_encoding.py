@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import classes
+from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.kernel import OVER, WINNERS
 from tests.strategies import SEEDS, games, positions, walk
 from tests.tiny import NAMES

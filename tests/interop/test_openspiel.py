@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from siege_variants import Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import classes
+from stoneswidgets.core.rules.registry import classes
 from tests import tiny
 from tests.strategies import SEEDS, games
 from tests.tiny.thicket import ThicketForPoints

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import GAMES
+from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.scene import Look, picture
 
 RECORDS = Path(__file__).parents[2] / "docs" / "games" / "records"

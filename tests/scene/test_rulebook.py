@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 import stoneswidgets as sw
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.registry import classes
+from stoneswidgets.core.rules.registry import classes
 from tests.strategies import games
 from tests.tiny import Heaps
 

@@ -12,7 +12,7 @@ from havannah import Havannah
 from hex import Hex
 from hypothesis import given, settings, strategies as st
 
-from stoneswidgets.core.registry import GAMES
+from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.shapes import light
 from tests.strategies import positions

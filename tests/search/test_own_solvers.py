@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.parts import part
 from stoneswidgets.core.published import shows_choices, solver_module
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.games.munchstones import rules as munchstones
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from tests.strategies import walk

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import classes
+from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.munchstones import munch_search, solver as munch
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.solve import solution_of

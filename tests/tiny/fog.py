@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from hex import Hex
 
 from stoneswidgets.core.placement import EMPTY, STONES, joined, place, settle
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, State, Vector, below, popcount, rule
 
 if TYPE_CHECKING:

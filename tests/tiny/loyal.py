@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.kernel import (
     ACTOR,
     HIDDEN,

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.kernel import (
     ACTOR,
     CHANCE,

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, rule
 
 if TYPE_CHECKING:

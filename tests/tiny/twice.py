@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, rule
 
 if TYPE_CHECKING:

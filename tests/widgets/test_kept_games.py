@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.registry import GAMES
+from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.teach.notebooks import LESSONS
 from stoneswidgets.widgets import kept_games, progress_store
 from tests.widgets.test_study import line, tell

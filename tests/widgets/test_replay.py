@@ -11,7 +11,7 @@ import nbformat
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core import share
+from stoneswidgets.core.matches import share
 from stoneswidgets.page.export import STATE, SVG, VIEW, Pictures
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.markdown import spoken

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.hidden_moves import UNTOLD, known
+from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
 from stoneswidgets.games.siegestones.rules import EMPTY, FULL, STONES, TOWERS
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER
 from stoneswidgets.scene.counted import counted

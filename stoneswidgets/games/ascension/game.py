@@ -10,10 +10,10 @@ from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS as WORDS
 from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.moves import malformed
-from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Lying, Position, Snapshot, View
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.parameters import parameter
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension.rules import (
     ANGER_IN_RING,

@@ -10,11 +10,11 @@ from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.levels import LEVELS, Level, with_exact
-from stoneswidgets.core.moves import malformed
-from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Lying, Position, View
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
+from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.parameters import parameter
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.games.bluffstones.rules import (
     BID,
     BIDS,

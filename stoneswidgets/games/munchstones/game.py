@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.levels import LEVELS, Level, with_exact
-from stoneswidgets.core.moves import malformed
-from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Lying, Position, View
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
+from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.parameters import parameter
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.munchstones.rules import (
     DRAW,

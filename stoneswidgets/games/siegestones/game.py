@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core import diagram
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.levels import LEVELS, Level
-from stoneswidgets.core.moves import malformed
-from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Lying, Position, Snapshot, View
 from stoneswidgets.core.published import as_published, as_published_alone, plays_as
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.levels import LEVELS, Level
+from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.parameters import parameter
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.siegestones.judging import learned
 from stoneswidgets.games.siegestones.rules import (

@@ -12,7 +12,7 @@ from stoneswidgets.kernel import ACTOR
 from stoneswidgets.search.solver import Solvers
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.solver import Node
 
 

@@ -8,12 +8,12 @@ from itertools import chain, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.levels import LEVELS, Level
-from stoneswidgets.core.moves import malformed
-from stoneswidgets.core.parameters import parameter
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.published import plays_as_one_of
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.levels import LEVELS, Level
+from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.parameters import parameter
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.tavern.rules import (
     ALL,

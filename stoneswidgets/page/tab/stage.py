@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.registry import game_named as game
-from stoneswidgets.core.share import from_code, holds_study
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.share import from_code, holds_study
+from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.rules.registry import game_named as game
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.page.tab.carrier import carry, deliver
 from stoneswidgets.plumbing.json_text import Fields, parse

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.parts import part
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import as_variant, page, parent

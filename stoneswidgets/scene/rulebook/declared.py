@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.parts import owner_of
+from stoneswidgets.core.rules.parts import owner_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Section

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import worlds
-from stoneswidgets.core.parts import part
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.search.choices import is_at_once
 
 if TYPE_CHECKING:

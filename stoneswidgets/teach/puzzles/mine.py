@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.parts import part
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.search import RandomBot, bot
 from stoneswidgets.search.levels import LEVELS
 from stoneswidgets.teach.puzzles.judge import judged

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.core.parts import part
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.solve import unsolvable

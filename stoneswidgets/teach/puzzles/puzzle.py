@@ -6,13 +6,13 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.study import Study
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.teach.puzzles.judge import judged
 from stoneswidgets.teach.question import Question
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.lines import Glyph
+    from stoneswidgets.core.matches.lines import Glyph
 
 REASONS = 5
 """The most reasons that are told of one answer."""

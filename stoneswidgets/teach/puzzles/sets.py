@@ -9,9 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from stoneswidgets.core import share
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.registry import GAMES, game_named
+from stoneswidgets.core.matches import share
+from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import call_checked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.parts import part
+from stoneswidgets.core.rules.parts import part
 from stoneswidgets.scene import picture
 from stoneswidgets.search.defence import is_won_by_counting
 from stoneswidgets.search.solve import unsolvable

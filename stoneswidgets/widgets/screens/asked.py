@@ -13,7 +13,7 @@ from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Listing, Sc
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene, Setup

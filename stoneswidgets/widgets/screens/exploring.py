@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import picture
@@ -17,7 +17,7 @@ from stoneswidgets.widgets.screens.screen import PLAYING, Beside, Elsewhere, Scr
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Look, Picture
     from stoneswidgets.scene.format import PictureScene

@@ -13,7 +13,7 @@ from stoneswidgets.widgets.table import CHOICES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.position import Position, Snapshot, View
     from stoneswidgets.scene.format import PictureScene, ReviewState, Scene, Seat, Setup
     from stoneswidgets.widgets.table import Table

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.lines import Node
+from stoneswidgets.core.matches.lines import Node
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
 from stoneswidgets.core.playouts import Driver
-from stoneswidgets.core.registry import classes
+from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.bluffstones.rounds import FRAME, RoundSolver
 from stoneswidgets.games.munchstones.solver import MunchSolver

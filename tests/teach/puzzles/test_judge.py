@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import stoneswidgets as sw
-from stoneswidgets.core import share
+from stoneswidgets.core.matches import share
 from stoneswidgets.teach.best import SOLVER
 from stoneswidgets.teach.puzzles.judge import GAP, judged, looked_at_alone
 

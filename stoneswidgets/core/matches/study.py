@@ -6,18 +6,18 @@ import json
 from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.core import record as record_form
-from stoneswidgets.core.decoding import decoded
-from stoneswidgets.core.display import Printed
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.lines import Chapter, Node
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches import record as record_form
+from stoneswidgets.core.matches.decoding import decoded
+from stoneswidgets.core.matches.lines import Chapter, Node
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.share import unpacked
 from stoneswidgets.core.position import Position
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.registry import GAMES
-from stoneswidgets.core.share import unpacked
+from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
+from stoneswidgets.plumbing.display import Printed
 from stoneswidgets.plumbing.interrupts import loaded, whole
 from stoneswidgets.plumbing.json_text import Fields, Filed
 from stoneswidgets.plumbing.language import counted

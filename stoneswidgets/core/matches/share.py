@@ -13,10 +13,10 @@ import re
 import zlib
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position, parts_of
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.registry import GAMES, classes, game_named
+from stoneswidgets.core.rules.registry import GAMES, classes, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.plumbing.answering import call_checked

@@ -9,7 +9,7 @@ import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.registry import GAMES, LIBRARY
+from stoneswidgets.core.rules.registry import GAMES, LIBRARY
 from stoneswidgets.errors import meant, quoted
 from stoneswidgets.kernel.unfit import importing
 

@@ -9,14 +9,14 @@ from operator import le
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.registry import LIBRARY
+from stoneswidgets.core.rules.registry import LIBRARY
 from stoneswidgets.errors import BrokenRule, StonesError, meant
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.call_graph import RULES
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.slots import Layout, Slots
+    from stoneswidgets.core.rules.slots import Layout, Slots
     from stoneswidgets.kernel import State
     from stoneswidgets.kernel.call_graph import F
 

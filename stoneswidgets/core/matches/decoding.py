@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypeVar
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.match import Match
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.share import from_code
 from stoneswidgets.core.position import Position
-from stoneswidgets.core.record import Record
-from stoneswidgets.core.registry import GAMES, classes, otherwise
-from stoneswidgets.core.share import from_code
+from stoneswidgets.core.rules.registry import GAMES, classes, otherwise
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 
 T = TypeVar("T")

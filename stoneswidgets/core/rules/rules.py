@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
-from stoneswidgets.core.additions import complete
-from stoneswidgets.core.bodies import Fixed
-from stoneswidgets.core.calling import Caller
-from stoneswidgets.core.declaring import declare
-from stoneswidgets.core.display import Displayed
-from stoneswidgets.core.levels import LEVELS, Level
-from stoneswidgets.core.moves import Texts, malformed
-from stoneswidgets.core.parameters import RuleValues
-from stoneswidgets.core.parts import part
-from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.core.restoring import read_by_slots, restored
-from stoneswidgets.core.slots import RESERVED, Layout, Slots
-from stoneswidgets.core.soundness import guarded
+from stoneswidgets.core.rules.additions import complete
+from stoneswidgets.core.rules.bodies import Fixed
+from stoneswidgets.core.rules.calling import Caller
+from stoneswidgets.core.rules.declaring import declare
+from stoneswidgets.core.rules.levels import LEVELS, Level
+from stoneswidgets.core.rules.moves import Texts, malformed
+from stoneswidgets.core.rules.parameters import RuleValues
+from stoneswidgets.core.rules.parts import part
+from stoneswidgets.core.rules.registry import is_of_the_library
+from stoneswidgets.core.rules.restoring import read_by_slots, restored
+from stoneswidgets.core.rules.slots import RESERVED, Layout, Slots
+from stoneswidgets.core.rules.soundness import guarded
 from stoneswidgets.errors import BadRecord, BadRules, Frozen, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.answering import call_checked, refuse_set
 from stoneswidgets.plumbing.arguments import dealt
+from stoneswidgets.plumbing.display import Displayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from stoneswidgets.boards import Cells
-    from stoneswidgets.core.parameters import Parameter
+    from stoneswidgets.core.rules.parameters import Parameter
     from stoneswidgets.kernel import Dynamics, State
     from stoneswidgets.kernel.call_graph import F
 

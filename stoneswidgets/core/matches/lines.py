@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, get_args
 
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import check_seat, parts_of
-from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.plumbing.answering import Helpful

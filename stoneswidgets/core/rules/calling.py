@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from stoneswidgets.core.soundness import Soundness, blamed, miscounted, unlisted
+from stoneswidgets.core.rules.soundness import Soundness, blamed, miscounted, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
 from stoneswidgets.kernel.bounded import bounded
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
-    from stoneswidgets.core.slots import Layout, Slots
+    from stoneswidgets.core.rules.slots import Layout, Slots
     from stoneswidgets.kernel import Dynamics, State
 
 _DOING = {

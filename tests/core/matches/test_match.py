@@ -131,7 +131,7 @@ def test_without_a_seed_chance_is_the_systems_own(name: str) -> None:
 
 
 def test_examples_with_secrets_have_no_seed() -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     for page in (root / "README.md", *(root / "docs").rglob("*.md")):
         for line in page.read_text("utf-8").splitlines():
             assert not ("Match(sw.Tavern(" in line and "seed" in line), f"{page.name}: {line}"

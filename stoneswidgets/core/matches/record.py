@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from stoneswidgets.core.dealing import draws_start
-from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
-from stoneswidgets.core.registry import game_named
+from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import made
+from stoneswidgets.plumbing.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.plumbing.json_text import Fields, Filed
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.tables import frame_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.slots import Slots
+from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRules, quoted
 
 if TYPE_CHECKING:

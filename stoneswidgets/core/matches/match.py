@@ -6,12 +6,12 @@ from copy import deepcopy
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
-from stoneswidgets.core.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import P_co, Position, check_seat
-from stoneswidgets.core.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import dealt
+from stoneswidgets.plumbing.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.plumbing.interrupts import whole
 
 if TYPE_CHECKING:

@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.core import share
+from stoneswidgets.core.matches import share
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.marks import KINDS
-from tests.core.test_record import JSON
+from tests.core.matches.test_record import JSON
 from tests.strategies import SEEDS, random_move
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from stoneswidgets.core.game import Game
-    from stoneswidgets.core.lines import Node
+    from stoneswidgets.core.matches.lines import Node
 
 CHAPTER: dict[str, Any] = {
     "title": "Corners",

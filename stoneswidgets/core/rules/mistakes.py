@@ -17,8 +17,8 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
-from stoneswidgets.core.bodies import function_in, functions_of, known_rules, marked
-from stoneswidgets.core.registry import is_of_the_library
+from stoneswidgets.core.rules.bodies import function_in, functions_of, known_rules, marked
+from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel import Dynamics
 from stoneswidgets.kernel.reading import arguments, steps
@@ -33,7 +33,7 @@ _KINDS: dict[type, str] = {
     dict: "a dict",
     float: "a number",
 }
-_LIBRARY = str(Path(__file__).parents[1])
+_LIBRARY = str(Path(__file__).parents[2])
 _PLAIN = tuple(_KINDS)
 _BOUNDS = ("max_game_length", "max_legal_moves")
 _FOLLOWS = {

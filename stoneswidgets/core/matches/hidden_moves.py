@@ -18,9 +18,9 @@ from stoneswidgets.kernel.checked import on_checked
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.core.match import Match
+    from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import Position, Snapshot
-    from stoneswidgets.core.rules import Rules
+    from stoneswidgets.core.rules.rules import Rules
 
 UNTOLD = "hidden"
 """What stands in place of a move, or of one seat's part of it, that a viewer may not know."""

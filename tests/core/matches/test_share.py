@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.core import share
+from stoneswidgets.core.matches import share
 from tests.strategies import SEEDS, games, positions, random_move, walk
 
 KNOWN = {

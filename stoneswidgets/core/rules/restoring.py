@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from stoneswidgets.core.calling import Ruled
-from stoneswidgets.core.slots import CHOSEN
+from stoneswidgets.core.rules.calling import Ruled
+from stoneswidgets.core.rules.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.core.calling import Caller
+    from stoneswidgets.core.rules.calling import Caller
 
 
 class Described(Ruled, Protocol):

@@ -15,11 +15,11 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
-from stoneswidgets.core.bodies import by_name, marked
-from stoneswidgets.core.mistakes import beside, refuse, taken_in
-from stoneswidgets.core.parameters import Parameter, explained, parameter
-from stoneswidgets.core.registry import is_of_the_library
-from stoneswidgets.core.soundness import blamed
+from stoneswidgets.core.rules.bodies import by_name, marked
+from stoneswidgets.core.rules.mistakes import beside, refuse, taken_in
+from stoneswidgets.core.rules.parameters import Parameter, explained, parameter
+from stoneswidgets.core.rules.registry import is_of_the_library
+from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
 from stoneswidgets.kernel.call_graph import calls, reached
