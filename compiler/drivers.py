@@ -20,9 +20,9 @@ from stoneswidgets.lab.jobs import PAIR_UP, SUM_UP, pair_up, sum_up
 from stoneswidgets.lab.looks import LOOK, look
 from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import PLAY_NOTING, measured_by, play_noting
-from stoneswidgets.search import alphabeta
-from stoneswidgets.search.forced import can_be_forced
-from stoneswidgets.search.forcing import FORCE, force
+from stoneswidgets.search.exact import alphabeta
+from stoneswidgets.search.exact.forced import can_be_forced
+from stoneswidgets.search.exact.forcing import FORCE, force
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ _HOMES = {
     "scene.sheet": ("sheet",),
     "scene.rulebook": ("rules",),
     "search": ("Bot", "bot"),
-    "search.solve": ("Solution", "solve"),
+    "search.exact.solve": ("Solution", "solve"),
     "lab.tournaments": ("Tournament", "tournament"),
     "lab.simulation": ("Simulation",),
     "teach.puzzles.sets": ("puzzles",),
@@ -147,7 +147,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.rulebook import rules as rules
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import Bot as Bot, bot as bot
-    from stoneswidgets.search.solve import Solution as Solution, solve as solve
+    from stoneswidgets.search.exact.solve import Solution as Solution, solve as solve
     from stoneswidgets.teach.puzzles.sets import puzzles as puzzles
     from stoneswidgets.teach.sets import ExerciseSet as ExerciseSet
     from stoneswidgets.widgets.board import Board as Board

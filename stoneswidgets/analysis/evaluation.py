@@ -26,8 +26,8 @@ from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.told import Told
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.search.exact.value import worth_of
 from stoneswidgets.search.mcts import SIMULATE, simulate
-from stoneswidgets.search.value import worth_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,23 +12,23 @@ from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.forced import PLIES, can_be_forced
-from stoneswidgets.search.known import known_line, known_moves
+from stoneswidgets.search.exact.forced import PLIES, can_be_forced
+from stoneswidgets.search.exact.known import known_line, known_moves
+from stoneswidgets.search.exact.proof import Proof
+from stoneswidgets.search.exact.solve import ending_of, solution_of
+from stoneswidgets.search.exact.solver import solvers_of
+from stoneswidgets.search.exact.time_slices import BLOCK
 from stoneswidgets.search.perspective import as_mover, seat_of
-from stoneswidgets.search.proof import Proof
-from stoneswidgets.search.solve import ending_of, solution_of
-from stoneswidgets.search.solver import solvers_of
 from stoneswidgets.search.tactics import tactics_of
-from stoneswidgets.search.time_slices import BLOCK
 from stoneswidgets.search.tree import Estimate, Tree, rank
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.solve import Solution, Value
-    from stoneswidgets.search.solver import Ending, Node
-    from stoneswidgets.search.time_slices import Slices
+    from stoneswidgets.search.exact.solve import Solution, Value
+    from stoneswidgets.search.exact.solver import Ending, Node
+    from stoneswidgets.search.exact.time_slices import Slices
 
 FEW = 24
 """With more legal moves than this the exact solver is not tried: it would prove nothing that the tree does not."""

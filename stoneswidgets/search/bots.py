@@ -16,11 +16,11 @@ from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.forced import PLIES
-from stoneswidgets.search.known import known_best
+from stoneswidgets.search.exact.forced import PLIES
+from stoneswidgets.search.exact.known import known_best
+from stoneswidgets.search.exact.solve import solution_of
+from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.perspective import as_mover, seat_of
-from stoneswidgets.search.solve import solution_of
-from stoneswidgets.search.solver import solvers_of
 from stoneswidgets.search.tactics import growing, tactics_of
 from stoneswidgets.search.tree import Tree
 

@@ -6,9 +6,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from stoneswidgets.search.matrix import equilibrium
+from stoneswidgets.search.exact.matrix import equilibrium
+from stoneswidgets.search.exact.solve import ending_of
 from stoneswidgets.search.perspective import seat_of
-from stoneswidgets.search.solve import ending_of
 from stoneswidgets.search.tactics import growing
 from stoneswidgets.search.tree import Estimate, Tree
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.position import View
+    from stoneswidgets.search.exact.time_slices import Slices
     from stoneswidgets.search.tactics import Tactics
-    from stoneswidgets.search.time_slices import Slices
     from stoneswidgets.search.tree import Together
     from stoneswidgets.search.unseen import Unseen
 

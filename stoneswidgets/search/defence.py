@@ -7,10 +7,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.search.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.bots import Bot, Thought, TreeSearch
-from stoneswidgets.search.solve import is_uncertain, solution_of, unsolvable
-from stoneswidgets.search.solver import solvers_of
+from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
+from stoneswidgets.search.exact.solve import is_uncertain, solution_of, unsolvable
+from stoneswidgets.search.exact.solver import solvers_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -10,25 +10,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, State, Vector, below, rule
-from stoneswidgets.search.nodes import (
+from stoneswidgets.search.exact.faults import (
     ACTION,
     ACTION_BITS,
+    BAD_ACTION,
+    MOST_CHILDREN,
+    NO_MOVE,
+    TOO_MANY,
+)
+from stoneswidgets.search.nodes import (
     ASIDE,
     AT_ONCE,
-    BAD_ACTION,
     CAREFUL,
     COUNT,
     FAULT,
     FIRST,
     LATER,
     LINK,
-    MOST_CHILDREN,
-    NO_MOVE,
     NODE,
     PATH,
     POINTS,
     PROVEN,
-    TOO_MANY,
     USED,
     VISITS,
     action_of,

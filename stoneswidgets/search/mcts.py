@@ -29,15 +29,20 @@ from stoneswidgets.kernel import (
     popcount,
     rule,
 )
-from stoneswidgets.search.joint import TOGETHER, descend_joint, expand_joint, is_joint, regret
-from stoneswidgets.search.nodes import (
+from stoneswidgets.search.exact.faults import (
     ACTION_BITS,
-    ASIDE,
     BAD_ACTION,
     BAD_SCORE,
+    ENDLESS,
+    MOST_CHILDREN,
+    NO_MOVE,
+    TOO_MANY,
+)
+from stoneswidgets.search.joint import TOGETHER, descend_joint, expand_joint, is_joint, regret
+from stoneswidgets.search.nodes import (
+    ASIDE,
     CAREFUL,
     COUNT,
-    ENDLESS,
     FAULT,
     FIRST,
     JOINT,
@@ -49,9 +54,7 @@ from stoneswidgets.search.nodes import (
     LINK,
     LONGEST,
     LOST,
-    MOST_CHILDREN,
     MOST_PLIES,
-    NO_MOVE,
     NODE,
     ONLY,
     OPEN,
@@ -65,7 +68,6 @@ from stoneswidgets.search.nodes import (
     SPREAD,
     STAMP,
     SURE,
-    TOO_MANY,
     UNKNOWN,
     USED,
     VIEWER,

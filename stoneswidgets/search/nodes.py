@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import State, Vector, quotient, rule
+from stoneswidgets.search.exact.faults import ACTION, ACTION_BITS, BAD_ACTION, CHILD_BITS, MOST_CHILDREN
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -17,11 +18,11 @@ LINK, VISITS, POINTS, LATER, NODE = range(5)
 """The four words of a node. LINK: the move that leads to it, what is proven of it, and where its children are (see below).
 VISITS: the simulations that went through it. POINTS: what these brought to the seat that made the move. LATER: visits << 32 |
 points of the simulations in which that seat made the same move later, anywhere below the node's parent (RAVE)."""
-ACTION_BITS = 20
-ACTION, PROVEN, COUNT, FIRST = (1 << ACTION_BITS) - 1, ACTION_BITS, ACTION_BITS + 2, 36
+PROVEN, COUNT = ACTION_BITS, ACTION_BITS + 2
+FIRST = COUNT + CHILD_BITS
 """LINK consists of twenty bits for the action (see `folded`), two for what is proven, fourteen for the number of children, and the index of
 the first child."""
-MOST_CHILDREN, MOST_NODES = (1 << FIRST - COUNT) - 1, (1 << 63 - FIRST) - 1
+MOST_NODES = (1 << 63 - FIRST) - 1
 UNKNOWN, WON, LOST, AT_ONCE = range(4)
 """What is proven for the seat that made the move. AT_ONCE instead marks a first child: it and those that follow are moves that
 several seats make at once (see `joint`)."""
@@ -46,7 +47,7 @@ win where random play stops at a chance event, or 0 if it goes on to the end. OP
 is hidden, and winning is what counts). PLAY_ON: 1 if a shared win counts less than its share (see `reward`)."""
 PLAYED_FOR, LEAST, SPAN, MOST_PLIES, FAULT = range(9, 14)
 """What is played for (see below); the least score; the greatest score minus the least; the most plies of a game; the number of
-what is wrong with the game, so that it cannot be searched (an index in `FAULTS`; 0: nothing)."""
+what is wrong with the game, so that it cannot be searched (see `faults.FAULTS`)."""
 WINNING, LEADING, SCORING = range(3)
 """Values of PLAYED_FOR."""
 PATH, STAMP, SURE, ASIDE, JUDGING, JUDGED = range(14, 20)
@@ -54,16 +55,6 @@ PATH, STAMP, SURE, ASIDE, JUDGING, JUDGED = range(14, 20)
 game ended within the tree and that can prove something. ASIDE: the place on the way of the last node where seats moved at
 random, only to try it out (−1: there is none); nodes above it are not told the result. JUDGING: 1 if the game's rule `judge` is
 asked in all simulations. JUDGED: 1 + the points that it says of the seat to move in the last position that it was asked about; 0 if it says none."""
-BAD_ACTION, NO_MOVE, TOO_MANY, BAD_SCORE, ENDLESS = range(1, 6)
-FAULTS = (
-    "",
-    f"an action or a chance outcome is below 0 or above {ACTION:,}, and cannot be searched",
-    "a seat is to move and has no legal move",
-    f"there are more than {MOST_CHILDREN:,} moves, or ways to choose at once, in one position, too many to be searched",
-    "a score at the end is outside score_range",
-    "a game goes on beyond its max_game_length",
-)
-"""What is wrong, in words, by the numbers that FAULT can have."""
 WAY = 20
 LONGEST = 64
 DONE = WAY + LONGEST

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.plumbing.interrupts import next_portion
-from stoneswidgets.search.forced import DEEPEST, Forced, can_be_forced
-from stoneswidgets.search.known import known, known_moves
+from stoneswidgets.search.exact.forced import DEEPEST, Forced, can_be_forced
+from stoneswidgets.search.exact.known import known, known_moves
+from stoneswidgets.search.exact.time_slices import BLOCK
 from stoneswidgets.search.perspective import position_seen, seat_of
-from stoneswidgets.search.time_slices import BLOCK
 from stoneswidgets.search.unseen import Unseen
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.search.exact.solver import Node
     from stoneswidgets.search.marking import Moves
-    from stoneswidgets.search.solver import Node
     from stoneswidgets.search.tree import Tree
 
 GROWTH, MUCH = 16, 4

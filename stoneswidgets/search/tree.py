@@ -14,19 +14,9 @@ from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
 from stoneswidgets.plumbing.answering import answering
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.search import joint, nodes as layout
+from stoneswidgets.search.exact.faults import ENDLESS, FAULTS
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
-from stoneswidgets.search.nodes import (
-    LINK,
-    LOST,
-    NODE,
-    POINTS,
-    PROVEN,
-    UNKNOWN,
-    VISITS,
-    WIN,
-    WON,
-    WORTH,
-)
+from stoneswidgets.search.nodes import LINK, LOST, NODE, POINTS, PROVEN, UNKNOWN, VISITS, WIN, WON, WORTH
 from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
@@ -259,9 +249,9 @@ class Tree:
             with held():
                 self._simulate(many, self._tables, self._vector, memory, many)
             fault, header[layout.FAULT] = int(header[layout.FAULT]), 0
-            if fault not in {0, layout.ENDLESS}:
+            if fault not in {0, ENDLESS}:
                 header[layout.FAULT] = fault
-                raise StonesError(f"{self._game.title}: {layout.FAULTS[fault]}")
+                raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
 
     def follow(self, view: View, played: str) -> bool:
         """Make the node of a later position the root, with all that was found out below it; return whether there is one.

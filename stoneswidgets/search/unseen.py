@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from stoneswidgets.core.position import View
+    from stoneswidgets.search.exact.solver import Node
     from stoneswidgets.search.marking import Moves
-    from stoneswidgets.search.solver import Node
 
 DRAWN = 8
 """So many states are drawn and looked at first, since one of them shows of most moves that nothing is certain."""

@@ -10,7 +10,7 @@ from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import best_move, is_won_by_counting, unforceable
-from stoneswidgets.search.solve import solve
+from stoneswidgets.search.exact.solve import solve
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.question import Verdict
 

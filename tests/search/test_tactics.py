@@ -10,8 +10,9 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.tactics import positions
-from stoneswidgets.search import TreeSearch, forced
-from stoneswidgets.search.forced import PLIES, Forced, can_be_forced
+from stoneswidgets.search import TreeSearch
+from stoneswidgets.search.exact import forced
+from stoneswidgets.search.exact.forced import PLIES, Forced, can_be_forced
 from stoneswidgets.search.perspective import position_seen
 from stoneswidgets.search.tactics import tactics_of
 from stoneswidgets.search.tree import Tree
@@ -218,7 +219,7 @@ def test_a_search_stops_after_so_many_states_and_says_no(monkeypatch):
 def test_equal_seeds_find_the_same_whatever_the_speed(monkeypatch):
     p = next(each for each in positions() if each.kind == "none 7").position
     first = sw.evaluate(p, simulations=3000, seed=1)
-    monkeypatch.setattr("stoneswidgets.search.time_slices.next_portion", lambda *_: 7)
+    monkeypatch.setattr("stoneswidgets.search.exact.time_slices.next_portion", lambda *_: 7)
     monkeypatch.setattr("stoneswidgets.analysis.move_search.next_portion", lambda *_: 11)
     assert sw.evaluate(p, simulations=3000, seed=1).moves == first.moves
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.bluffstones.game import BluffStonesView
 from stoneswidgets.games.bluffstones.rounds import RoundSolver, is_ending
-from stoneswidgets.search.solver import Solvers
+from stoneswidgets.search.exact.solver import Solvers
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.solver import Ending
+    from stoneswidgets.search.exact.solver import Ending
 
 
 class BluffStonesSolvers(Solvers):

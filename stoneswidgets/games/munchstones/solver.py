@@ -42,15 +42,15 @@ from stoneswidgets.games.munchstones.rules import (
     stones_on_board,
 )
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.search.alphabeta_solver import AlphaBeta
-from stoneswidgets.search.solver import Node, Questions, SolverMove, Solvers
-from stoneswidgets.search.time_slices import Slices
+from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
+from stoneswidgets.search.exact.solver import Node, Questions, SolverMove, Solvers
+from stoneswidgets.search.exact.time_slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.solver import Solver
+    from stoneswidgets.search.exact.solver import Solver
 
 
 def grid_of(position: Position) -> list[int]:

@@ -9,11 +9,11 @@ from stoneswidgets.games.siegestones.game import SiegeStones
 from stoneswidgets.games.siegestones.rules import LEFT, PASSES, STONES, TOWERS
 from stoneswidgets.games.siegestones.solved import SIDE, solved
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.search.solver import Solvers
+from stoneswidgets.search.exact.solver import Solvers
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
-    from stoneswidgets.search.solver import Node
+    from stoneswidgets.search.exact.solver import Node
 
 
 class SiegeStonesSolvers(Solvers):

@@ -10,8 +10,8 @@ from stoneswidgets.analysis.certainty import is_apart, looked_at_alone, percent
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.defence import is_won_by_counting
-from stoneswidgets.search.solve import ending_of, solution_of, unsolvable
-from stoneswidgets.search.solver import solvers_of
+from stoneswidgets.search.exact.solve import ending_of, solution_of, unsolvable
+from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.tree import Tree, is_judged
 from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 from stoneswidgets.teach.puzzles.alike import alike, idea
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.solve import Solution, Value
-    from stoneswidgets.search.time_slices import Slices
+    from stoneswidgets.search.exact.solve import Solution, Value
+    from stoneswidgets.search.exact.time_slices import Slices
     from stoneswidgets.search.tree import Estimate
 
 FEWEST = 4

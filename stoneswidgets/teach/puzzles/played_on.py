@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.solve import ending_of
+from stoneswidgets.search.exact.solve import ending_of
 from stoneswidgets.teach.best import LONGEST
 from stoneswidgets.teach.puzzles.judge import ENDING, is_done
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.scene import picture
 from stoneswidgets.search.defence import is_won_by_counting
-from stoneswidgets.search.solve import unsolvable
+from stoneswidgets.search.exact.solve import unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike
 from stoneswidgets.teach.puzzles.judge import FEWEST, NEAR

@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
-from stoneswidgets.search.alphabeta import STRIDE, WAYS, WORDS, bucket, find, state_hash
-from stoneswidgets.search.nodes import ACTION, ACTION_BITS, BAD_ACTION, NO_MOVE
+from stoneswidgets.search.exact.alphabeta import STRIDE, WAYS, WORDS, bucket, find, state_hash
+from stoneswidgets.search.exact.faults import ACTION, ACTION_BITS, BAD_ACTION, NO_MOVE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PLY, FOUND, ATTACKER, SLOTS, FRAME, JOINT, SECRET, CLOCK, FAULT, HEADER = range(10)
 """The words of the header: the current ply; whether (1 or 0) the state that was searched last is won; the seat that is to win; the
 number of slots of a state; the length of a frame; 1 if several seats choose at once somewhere in the game; 1 if it hides anything; the
-number of answers so far; the number of what is wrong with the game (see `nodes.FAULTS`)."""
+number of answers so far; the number of what is wrong with the game (see `faults.FAULTS`)."""
 DEPTH, COUNT, NEXT, KEY, STATE = range(5)
 """The words of a frame, which there is one of for each ply: the plies within which the attacker is to win; the number of moves; how many
 have been tried (−1: none is listed yet); the state's hash; from STATE on, the state and then its moves, each with the time of

@@ -17,7 +17,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.munchstones import munch_search, solver as munch
 from stoneswidgets.kernel.backends import Plain
-from stoneswidgets.search.solve import solution_of
+from stoneswidgets.search.exact.solve import solution_of
 from tests.strategies import SEEDS, walk
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def test_time_runs_out() -> None:
 def test_in_a_browsers_python_a_solve_without_a_limit_ends_by_itself_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    module = import_module("stoneswidgets.search.solve")
+    module = import_module("stoneswidgets.search.exact.solve")
     monkeypatch.setattr(module, "IN_A_BROWSER", 0.01)
     unsolved = sw.SiegeStones().start()
     monkeypatch.setattr(module, "sys", SimpleNamespace(platform="emscripten"))

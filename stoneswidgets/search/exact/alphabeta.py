@@ -16,13 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
-from stoneswidgets.search.nodes import (
-    ACTION,
-    ACTION_BITS,
-    BAD_ACTION,
-    BAD_SCORE,
-    NO_MOVE,
-)
+from stoneswidgets.search.exact.faults import ACTION, ACTION_BITS, BAD_ACTION, BAD_SCORE, NO_MOVE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +27,7 @@ PLY, LOW, HIGH, BY_LEAD, LIMIT, SLOTS, FRAME, TIMED, FAULT, HEADER = range(10)
 """The words of the header: the current ply; the lower and the upper bound of the state that was searched last; 1 if the game
 is played for the lead, 0 if for winning; the greatest value; the number of slots of a state; the length of a frame; 1 if the
 number of plies that an answer takes matters (then the table's entries that were searched deeper are not used); the number
-of what is wrong with the game (see `nodes.FAULTS`)."""
+of what is wrong with the game (see `faults.FAULTS`)."""
 SEAT, BETA, DEPTH, LOWER, UPPER, AT_LEAST, AT_MOST, BEST, COUNT, NEXT, KEY, STATE = range(12)
 """The words of a frame, which there is one of for each ply: the seat whose value is searched; the question β; how many plies
 to look ahead; the state's lower and upper bound so far; the lower and upper bound of the best move tried; the move to try

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
-from stoneswidgets.search.forced import DEEPEST, Forced, can_be_forced
+from stoneswidgets.search.exact.forced import DEEPEST, Forced, can_be_forced
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
-    from stoneswidgets.search.solver import Node
+    from stoneswidgets.search.exact.solver import Node
 
 
 class _TooLongError(Exception):

@@ -8,8 +8,8 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.tactics import positions
-from stoneswidgets.search.forced_line import ForcedLines
-from stoneswidgets.search.known import known
+from stoneswidgets.search.exact.forced_line import ForcedLines
+from stoneswidgets.search.exact.known import known
 
 WON = [each.position for each in positions() if each.kind == "win 5"][:2]
 LOST = [each.position for each in positions() if each.kind == "loss 4"][:2]

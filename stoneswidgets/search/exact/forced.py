@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
-from stoneswidgets.search.alphabeta_solver import random_coefficients
-from stoneswidgets.search.forcing import (
+from stoneswidgets.search.exact.alphabeta_solver import random_coefficients
+from stoneswidgets.search.exact.faults import FAULTS
+from stoneswidgets.search.exact.forcing import (
     ATTACKER,
     DEPTH,
     FAULT,
@@ -26,14 +27,13 @@ from stoneswidgets.search.forcing import (
     force,
     note,
 )
-from stoneswidgets.search.nodes import FAULTS
-from stoneswidgets.search.time_slices import Slices
+from stoneswidgets.search.exact.time_slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
     from stoneswidgets.core.rules.rules import Rules
-    from stoneswidgets.search.solver import Node
+    from stoneswidgets.search.exact.solver import Node
 
 PLIES, DEEPEST = 7, 19
 """A win that can be forced within PLIES plies is found; one that takes up to DEEPEST is found where few states have to be looked at."""

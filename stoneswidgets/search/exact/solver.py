@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.core.rules.rules import Rules
-    from stoneswidgets.search.time_slices import Slices
+    from stoneswidgets.search.exact.time_slices import Slices
 
 Node: TypeAlias = tuple[int, ...]
 
@@ -51,7 +51,7 @@ class Solver(ABC):
     counts_points : bool
         Whether values are leads or points; else 1, 0 and −1.
     weights : dict of str to Fraction
-        See `stoneswidgets.search.solve.Solution`.
+        See `stoneswidgets.search.exact.solve.Solution`.
     """
 
     slices: Slices

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
-from stoneswidgets.search.alphabeta import (
+from stoneswidgets.search.exact.alphabeta import (
     BETA,
     BY_LEAD,
     DEPTH,
@@ -30,11 +30,11 @@ from stoneswidgets.search.alphabeta import (
     TIMED,
     search,
 )
-from stoneswidgets.search.known import known, known_line
-from stoneswidgets.search.nodes import ENDLESS, FAULTS
-from stoneswidgets.search.solver import Node, Questions, SolverMove
-from stoneswidgets.search.time_slices import Slices
-from stoneswidgets.search.value import limits
+from stoneswidgets.search.exact.faults import ENDLESS, FAULTS
+from stoneswidgets.search.exact.known import known, known_line
+from stoneswidgets.search.exact.solver import Node, Questions, SolverMove
+from stoneswidgets.search.exact.time_slices import Slices
+from stoneswidgets.search.exact.value import limits
 
 if TYPE_CHECKING:
     from collections.abc import Generator

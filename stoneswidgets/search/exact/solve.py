@@ -17,10 +17,10 @@ from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.plumbing.told import Told
 from stoneswidgets.plumbing.warned import warn
-from stoneswidgets.search.alphabeta_solver import AlphaBeta
-from stoneswidgets.search.expectation import HIDDEN, ExpectedValues
-from stoneswidgets.search.solver import solvers_of
-from stoneswidgets.search.value import chance_of
+from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
+from stoneswidgets.search.exact.expectation import HIDDEN, ExpectedValues
+from stoneswidgets.search.exact.solver import solvers_of
+from stoneswidgets.search.exact.value import chance_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.solver import Ending, Solver
-    from stoneswidgets.search.time_slices import Slices
+    from stoneswidgets.search.exact.solver import Ending, Solver
+    from stoneswidgets.search.exact.time_slices import Slices
 
 Value: TypeAlias = "int | Fraction"
 IN_A_BROWSER = 60.0
@@ -233,7 +233,7 @@ def solve(position: Position | Match | Record | str, seconds: float | None = Non
     plies before that.
 
     The states that were met are known again by 62 bits, which two of them share with a probability of 2⁻⁶² (see
-    `stoneswidgets.search.alphabeta`); where chance has a say or moves are made at once, and in the Munch phase, by all
+    `stoneswidgets.search.exact.alphabeta`); where chance has a say or moves are made at once, and in the Munch phase, by all
     that they are. A win is looked for in fewer plies, and a loss in more, for up to four times as many states as the
     proof took, and at least a million: then the line is the shortest, or the longest. SiegeStones on a board of side 3 with
     `goal=2` is solved from the start: what its first moves are worth comes with the library, and the line goes as far as that.
@@ -329,7 +329,7 @@ MOST_OF_AN_ENDING = 100_000
 
 
 class ExpectedEnding:
-    """The chances in a position of any game that `ExpectedValues` solves; see `stoneswidgets.search.solver.Ending`.
+    """The chances in a position of any game that `ExpectedValues` solves; see `stoneswidgets.search.exact.solver.Ending`.
 
     Parameters
     ----------

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from stoneswidgets.search.matrix import equilibrium
+from stoneswidgets.search.exact.matrix import equilibrium
 from tests.search.backward import exploitability, value_of
 
 

@@ -7,11 +7,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.position import parts_of
-from stoneswidgets.search.forced import PLIES
-from stoneswidgets.search.forced_line import ForcedLines
-from stoneswidgets.search.known import known_best, known_line
-from stoneswidgets.search.solve import is_uncertain, solution_of, unsolvable
-from stoneswidgets.search.solver import solvers_of
+from stoneswidgets.search.exact.forced import PLIES
+from stoneswidgets.search.exact.forced_line import ForcedLines
+from stoneswidgets.search.exact.known import known_best, known_line
+from stoneswidgets.search.exact.solve import is_uncertain, solution_of, unsolvable
+from stoneswidgets.search.exact.solver import solvers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
-from stoneswidgets.search.solver import solvers_of
+from stoneswidgets.search.exact.solver import solvers_of
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
-    from stoneswidgets.search.solver import Node
+    from stoneswidgets.search.exact.solver import Node
 
 
 def known(game: Rules, node: Node) -> int | None:
