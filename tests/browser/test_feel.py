@@ -279,6 +279,41 @@ def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(
     assert max(high) - min(high) <= 1  # parts of a pixel
 
 
+ON_TOP = """(button) => {
+    button.scrollIntoView({block: "center"});
+    const {left, top, width, height} = button.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === button;
+}"""
+"""Whether nothing covers a button."""
+LOST = """
+match = sw.Match(sw.SiegeStones(side=3, goal=1))
+for move in ("a1", "c3", "e5", "b3", "e4", "Tb2"):
+    match.play(move)
+board = sw.Board(match, players=[None, 2])
+board
+"""
+"""A game that a person has lost to a bot."""
+
+
+@pytest.mark.parametrize(
+    "context_options",
+    [{"viewport": {"width": w, "height": h}} for w, h in ((1366, 768), (390, 844))],
+    ids=["beside", "below"],
+)
+@pytest.mark.usefixtures("context_options")
+def test_what_is_pointed_at_after_the_end_does_not_cover_what_the_game_came_to(open_plainly):
+    notebook = open_plainly("import stoneswidgets as sw" + LOST)
+    board = BoardOnPage(notebook.output(0))
+    review = board.root.get_by_role("button", name="Review", exact=True)
+    expect(review).to_be_visible()
+    board.space("b2").hover()
+    expect(board.root.locator(".info")).to_contain_text("White controls b2")
+    for button in board.root.locator(".ending button").all():
+        assert button.evaluate(ON_TOP)
+    told, ending = (board.root.locator(part).bounding_box() for part in (".info", ".ending"))
+    assert told["y"] + told["height"] <= ending["y"]
+
+
 def test_what_bots_did_is_told_in_the_room_that_there_is(open_plainly):
     notebook = open_plainly(BOARD.format("sw.Match(sw.Tavern(), seed=4), players=[None, 1, 1, 1]"))
     board = BoardOnPage(notebook.output(0))
