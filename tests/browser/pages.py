@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, ConsoleMessage, Request
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route
 
 HOSTS_OWN = re.compile(
     "Could not restore the debugger state"  # JupyterLab, when a kernel restarts
@@ -78,3 +80,23 @@ class WatchedPage:
     def _complain(self, text: str) -> None:
         if not HOSTS_OWN.search(text):
             self.complaints.append(text)
+
+
+@contextmanager
+def without(page: Page, *files: str) -> Iterator[None]:
+    """Have a page wait for files, which patterns name, as long as this lasts."""
+    held: list[Route] = []
+    lasts = True
+
+    def came(route: Route) -> None:
+        if lasts:
+            held.append(route)
+        else:
+            route.continue_()
+
+    for pattern in files:
+        page.route(pattern, came)
+    yield
+    lasts = False
+    for route in held:
+        route.continue_()

@@ -19,10 +19,12 @@ from tests.attack import sites
 from tests.browser.boards import BoardOnPage
 from tests.browser.exercises import ExerciseOnPage
 from tests.browser.live import READY, LiveBoard
-from tests.browser.pages import WatchedPage
+from tests.browser.pages import WatchedPage, without
 from tests.site import BELOW, enliven, once
 
 CODE = "1SaS4UTuijdDT"
+PYTHON = "**/*.bin"
+"""The file that a page's Python comes with."""
 KEPT_RECORD = "JSON.parse(localStorage['stoneswidgets:siegestones']).record"
 KEPT_MOVES = """([name, moves]) => {
     const kept = localStorage[`stoneswidgets:${name}`];
@@ -36,17 +38,6 @@ STOPS_IT = """(root) => new MutationObserver((_, watching) => {
     stop.click();
 }).observe(root, {subtree: true, childList: true, attributes: true})"""
 """Presses Stop as soon as that can be done: by itself a bot's move takes two seconds, and a busy machine may take longer to press."""
-PLACES = """() => {
-    window.places = {};
-    const look = () => {
-        const board = document.querySelector(".stage .field > svg");
-        const {left, top, width} = board?.getBoundingClientRect() ?? {};
-        if (width) places[board.closest(".live") !== null] = [left, top, width];
-        requestAnimationFrame(look);
-    };
-    look();
-}"""
-"""Keeps where a board's picture stands, and where the live board does."""
 KEPT_ROOM = "() => localStorage['stoneswidgets:room']"
 
 
@@ -106,14 +97,10 @@ def test_a_game_is_played_against_bots_by_click_and_by_keys_and_goes_on_after_a_
 
 
 def test_a_first_move_is_made_before_python_is_there(page, address):
-    held = []
-    page.route("**/*.bin", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks what it calls)
-    page.goto(f"{address}play/siegestones.html")
-    page.locator("[data-id='space:d4']").click()
-    assert not page.locator(READY).count()
-    for route in held:
-        route.continue_()
-    page.unroute_all()
+    with without(page, PYTHON):
+        page.goto(f"{address}play/siegestones.html")
+        page.locator("[data-id='space:d4']").click()
+        assert not page.locator(READY).count()
     board = LiveBoard(page)
     expect(board.moves.first).to_contain_text("d4")
 
@@ -127,14 +114,9 @@ def test_what_a_first_visit_loads_before_the_first_move_has_7_megabytes_at_most(
 def test_a_person_and_a_bot_move_before_the_files_of_modules_come_and_the_rest_works_when_they_have(
     page, address
 ):
-    held = []
-    for file in ("modules.zip", "python_stdlib.zip"):
-        page.route(f"**/{file}", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks what it calls)
-    page.goto(f"{address}play/siegestones.html")
-    LiveBoard(page).play(2, with_keys=False)
-    for route in held:
-        route.continue_()
-    page.unroute_all()
+    with without(page, "**/modules.zip", "**/python_stdlib.zip"):
+        page.goto(f"{address}play/siegestones.html")
+        LiveBoard(page).play(2, with_keys=False)
     page.locator("details summary").first.click()
     expect(page.get_by_role("button", name="Show the answer").first).to_be_visible()
 
@@ -381,9 +363,10 @@ def test_a_neighbour_on_the_same_address_a_full_disk_and_a_question_mark_cost_no
 )  # whose picture is all there is until Python comes
 def test_on_a_phone_a_games_first_picture_stands_where_its_board_will(page, address, name):
     page.set_viewport_size({"width": 390, "height": 844})
-    page.add_init_script(f"({PLACES})()")
-    page.goto(f"{address}play/{name}.html")
+    board = page.locator(".stage .field > svg")
+    with without(page, PYTHON):
+        page.goto(f"{address}play/{name}.html")
+        assert not page.locator(".stage.live").count()
+        first = board.bounding_box()
     LiveBoard(page)
-    places = page.evaluate("() => places")
-    assert len(places) == 2
-    assert places["true"] == pytest.approx(places["false"], abs=1)
+    assert board.bounding_box() == pytest.approx(first, abs=1)
