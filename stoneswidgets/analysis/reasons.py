@@ -18,6 +18,7 @@ WORLDS = 24
 """Positions behind a view that are looked at."""
 CARRYING, WEIGHTY = 3, 15
 """The most features that are told, and how weighty each is at least, in hundredths of the logarithm of the odds to win."""
+_BESIDES = re.compile(r" and ([a-z]{3,}ed .*)")
 
 
 def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
@@ -78,6 +79,18 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     if known is None:
         return ()
     return _certain(_features(known, world.play(move), view.seat or 0) for world in worlds(view, rng))
+
+
+def besides(made: str) -> str:
+    """Return what a move did besides, such as scoring a tower, from the sentence that says that it was made; "" where that is nothing.
+
+    >>> besides("Player 2 moved the tower from c4 to b3 and scored a red stone.")
+    'scored a red stone.'
+    >>> besides("White dropped a stone on c4.")
+    ''
+    """
+    also = _BESIDES.search(made)
+    return also[1] if also else ""
 
 
 def worlds(view: View, rng: Random) -> Iterator[Position]:

@@ -10,6 +10,7 @@ from stoneswidgets.analysis.bars import curve
 from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.core.matches.decoding import decoded
 from stoneswidgets.core.matches.hidden_moves import knows_all
 from stoneswidgets.core.matches.lines import LONGEST_TEXT
@@ -379,7 +380,7 @@ class Reviewing:
             sure=sure if worse else "",
             verdict=_said(found, played),
             best_verdict=_said(found, best),
-            why=found.why(best.move)[:_REASONS] if best.chance - played.chance >= COSTLY else (),
+            why=_brings(found, best.move)[:_REASONS] if best.chance - played.chance >= COSTLY else (),
             line=_until_chance(position, line[:_LINE]) if worse and not self._secret else (),
             at_once=bool(found.weights),
         )
@@ -418,6 +419,16 @@ def _said(found: Evaluation, estimate: Estimate) -> str:
     return f"wins {max(1, min(99, round(100 * estimate.chance)))} %"
 
 
+def _brings(found: Evaluation, move: str) -> tuple[str, ...]:
+    """Say why a move is good, but not that it is made: that is known where it is named."""
+    told = found.why(move)
+    if found.weights or not told:
+        return told
+    made, *_ = consequences(found.view, move, Random(1))
+    also = [f"It would have {did}"] if (did := besides(made)) else []
+    return (*also, *(line for line in told if line != made))
+
+
 def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:
     """Return a line as far as it depends on nobody's luck, and on nothing that is chosen at once."""
     kept: list[str] = []
@@ -440,24 +451,23 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
             else f"{name}: {played}, {turn.verdict}. That was the best {word}, as far as it was looked at."
         )
         return
+    made = f"The {word} of {played}" if turn.at_once else sentence(played)
     if turn.sure == PROVEN:
-        yield f"{sentence(played)} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
+        yield f"{made} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
     elif turn.sure == SEARCHED:
         yield (
-            f"{sentence(played)} was a mistake: {turn.verdict}; {best}: {turn.best_verdict}. That is not proven, but more than "
+            f"{made} was a mistake: {turn.verdict}; {best}: {turn.best_verdict}. That is not proven, but more than "
             "the search may be mistaken by."
         )
     else:
-        yield f"{sentence(played)}: {turn.verdict}; {best}: {turn.best_verdict}, as far as was looked. That is not sure."
+        yield f"{made}: {turn.verdict}; {best}: {turn.best_verdict}, as far as was looked. That is not sure."
     if turn.at_once:
         yield f"The regret is {round(100 * turn.cost)} in 100 games, if the others {word} as they should."
     if turn.at_once:
         yield from (f"{sentence(best)}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
         return
     yield f"Better: {best}."
-    for i, line in enumerate(turn.why):
-        if said := line.partition(". ")[2] if i == 0 else line:  # the first says that the move is made
-            yield said
+    yield from turn.why
 
 
 def _match_of(shows: object) -> Match:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
 
 LISTED = 3
 """The most right moves that a solution lists; the others are only counted."""
-_ALSO = re.compile(r" and ([a-z]{3,}ed .*)")
-"""What somebody did besides, in an announcement's first sentence."""
 
 
 def answer(position: Position, reply: str) -> str:
@@ -48,9 +45,8 @@ def done_also(position: Position, move: str) -> str:
     >>> done_also(p, "c4-b3")
     'That scored a red stone.'
     """
-    did = picture(position.play(move)).announce(position, move).partition(". ")[0]
-    also = _ALSO.search(did)
-    return f"That {also[1].rstrip('.')}." if also else ""
+    made = picture(position.play(move)).announce(position, move).partition(". ")[0]
+    return f"That {also.rstrip('.')}." if (also := besides(made)) else ""
 
 
 def answered(position: Position, reply: str) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.certainty import interval, is_apart
+from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.analysis.review import PROVEN, Reviewing
 from stoneswidgets.search.tree import Estimate
 
@@ -49,6 +50,21 @@ def test_every_game_is_reviewed_with_the_same_seed_in_the_same_way(name):
         position = match.positions[turn.number - 1]
         for move in turn.line:
             position = position.play(move)
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"), [("siegestones", 5), ("munchstones", 4), ("ascension", 3), ("tavern", 3)]
+)
+def test_what_is_told_of_a_better_move_says_what_came_of_it_but_not_that_it_is_made(name, seed):
+    match = played(sw.game(name, **({"target": 130} if name == "tavern" else {})), seed)
+    turns = sw.review(match, seed=2, simulations=60, progress=False).turns
+    told = [turn for turn in turns if turn.why]
+    assert told
+    for turn in told:
+        view = match.positions[turn.number - 1].view(turn.seat)
+        made, *_ = consequences(view, turn.best, Random(1))
+        assert made not in turn.why
+        assert turn.why[0] == f"It would have {besides(made)}" or not besides(made)
 
 
 def test_a_bid_is_judged_by_its_regret():
