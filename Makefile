@@ -12,8 +12,9 @@ FRONT_END := $(shell find js/src -type f 2>/dev/null) js/build.mjs
 
 # Node comes with the development tools, in the same folder as Python.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
-# Images of containers often forbid Python to keep what it has compiled. Then each process compiles all of it anew: a quarter of a
-# second for each kernel and command, ten for each pytest, which has its own form of the tests.
+# Python compiles what it imports, and keeps it: pip would compile all that it installs, half of the seconds that it takes. Images of
+# containers often forbid Python to keep anything. Then each process compiles all of it anew: a quarter of a second for each kernel and
+# command, ten for each pytest, which has its own form of the tests.
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -34,7 +35,7 @@ $(BIN)/python:
 	@$(PYTHON) -m pip --python $@ $(OWN_PIP) 2> /dev/null || { $(PYTHON) -m venv $(VENV) && $@ -m pip $(OWN_PIP); }
 
 $(INSTALLED): pyproject.toml $(CONSTRAINTS) $(wildcard hatch_*.py) | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev]"
+	$(BIN)/python -m pip install --quiet --no-compile --constraint $(CONSTRAINTS) --editable ".[dev]"
 	@touch $@ $(LEARNING)
 
 # What learning needs and no more. The installation itself builds the front end.

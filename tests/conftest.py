@@ -6,6 +6,7 @@ others each time, and ten times as many: `pytest --hypothesis-profile=search`.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from pathlib import Path
@@ -19,12 +20,23 @@ from stoneswidgets.page.tutorials import spare_jupyter_a_grammar
 from tests.site import build, once
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 settings.register_profile("stoneswidgets", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("stoneswidgets")
 spare_jupyter_a_grammar()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep Python from looking for garbage among a million objects that stay to the end: the tests, and what they import."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
