@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -14,16 +15,34 @@ from playwright.sync_api import expect
 from stoneswidgets.page.tutorials import LESSON
 from tests.browser import server
 from tests.browser.boards import BoardOnPage
-from tests.browser.lab import told, write
-from tests.browser.pages import WITHIN
+from tests.browser.desk import Desk
+from tests.browser.lab import Lab, Notebook, told, write
+from tests.browser.pages import WITHIN, without
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-BUSY = "void setTimeout(() => { const then = Date.now() + 6000; while (Date.now() < then); })"
-"""A page does nothing for six seconds, as on a busy machine."""
+WAKING = "The boards wake up"
+ASKED_FOR = "**/api?busy"
+BUSY = f"""new MutationObserver((_, watching) => {{
+    if (!document.querySelector(".stones-lesson-tools [role=status]")?.textContent.startsWith("{WAKING}")) return;
+    watching.disconnect();
+    const asked = new XMLHttpRequest();
+    asked.open("GET", "/api?busy", false);
+    asked.send();
+}}).observe(document, {{subtree: true, childList: true}})"""
+"""A page does nothing, as on a busy machine, from when its boards begin to wake up until what it asks for comes."""
+HELD_BACK = """(() => {
+    const send = WebSocket.prototype.send, held = [];
+    WebSocket.prototype.send = function (...given) { held.push(() => send.apply(this, given)); };
+    window.letGo = () => {
+        WebSocket.prototype.send = send;
+        for (const each of held.splice(0)) each();
+    };
+})()"""
+"""What the page asks of Python waits until what stands there before has been looked at."""
 WATCHED = """(cell) => {
     window.seen = { tops: [], said: [] };
     const look = () => {
@@ -36,7 +55,7 @@ WATCHED = """(cell) => {
 }"""
 """Keeps where a cell is, and what exercises say, until it is stopped."""
 STANDS = """() => {
-    window.stands = { first: {}, now: {} };
+    const stands = window.stands = { first: {}, now: {} };
     const placed = (drawing, across, high) => {
         const [to, by] = [drawing.getBoundingClientRect(), drawing.closest(".jp-Cell").getBoundingClientRect()];
         const scale = Math.min(to.width / across, to.height / high);
@@ -52,22 +71,27 @@ STANDS = """() => {
             const asked = svg.closest(".jp-Cell").querySelector(".ask")?.textContent, box = svg.viewBox.baseVal;
             if (asked && svg.clientWidth) stands.now[asked] = placed(svg, box.width, box.height);
         }
-        requestAnimationFrame(look);
+        if (Object.keys(stands.first).length > 3) letGo();
+        if (window.stands === stands) requestAnimationFrame(look);
     };
     look();
 }"""
 """Keeps where an exercise's first picture stood in its cell, how wide it was, and where its board stands."""
-SLOW = """{
-    const later = setTimeout;
+SLOW = """() => {
+    window.later = setTimeout;
     window.setTimeout = (done, after, ...given) => later(done, after === 2000 ? 0 : after, ...given);
 }"""
 """A computer on which two seconds are over before a board is drawn."""
 RESTS = """() => {
-    window.rests = {};
+    const rests = window.rests = {};
     const all = new CSSStyleSheet(); // also the cells that are not in sight
     all.replaceSync(".jp-Cell { content-visibility: visible !important; contain-intrinsic-size: none !important; }");
+    document.adoptedStyleSheets.push(all);
     const look = () => {
-        if (!document.adoptedStyleSheets.includes(all)) document.adoptedStyleSheets.push(all);
+        if (window.rests !== rests) {
+            document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== all);
+            return;
+        }
         for (const [number, cell] of document.querySelectorAll(".jp-CodeCell").entries()) {
             const live = ".stones .field > svg, .stones-done, .stones-practice";
             const boards = [...cell.querySelectorAll(`[class^=stones-kept] img, .stones-kept-told, ${live}`)];
@@ -79,24 +103,33 @@ RESTS = """() => {
             const high = cell.offsetHeight;
             if (rest.high.at(-1) !== high) rest.high.push(high);
         }
+        if (Object.keys(rests).length > 10) letGo();
         requestAnimationFrame(look);
     };
     look();
 }"""
 """Keeps how high each cell with a board, progress or practice is from its picture on, and how often neither of both was seen in it."""
+LOOKS_NO_MORE = "window.stands = window.rests = undefined; window.setTimeout = window.later ?? setTimeout"
+"""The page is for the next test as it was."""
+ALL_HAVE_RUN = """() => jupyterapp.shell.currentWidget.content.widgets
+    .every(({ model }) => model.type !== "code" || model.executionCount)"""
 HIGH = """() => {
     window.high = [];
     const look = () => {
         const kept = document.querySelector(".stones-kept-board");
         window.cell ??= kept?.querySelector("img").naturalWidth && kept.closest(".jp-Cell");
         window.words ??= window.cell && kept.querySelector("img").alt;
-        if (window.cell) high.push(window.cell.offsetHeight);
+        if (window.cell) {
+            high.push(window.cell.offsetHeight);
+            letGo();
+        }
         requestAnimationFrame(look);
     };
     look();
 }"""
 """Keeps how high the cell of the first board is, from its picture on, and what that shows."""
-WITHOUT_OTHER_HOSTS = {
+SETTINGS = {
+    "jupyter_lab_config": {"LabApp": {"expose_app_in_browser": True}},
     "jupyter_server_config": {
         "ServerApp": {
             "jpserver_extensions": {
@@ -109,8 +142,26 @@ WITHOUT_OTHER_HOSTS = {
         "disabledExtensions": {"@pyviz/jupyterlab_pyviz": True, "@voila-dashboards/jupyterlab-preview": True}
     },
 }
-"""A learner's JupyterLab has none of what other tests need, and takes half the time to start."""
+"""A learner's JupyterLab has none of the hosts that other tests need, and takes half the time to start."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
+
+
+@contextmanager
+def learning(folder):
+    """Run the command with lessons and settings in a folder; give what the server tells of itself."""
+    places = {f"JUPYTER_{kind}_DIR": str(folder / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
+    environment = {**places, "IPYTHONDIR": str(folder / "ipython")}
+    for name, content in SETTINGS.items():
+        (config := folder / "CONFIG" / f"{name}.json").parent.mkdir(parents=True, exist_ok=True)
+        config.write_text(json.dumps(content), "utf-8")
+
+    def ready(process):
+        info = told(folder / "RUNTIME", process)
+        return info and info | {"url": info["url"].replace("localhost", "127.0.0.1")}
+
+    command = ["learn", "lessons", "--no-browser", f"--port={server.free_port()}"]
+    with server.running("stoneswidgets", command, folder, environment, ready) as info:
+        yield info
 
 
 @dataclass(frozen=True)
@@ -121,21 +172,10 @@ class Learner:
     page: Page
 
     @contextmanager
-    def learning(self, *options):
+    def learning(self):
         """Run the command; give the address that it opens. The page is left before JupyterLab ends."""
-        places = {f"JUPYTER_{kind}_DIR": str(self.folder / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
-        settings = {**places, "IPYTHONDIR": str(self.folder / "ipython")}
-        for name, content in WITHOUT_OTHER_HOSTS.items():
-            (config := self.folder / "CONFIG" / f"{name}.json").parent.mkdir(parents=True, exist_ok=True)
-            config.write_text(json.dumps(content), "utf-8")
-
-        def ready(process):
-            info = told(self.folder / "RUNTIME", process)
-            return info and f"{info['url']}?token={info['token']}".replace("localhost", "127.0.0.1")
-
-        command = ["learn", "lessons", "--no-browser", f"--port={server.free_port()}", *options]
-        with server.running("stoneswidgets", command, self.folder, settings, ready) as address:
-            yield address
+        with learning(self.folder) as info:
+            yield f"{info['url']}?token={info['token']}"
             self.page.goto("about:blank")
 
     def wait_until_saved(self, words, lessons="[!.]*.ipynb", *, there=True):
@@ -151,6 +191,35 @@ class Learner:
 @pytest.fixture
 def learner(tmp_path, page):
     return Learner(tmp_path, page)
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory):
+    """A learner's JupyterLab, for tests that open one new lesson after the other in it."""
+    folder = tmp_path_factory.mktemp("learner")
+    with learning(folder) as info:
+        shutil.copytree(folder / "lessons", folder / "new")
+        yield Lab(info["url"], info["token"], folder / "lessons")
+
+
+@pytest.fixture(scope="module")
+def desk(browser, lab):  # noqa: ARG001 (the server outlives the page)
+    with closing(Desk(browser)) as desk:
+        yield desk
+
+
+class NewLesson(Notebook):
+    """A lesson that is opened for the first time, while its page is watched."""
+
+    def __init__(self, page, lab, name, *watching):
+        shutil.copy(lab.folder.parent / "new" / name, lab.folder)
+        self._watching = watching
+        super().__init__(page, lab, name)
+
+    def _open(self):
+        for script in self._watching:
+            self.page.evaluate(script)
+        super()._open()
 
 
 @pytest.fixture
@@ -197,7 +266,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
         learner.wait_until_saved('"source_hidden": true', "00-welcome.ipynb")
         page.wait_for_function(ENDS_AT_THE_BOTTOM)
-    page.add_init_script(f"({HIGH})()")
+    page.add_init_script(f"{HELD_BACK}; ({HIGH})()")
     with learner.learning() as address:
         page.goto(address)
         board = first_board(page)
@@ -234,7 +303,7 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         lesson.write_text(json.dumps(notebook | {"metadata": notebook["metadata"] | {LESSON: True}}), "utf-8")
         opened(address)
         page.get_by_role("button", name="Start the lesson", exact=True).click()
-        expect(page.get_by_text("The boards wake up")).to_be_hidden()
+        expect(page.get_by_text(WAKING)).to_be_hidden()
         BoardOnPage(page.locator(".jp-Notebook .jp-CodeCell").nth(4)).click("d4", 0)
         learner.wait_until_saved("Black dropped a stone on d4", "high.ipynb")
     with learner.learning() as address:
@@ -243,51 +312,57 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         cell.evaluate("(cell) => cell.scrollIntoView()")
         cell.evaluate(WATCHED)
         board.count(0)  # only the project's lessons keep games
-        expect(page.get_by_text("The boards wake up")).to_be_hidden()
+        expect(page.get_by_text(WAKING)).to_be_hidden()
         seen = page.evaluate("() => { window.stop = true; return seen; }")
         assert max(seen["tops"]) - min(seen["tops"]) < 24
         assert seen["said"] == []
 
 
+def wide_and_high(width, height):
+    return {"viewport": {"width": width, "height": height}}
+
+
+def named(value):
+    return "{width}x{height}".format(**value["viewport"]) if isinstance(value, dict) else str(value)
+
+
 @pytest.mark.parametrize(
-    ("size", "lesson"),
-    [((1366, 768), "02-munchstones"), ((1920, 1080), "05-tavern"), ((390, 844), "01-siegestones")],
-    ids=str,
+    ("context_options", "lesson"),
+    [
+        (wide_and_high(1366, 768), "02-munchstones"),
+        (wide_and_high(1920, 1080), "05-tavern"),
+        (wide_and_high(390, 844), "01-siegestones"),
+    ],
+    ids=named,
 )
-def test_an_exercises_first_picture_stands_where_its_board_will_and_is_as_large(page, learner, size, lesson):
-    with learner.learning() as address:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.add_init_script(f"({STANDS})()")
-        page.goto(address.replace("?", f"lab/workspaces/other/tree/{lesson}.ipynb?"))
-        page.wait_for_function(
-            "() => Object.keys(stands.now).filter((asked) => stands.first[asked]).length > 3"
-        )
-        stands = page.evaluate("() => stands")
+@pytest.mark.usefixtures("context_options")
+def test_an_exercises_first_picture_stands_where_its_board_will_and_is_as_large(lab_page, lab, lesson):
+    NewLesson(lab_page, lab, f"{lesson}.ipynb", HELD_BACK, STANDS)
+    lab_page.wait_for_function(
+        "() => Object.keys(stands.now).filter((asked) => stands.first[asked]).length > 3"
+    )
+    stands = lab_page.evaluate(f"() => {{ const found = stands; {LOOKS_NO_MORE}; return found; }}")
     for asked in stands["first"].keys() & stands["now"].keys():
         assert stands["now"][asked] == pytest.approx(stands["first"][asked], abs=3), asked
 
 
 @pytest.mark.parametrize(
-    ("size", "lesson", "slow"),
+    ("context_options", "lesson", "slow"),
     [
-        ((1366, 768), "01-siegestones", False),
-        ((390, 844), "01-siegestones", False),
-        ((390, 844), "00-welcome", False),
-        ((1366, 768), "00-welcome", True),
+        (wide_and_high(1366, 768), "01-siegestones", False),
+        (wide_and_high(390, 844), "01-siegestones", False),
+        (wide_and_high(390, 844), "00-welcome", False),
+        (wide_and_high(1366, 768), "00-welcome", True),
     ],
-    ids=str,
+    ids=named,
 )
-def test_what_stands_below_a_board_stays_there_when_it_wakes_up(page, learner, size, lesson, slow):
-    with learner.learning() as address:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        if slow:
-            page.add_init_script(SLOW)
-        page.add_init_script(f"({RESTS})()")
-        page.goto(address.replace("?", f"lab/workspaces/other/tree/{lesson}.ipynb?"))
-        expect(page.get_by_text("The boards wake up")).to_be_visible()
-        expect(page.get_by_text("The boards wake up")).to_be_hidden()
-        page.wait_for_function("() => Object.values(rests).every(({ live }) => live)")
-        rests = page.evaluate("() => rests")
+@pytest.mark.usefixtures("context_options")
+def test_what_stands_below_a_board_stays_there_when_it_wakes_up(lab_page, lab, lesson, slow):
+    NewLesson(lab_page, lab, f"{lesson}.ipynb", HELD_BACK, *([SLOW] if slow else ()), RESTS)
+    lab_page.wait_for_function(ALL_HAVE_RUN)
+    expect(lab_page.get_by_text(WAKING)).to_be_hidden()
+    lab_page.wait_for_function("() => Object.values(rests).every(({ live }) => live)")
+    rests = lab_page.evaluate(f"() => {{ const found = rests; {LOOKS_NO_MORE}; return found; }}")
     assert len(rests) > 10
     for number, rest in rests.items():
         assert max(rest["high"]) - min(rest["high"]) <= 4, (number, rest)
@@ -327,11 +402,14 @@ def test_a_lesson_in_two_browsers_asks_nobody_unless_text_was_written_in_both(pa
 
     with learner.learning() as address, closing(page.context.browser.new_context()) as another:
         lesson = address.replace("?", "lab/workspaces/{}/tree/01-siegestones.ipynb?")
-        page.goto(lesson.format("one"))
-        expect(page.get_by_text("The boards wake up")).to_be_visible()
-        page.evaluate(BUSY)
+        page.add_init_script(BUSY)
         other = another.new_page()
-        other.goto(lesson.format("other"))  # both show the same boards, though the first has hardly begun
+        with without(page, ASKED_FOR):
+            with page.expect_request(ASKED_FOR):
+                page.goto(lesson.format("one"))
+            other.goto(lesson.format("other"))
+            expect(other.locator(".stones-lesson .jp-Notebook")).to_be_visible()
+        # both show the same boards, though the first had hardly begun
         first_board(page).click("d4", 0)
         learner.wait_until_saved("Black dropped a stone on d4")
         first_board(other).click("c4", 1)
@@ -388,7 +466,7 @@ def test_a_lesson_whose_session_is_shut_down_from_outside_is_started_again_by_th
             again.click()
             expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
             board.click(place, moves)
-            expect(page.get_by_text("The boards wake up")).to_be_hidden()
+            expect(page.get_by_text(WAKING)).to_be_hidden()
             expect(again).to_be_hidden()
 
 
@@ -409,7 +487,7 @@ def test_a_lesson_that_is_loaded_again_while_its_boards_wake_up_wakes_them_all(p
         )
         notebook = json.loads(lesson.read_text("utf-8"))
         lesson.write_text(json.dumps(notebook | {"metadata": notebook["metadata"] | {LESSON: True}}), "utf-8")
-        waking = page.get_by_text("The boards wake up")
+        waking = page.get_by_text(WAKING)
         for gate in gates:
             gate.touch()
         page.goto(address.replace("?", "lab/workspaces/other/tree/slow.ipynb?"))
@@ -461,7 +539,7 @@ def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_i
         page.get_by_role("button", name="Start the lesson", exact=True).click()
         first_board(page).click("d4", 0)
         assert ran.exists()
-        expect(page.get_by_text("The boards wake up")).to_be_visible()
+        expect(page.get_by_text(WAKING)).to_be_visible()
         learner.wait_until_saved(f'"{LESSON}": true', "slow.ipynb")
 
 
