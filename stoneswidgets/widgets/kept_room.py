@@ -34,14 +34,14 @@ def of_board(scene: Scene) -> Markup:
     scene : Scene
         What the board shows.
     """
-    tools = _TOOLS * 2 + 4 if "new" in scene["can"] else _TOOLS
+    beside = _TOOLS * 2 + 4 if "new" in scene["can"] else _TOOLS
     seats = len(scene["seats"]) * (_SEAT if scene["standings"] else _SEAT + _STANDING)
     told = _MORE_INFO if len(scene["seats"]) > 2 else _INFO  # noqa: PLR2004 (two players)
     always = [seats, told] if "seat" in scene["can"] else [_INFO]
     always += [_LISTED] if "look" in scene["can"] else []
     return _room(
-        _high(max(_ROOMY, _choices(scene, PHONE)), tools, *always),
-        _high(max(_ROOMY, _choices(scene, COLUMN)), tools, *always),
+        _high(max(_ROOMY, _choices(scene, PHONE)), _TOOLS, *always),
+        _high(max(_ROOMY, _choices(scene, COLUMN)), beside, *always),
     )
 
 

@@ -327,6 +327,32 @@ def test_what_bots_did_is_told_in_the_room_that_there_is(open_plainly):
     assert max(high) - min(high) <= 1
 
 
+ROWS = """(root, parts) => new Set([...root.querySelectorAll(parts)].filter((part) => part.offsetWidth && !part.closest(".more"))
+    .map((part) => { const {top, height} = part.getBoundingClientRect(); return Math.round((top + height / 2) / 8); })).size"""
+"""In how many rows the middles of these stand."""
+
+
+@pytest.mark.parametrize(
+    ("context_options", "tools", "players"),
+    [
+        ({"viewport": {"width": w, "height": h}}, *rows)
+        for w, h, *rows in ((374, 844, 1, 4), (768, 1024, 2, 4))
+    ],
+    ids=["telephone", "tablet"],
+)
+@pytest.mark.usefixtures("context_options")
+def test_tools_stand_in_one_row_on_a_telephone_and_each_player_in_one_everywhere(
+    open_plainly, tools, players
+):
+    siege, tavern = (
+        BoardOnPage(open_plainly(BOARD.format(f"sw.{game}(), players=[None, 3]")).output(at))
+        for at, game in enumerate(("SiegeStones", "Tavern"))
+    )
+    expect(tavern.root.locator(".seats li")).to_have_count(4)
+    assert siege.root.evaluate(ROWS, ".tools button") == tools
+    assert tavern.root.evaluate(ROWS, ".seats :is(.name, select)") == players
+
+
 def test_boards_that_are_compared_are_whole_in_voila(page, lab):
     compare = "import stoneswidgets as sw\nsw.Compare({'one': sw.SiegeStones().start(), 'two': sw.SiegeStones(goal=1).start()})"
     shown = InVoila(page, lab, lab.write("compared.ipynb", compare), dark=False)

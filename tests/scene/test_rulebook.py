@@ -14,6 +14,7 @@ from hypothesis import given, settings
 import stoneswidgets as sw
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.rules.registry import classes
+from stoneswidgets.scene.rulebook import winning
 from tests.strategies import games
 from tests.tiny import Heaps
 
@@ -147,3 +148,19 @@ def test_a_class_that_is_only_drawn_otherwise_has_its_parents_rules() -> None:
     first, *others = sw.rules(OtherCorners()).sections
     assert first.title == "What differs from Corners"
     assert others == list(sw.rules(Corners()).sections)
+
+
+@GAMES
+def test_each_games_page_says_in_one_short_rule_how_it_is_won(name: str) -> None:
+    said = winning(sw.game(name))
+    assert re.search(r"\bwins?\b", said)
+    assert len(said) < 140
+    assert not re.search(r"[A-Z]\d", said)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_of_a_variant_and_where_no_page_says_it_nobody_is_told_how_it_is_won() -> None:
+    class Misere(sw.SiegeStones):
+        """Whoever controls a tower first has lost."""
+
+    assert winning(Misere()) == winning(Heaps()) == ""

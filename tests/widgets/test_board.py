@@ -13,6 +13,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
+from stoneswidgets.scene.rulebook import winning
 from stoneswidgets.widgets.protocol import answered
 from tests.strategies import SEEDS, games, random_move
 from tests.widgets.wire import handle, overhear, plain
@@ -125,6 +126,14 @@ def test_a_match_put_on_a_board_is_said_to_be_what_it_is():
             match.play(move)
         board.match = match
         assert board._scene["say"] == said
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_until_a_person_has_moved_a_board_says_how_the_game_is_won(name):
+    board = sw.Board(sw.Match(sw.game(name), seed=2))
+    assert board._scene["say"] == winning(board.match.game)
+    board.match.play(",".join(board.position.legal_moves(seat)[0] for seat in board.position.to_move))
+    assert board._scene["say"] not in {"", winning(board.match.game)}
 
 
 def test_boards_of_one_match_stay_in_step():

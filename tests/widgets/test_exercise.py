@@ -33,6 +33,10 @@ def board(exercise):
     return exercise.children[1]
 
 
+def test_its_board_does_not_say_how_the_game_is_won_before_a_move_either():
+    assert board(sw.Exercise("siegestones/sums-d6"))._scene["say"] == ""
+
+
 def test_it_is_named_or_given():
     assert sw.Exercise(SET["tie"]).question == sw.Exercise("siegestones/tie").question
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import as_variant, page, parent
 
-__all__ = ["Rulebook", "Ruling", "Section", "rules"]
+__all__ = ["Rulebook", "Ruling", "Section", "rules", "winning"]
 
 
 @call_checked
@@ -45,3 +47,20 @@ def rules(game: Game) -> Rulebook:
     above, book = parent(game), part(type(game), "rulebook")
     written: Rulebook = book.rules(game) if book else page(game, above)
     return written if above is type(game) else as_variant(written, above)
+
+
+_WINS = re.compile(r"(?!The rule parameter ).*\bwins?\b")
+_CITED = re.compile(r" \([A-Z]\d+\)")
+
+
+def winning(game: Game) -> str:
+    """Return how a game is won: the first rule of its page's last section that says so, without the rulings that it cites.
+
+    Of a variant nothing is returned: what its parent's page says may not hold.
+
+    >>> import stoneswidgets as sw
+    >>> winning(sw.SiegeStones(goal=3))
+    'Whoever controls at least 3 towers after a turn, and more than anybody else, wins at once.'
+    """
+    told = rules(game).sections[-1].sentences if parent(game) is type(game) else ()
+    return next((_CITED.sub("", each) for each in told if _WINS.match(each)), "")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, Picture, picture
+from stoneswidgets.scene.rulebook import winning
 from stoneswidgets.widgets.table import CHOICES
 
 if TYPE_CHECKING:
@@ -213,7 +214,7 @@ class Screen:
             **self.offer(drawn.scene(), table, drawn),
             "n": number,
             "secret": sight.secret,
-            "say": self.announcement(table),
+            "say": self.announcement(table) or (_at_first(table) if "new" in can else ""),
             "news": table.news() if self.is_present else [],
             "step": listing.step,
             "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
@@ -293,6 +294,11 @@ class Screen:
         if (move := sight.picture.paths().get(tuple(path))) is None:
             raise nothing(path)
         return move
+
+
+def _at_first(table: Table) -> str:
+    """Say how the game is won, until a person has made a move."""
+    return "" if table.begun else winning(table.match.game)
 
 
 PLAYING = Screen()
