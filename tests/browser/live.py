@@ -24,6 +24,15 @@ OPTIONS = """(root) => {
 """What can be chosen and after how many moves, as soon as there is something, or the game is over."""
 CHANGED = f"([root, before]) => JSON.stringify(({OPTIONS})(root)) !== before"
 """Whether what was chosen has had its effect: after a round of moves the same may be offered again, but not after as many."""
+TOWARDS = """(target) => {
+    const focused = target.getRootNode().activeElement;
+    if (focused === target) return ["Enter"];
+    const [at, to] = [focused, target].map((each) => each.getBoundingClientRect());
+    const across = to.left + to.right - at.left - at.right, down = to.top + to.bottom - at.top - at.bottom;
+    const [beside, above] = [across < 0 ? "ArrowLeft" : "ArrowRight", down < 0 ? "ArrowUp" : "ArrowDown"];
+    return Math.abs(across) > Math.abs(down) ? [beside, above, `Shift+${above}`] : [above, `Shift+${above}`, beside];
+}"""
+"""The keys that lead from what has the focus to an element, the best one first."""
 STEPS = 400
 """How many choices make the moves of one test at most."""
 GRACE_MS = 1000
@@ -84,14 +93,9 @@ class LiveBoard(BoardOnPage):
         """Choose an element with the keys: the arrows walk, Enter chooses."""
         target = self.root.locator(f".field [data-id='{id_}']")
         self.root.locator(".field [tabindex='0']").focus()
-        for key in ["Home", *["ArrowUp"] * 12, "Home"]:
-            self.root.page.keyboard.press(key)
-        for row in range(30):
-            for _ in range(20):
-                if target.evaluate("part => part === document.activeElement", timeout=GRACE_MS):
-                    self.root.page.keyboard.press("Enter")
-                    return
-                self.root.page.keyboard.press("ArrowRight")
-            self.root.page.keyboard.press("Home")
-            self.root.page.keyboard.press("ArrowDown" if row % 2 == 0 else "Shift+ArrowDown")
+        for step in range(40):
+            keys = target.evaluate(TOWARDS, timeout=GRACE_MS)
+            self.root.page.keyboard.press(keys[step % len(keys)])
+            if keys == ["Enter"]:
+                return
         target.press("Enter", timeout=GRACE_MS)  # arrows do not lead everywhere in straight lines

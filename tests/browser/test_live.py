@@ -70,6 +70,12 @@ def address(folder):
 
 
 @pytest.fixture
+def context_options(context_options):
+    """A page that keeps no files for later, which takes a third of a page's time; a test without a server has another one."""
+    return {**context_options, "service_workers": "block"}
+
+
+@pytest.fixture
 def open_game(page, address):
     def opened(name, behind=""):
         page.goto(f"{address}play/{name}.html{behind}")
