@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 GROWTH, MUCH = 16, 4
 """Two plies more may take GROWTH times the states; where that goes deeper, MUCH times those of one answer are looked at."""
+LIKELY, MORE = 0.8, 4
+"""Where the tree's best move has a mean of LIKELY or more, a win of the seat is looked for in MORE times the states of one answer."""
 PREFERRED = 8
 """So many of the moves that the tree holds for best are tried first: a win is often among them, and then no other move has to be refuted."""
 
@@ -117,12 +119,14 @@ class Tactics:
     def _winning(self, plies: int) -> Generator[int, None, bool]:
         """Find a move that wins within a number of plies, and mark it."""
         best = self._tree.estimates[:PREFERRED]
+        most = self._forced.most * (MORE if best[0].chance >= LIKELY else 1)
         self._forced.prefer(self._seat, [self._game.parse(each.move, self._seat) for each in best])
-        if not (yield from self._forced.wins(self._root, self._seat, plies)):
+        if not (yield from self._forced.wins(self._root, self._seat, plies, most)):
             return False
-        for estimate in self._tree.estimates:
-            if (yield from self._leads(estimate.move, self._seat, plies - 1)):
-                self._tree.mark(estimate.move, won=True)
+        moves = {self._game.parse(each.move, self._seat): each.move for each in self._tree.estimates}
+        for action in self._forced.latest(self._seat, moves):
+            if (yield from self._leads(moves[action], self._seat, plies - 1, most)):
+                self._tree.mark(moves[action], won=True)
                 if not self._every:
                     break
         return True
@@ -151,15 +155,15 @@ class Tactics:
             return (yield from self._forced.wins(self._root, seat, plies))
         return (yield from self._leads(move, seat, plies))
 
-    def _leads(self, move: str, seat: int, plies: int) -> Generator[int, None, bool]:
-        """Tell whether a seat can force a win within a number of plies after a move."""
+    def _leads(self, move: str, seat: int, plies: int, most: int = 0) -> Generator[int, None, bool]:
+        """Tell whether a seat can force a win within a number of plies after a move; `most` as in `Forced.wins`."""
         after = list(self._root)
         after[ACTOR] = self._seat
         self._game.caller.ask("apply", after, self._game.parse(move, self._seat))
         node: Node = tuple(after)
         if node[ACTOR] == OVER:
             return node[WINNERS] == 1 << seat
-        return plies > 0 and (yield from self._forced.wins(node, seat, plies))
+        return plies > 0 and (yield from self._forced.wins(node, seat, plies, most))
 
 
 def tactics_of(

@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.tactics import positions
-from stoneswidgets.search import TreeSearch
+from stoneswidgets.search import TreeSearch, tactics
 from stoneswidgets.search.exact import forced
 from stoneswidgets.search.exact.forced import PLIES, Forced, can_be_forced
 from stoneswidgets.search.perspective import position_seen
@@ -182,6 +182,25 @@ def test_a_win_of_ascension_is_proven_that_takes_too_long_unless_what_the_tree_h
     for position in (wins[7], wins[10]):
         best = sw.evaluate(position, seed=1).moves[0]
         assert (best.proven, best.chance) == (True, 1.0)
+
+
+def test_a_win_of_ascension_is_looked_for_in_more_states_where_the_tree_holds_it_for_likely(monkeypatch):
+    wins = [each.position for each in positions("ascension") if each.kind == "win 7"]
+    assert [sw.evaluate(wins[number], seed=1).moves[0].proven for number in (8, 25)] == [True, True]
+    monkeypatch.setattr(tactics, "LIKELY", 1.1)
+    assert [sw.evaluate(wins[number], seed=1).moves[0].proven for number in (8, 25)] == [False, False]
+
+
+@pytest.mark.parametrize("cls", OPEN)
+def test_once_a_seat_is_found_to_win_the_move_that_does_is_what_answered_last(cls):
+    for p in sample(small(cls), 60):
+        search = Forced(p.game)
+        for seat, plies in ((seat, plies) for seat in p.to_move for plies in (1, 3, 5)):
+            if finished(search.wins(p.state, seat, plies)):
+                moves = {p.game.parse(move, seat): move for move in p.legal_moves(seat)}
+                first, *_ = search.latest(seat, moves)
+                assert forces_within(p.play(moves[first], seat), seat, plies - 1)
+                break
 
 
 def test_a_review_and_the_highest_level_know_forced_wins():

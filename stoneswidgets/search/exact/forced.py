@@ -26,6 +26,7 @@ from stoneswidgets.search.exact.forcing import (
     STATE,
     force,
     note,
+    place,
 )
 from stoneswidgets.search.exact.time_slices import Slices
 
@@ -87,6 +88,10 @@ class Forced:
         f = self._frames
         for action in reversed([*actions]):
             note(f, self._history, seat, action)
+
+    def latest(self, seat: int, actions: Iterable[int]) -> list[int]:
+        """Return actions of a seat, that first which answered something last: where the seat has just been found to win, the one that wins."""
+        return sorted(actions, key=lambda action: -self._history[place(seat, action)])
 
     def wins(self, node: Node, seat: int, plies: int, most: int = 0) -> Generator[int, None, bool]:
         """Find out whether a seat can force a win within a number of plies; yields the states looked at so far.
