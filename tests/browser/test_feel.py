@@ -277,6 +277,8 @@ def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(
     expect(board.root.locator(".ending")).not_to_be_empty()
     high = board.root.evaluate("(root) => [...root.high]")
     assert max(high) - min(high) <= 1  # parts of a pixel
+    told = board.root.locator(".ending p")
+    assert told.evaluate("(told) => told.scrollHeight - told.clientHeight") <= 1, told.inner_text()
 
 
 ON_TOP = """(button) => {

@@ -22,7 +22,7 @@ WHY = {
     "siegestones": "controls",
     "munchstones": "No stone is beside a tower",
     "bluffstones": "Most towers win",
-    "ascension": "scores a point for each god",
+    "ascension": "Worshippers times gods of their colour: Player 1 ",
     "tavern": "1,000 points",
 }
 
@@ -50,3 +50,12 @@ def test_munchstones_says_what_each_has_scored():
     for seat, score in enumerate(position.scores):
         told = said.partition(f"Player {seat + 1} scored ")[2].partition(";")[0]
         assert sum(int(word) for word in told.split() if word.isdigit()) == score
+
+
+def test_ascension_multiplies_worshippers_and_gods_colour_by_colour_to_the_scores():
+    position = ended("ascension", 2)
+    told = picture(position).ending().partition(": ")[2].rstrip(".").split("; ")
+    for seat, (said, score) in enumerate(zip(told, position.scores, strict=True)):
+        terms, _, total = said.removeprefix(f"Player {seat + 1} ").partition(" = ")
+        products = [term.split(" ") for term in terms.split(" + ")]
+        assert sum(int(held) * int(gods) for held, _, _, gods in products) == score == int(total)

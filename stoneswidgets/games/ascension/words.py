@@ -284,14 +284,23 @@ class AscensionWords(BoardPicture):
 
     @override
     def ending(self) -> str:
-        worth = [
-            self.worth(seat, letter)
-            for seat, held in enumerate(self.position.worshippers)
-            for letter in self.position.game.letters
-            if letter in held
+        kinds = [
+            [letter for letter in self.position.game.letters if letter in held]
+            for held in self.position.worshippers
         ]
-        how = ["Each worshipper scores a point for each god of its colour."]
-        return " ".join([*(how if as_published(self.position.game, score) else ()), *worth])
+        if not as_published(self.position.game, score):
+            return " ".join(self.worth(seat, each) for seat, letters in enumerate(kinds) for each in letters)
+        sums = [
+            f"{self.names[seat]} {' + '.join(self._product(seat, each) for each in letters)} = {points}"
+            if letters
+            else f"{self.names[seat]} none"
+            for seat, (letters, points) in enumerate(zip(kinds, self.position.scores, strict=True))
+        ]
+        return f"Worshippers times gods of their colour: {'; '.join(sums)}."
+
+    def _product(self, seat: int, letter: str) -> str:
+        held, gods = self.position.worshippers[seat].count(letter), [*self.gods.values()].count(letter)
+        return f"{held} {COLOURS[letter]} × {gods}"
 
     @override
     def standing(self, seat: int) -> str:

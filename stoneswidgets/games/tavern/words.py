@@ -225,12 +225,14 @@ class TavernWords(Picture):
         >>> p = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
         >>> from stoneswidgets.scene import picture
         >>> picture(p).proposed("4>3:1"), picture(p.view(0)).proposed("4!3:1")
-        ("stone 4 (gold) for Player 3's stone 1 (silver)", "stone 4 (gold) for Player 3's stone 1 (silver), by force")
+        ("stone 4 (gold) for Player 3's stone 1 (silver)", 'stone 4 (gold) forced on Player 3 for stone 1 (silver)')
         """
         own, partner, wanted = int(move[0]), int(move[2]) - 1, int(move[4])
         mine, theirs = self.hands[self.position.to_move[0]][own - 1], self.hands[partner][wanted - 1]
-        forced = ", by force" if move[1] == "!" else ""
-        return f"{_numbered(mine, own)} for {self._owner(partner)} {_numbered(theirs, wanted)}{forced}"
+        given, got = _numbered(mine, own), _numbered(theirs, wanted)
+        if move[1] == "!":
+            return f"{given} forced on {'you' if partner == self.viewer else self.names[partner]} for {got}"
+        return f"{given} for {self._owner(partner)} {got}"
 
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores
