@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+
+from tests.browser.axe import axe_finds
 
 PLAYED = """
 from random import Random
@@ -74,7 +75,6 @@ def test_nobody_is_shut_out(open_notebook, shown):
         notebook.choose_theme(theme)
         light = str(theme.endswith("Light")).lower()
         expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
-        result = Axe().run(page, context=".stones, .stones-exercise, .stones-room, .stones-lab")
-        if result.violations_count:
-            found.append(f"{theme}, forced colours {forced}, {width} pixels: {result.generate_report()}")
+        if wrong := axe_finds(page, ".stones, .stones-exercise, .stones-room, .stones-lab"):
+            found.append(f"{theme}, forced colours {forced}, {width} pixels: {wrong}")
     assert not found, "\n".join(found)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
+from stoneswidgets.widgets.table import PACES
 from tests.browser.boards import BoardOnPage
 from tests.browser.direct import DirectBoard
 from tests.browser.hosts import InLab, InVoila
@@ -316,7 +317,8 @@ def test_what_is_pointed_at_after_the_end_does_not_cover_what_the_game_came_to(o
     assert told["y"] + told["height"] <= ending["y"]
 
 
-def test_what_bots_did_is_told_in_the_room_that_there_is(open_plainly):
+def test_what_bots_did_is_told_in_the_room_that_there_is(open_plainly, monkeypatch):
+    monkeypatch.setitem(PACES, "calm", 0.2)  # seconds: each move is seen all the same
     notebook = open_plainly(BOARD.format("sw.Match(sw.Tavern(), seed=4), players=[None, 1, 1, 1]"))
     board = BoardOnPage(notebook.output(0))
     over, asked = "Hand 1 is over", "Player 1 (you)"

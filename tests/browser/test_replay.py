@@ -9,10 +9,10 @@ from base64 import b64encode
 from xml.etree import ElementTree as ET
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import stoneswidgets as sw
+from tests.browser.axe import axe_finds
 from tests.widgets.test_replay import long_study
 
 REMARK = "</script><img src=x onerror=alert(1)> stays <b>text</b>."
@@ -94,8 +94,7 @@ def test_it_needs_no_kernel(open_notebook, theme, motion):
     notebook.page.evaluate(SHUT_DOWN, notebook.path)
     step_through(replay)
     replay.tool("Share").click()
-    found = Axe().run(notebook.page, context=".stones")
-    assert found.violations_count == 0, found.generate_report()
+    assert axe_finds(notebook.page, ".stones") == ""
 
 
 def test_pictures_and_codes_are_passed_on(open_notebook, tmp_path):
@@ -177,8 +176,7 @@ def test_long_lines_are_folded_in_the_list_by_mouse_and_keys(browser, tmp_path):
     expect(items).to_have_count(18)
     expect(fold).to_have_attribute("aria-expanded", "true")
     expect(items.nth(3)).to_have_attribute("aria-current", "step")
-    found = Axe().run(page, context=".stones")
-    assert found.violations_count == 0, found.generate_report()
+    assert axe_finds(page, ".stones") == ""
     context.close()
 
 
@@ -211,7 +209,6 @@ def test_a_study_is_read_on_a_page_of_its_own_with_its_lines_texts_and_marks(bro
         for what in ("> p", ".note")
     )
     assert said == text
-    found = Axe().run(page, context=".stones")
-    assert found.violations_count == 0, found.generate_report()
+    assert axe_finds(page, ".stones") == ""
     context.close()
     assert errors == []
