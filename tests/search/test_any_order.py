@@ -28,7 +28,7 @@ BOTS = st.sampled_from(
 )
 PICKS = st.integers(0, 1 << 20)
 SOME = settings(
-    max_examples=120, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=60, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )
 
 

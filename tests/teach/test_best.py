@@ -67,7 +67,8 @@ def test_estimates_are_of_a_hundred_games_and_of_every_move():
     assert "of 100 games" in question.check("Tc1").why
 
 
-def test_a_hidden_game_is_estimated_from_what_the_seat_may_know():
+def test_a_hidden_game_is_estimated_from_what_the_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoneswidgets.teach.best.SIMULATIONS", 2_000)
     hand = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
     found = evaluated(hand, SEARCH)
     assert set(found["values"]) == set(hand.legal_moves())

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
@@ -87,6 +87,7 @@ def test_lines_are_printed_nested_with_what_is_said() -> None:
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
+@settings(max_examples=30)
 @given(seed=SEEDS)
 def test_whatever_lines_grow_they_are_kept(name: str, seed: int) -> None:
     study = grown(sw.game(name), seed)
@@ -253,6 +254,7 @@ def test_a_cell_shows_its_first_position_and_its_lines_and_what_is_said_is_no_ma
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
+@settings(max_examples=30)
 @given(seed=SEEDS)
 def test_a_study_comes_back_from_its_code_and_from_a_link(name: str, seed: int) -> None:
     study = grown(sw.game(name), seed)

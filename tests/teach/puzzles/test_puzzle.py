@@ -26,7 +26,7 @@ def test_a_sample_is_judged_anew_and_answered(name):
 
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_no_right_answer_is_said_to_lose_and_each_says_what_it_is_worth(name):
-    for puzzle in Random(3).sample(sw.puzzles(name).questions, 4 if name == "ascension" else 8):
+    for puzzle in Random(3).sample(sw.puzzles(name).questions, 2 if name == "ascension" else 8):
         right = puzzle.solutions()[0]
         why = puzzle.check(right).why
         assert "your opponent wins" not in why
