@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PAUSE = 0.4
 """Seconds between two updates, at least."""
 _LISTED = 6
-_NOTE = "“−12” means: of 100 such games, the best move there wins about 12 more."
+_NOTE = "“−{0}” means: of 100 such games, the best move there wins about {0} more."
 _NOTHING = "No move cost as much as 5 games in 100."
 _SURE = {PROVEN: ", proven", SEARCHED: "", "": ", not sure"}
 
@@ -176,11 +176,16 @@ def _groups(review: Review, own: int | None) -> list[CostlyMoves]:
 
 
 def _group(head: str, turns: tuple[Turn, ...], review: Review) -> CostlyMoves:
-    note = _NOTE if turns else _NOTHING if review.done else ""
+    note = _NOTE.format(_cost(turns[0])) if turns else _NOTHING if review.done else ""
     return {"head": head, "note": note, "rows": [_row(turn, review) for turn in turns[:_LISTED]]}
+
+
+def _cost(turn: Turn) -> int:
+    """Return what a move costs in 100 games."""
+    return round(100 * turn.cost)
 
 
 def _row(turn: Turn, review: Review) -> tuple[int, str, str]:
     name = review.match.game.seat_names[turn.seat]
     said = f"{name}: {review.in_words(turn, turn.move)}"
-    return turn.number, said, f"−{round(100 * turn.cost)}{_SURE[turn.sure]}"
+    return turn.number, said, f"−{_cost(turn)}{_SURE[turn.sure]}"

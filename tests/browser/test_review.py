@@ -25,6 +25,7 @@ def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(open_plainl
     review = board.root.locator(".review")
     walk = review.get_by_role("slider", name="Move of the game")
     expect(review.get_by_role("heading", name="What cost most")).to_be_visible()
+    expect(review).to_contain_text("“−100” means: of 100 such games")
     walk.press("ArrowLeft")
     expect(walk).to_have_attribute("aria-valuetext", "move 2 of 3, Black’s chance to win 100 %")
     expect(review.locator(".here")).to_contain_text(
