@@ -190,6 +190,10 @@ class Notebook:
     def reload(self) -> None:
         """Load the page again, and wait until the notebook is there and connected to the kernel that it had."""
         self.save()
+        self.load_again()
+
+    def load_again(self) -> None:
+        """Load the page again, and open the notebook as it was saved."""
         self.page.evaluate(NO_NOTEBOOK_NAMED)
         self.page.reload()
         self._open()

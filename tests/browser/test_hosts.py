@@ -40,19 +40,16 @@ BOXES = (
     "sw.Practice('siegestones')",
     "sw.RuleLab(sw.SiegeStones())",
 )
-NAMES = ("played", "dark")
 
 
 @pytest.fixture(scope="session")
 def marimo_notebooks(tmp_path_factory):
-    """The same notebook in marimo's form, a file for each test: an editor keeps what was done in it."""
+    """Notebooks in marimo's form."""
     folder = tmp_path_factory.mktemp("marimo")
     write(folder / "boxes.ipynb", *BOXES)
     (folder / "boxes.py").write_text(as_marimo(folder / "boxes.ipynb"), encoding="utf-8")
     write(folder / "notebook.ipynb", *CELLS)
-    code = as_marimo(folder / "notebook.ipynb")
-    for name in NAMES:
-        (folder / f"{name}.py").write_text(marimo.DARK + code if name == "dark" else code, encoding="utf-8")
+    (folder / "notebook.py").write_text(marimo.DARK + as_marimo(folder / "notebook.ipynb"), encoding="utf-8")
     return folder
 
 
@@ -69,28 +66,27 @@ def marimo_editor(tmp_path_factory, marimo_notebooks):
 
 
 @pytest.fixture(params=[*JUPYTER, *MARIMO])
-def open_host(request):
-    """Open the notebook in a host, its cells run."""
-
-    def opened(name):
-        page = request.getfixturevalue("lab_page" if request.param == "lab" else "page")
-        if (host := JUPYTER.get(request.param)) is not None:
-            lab = request.getfixturevalue("lab")
-            path = lab.write(f"{name}-{request.param}.ipynb", *CELLS)
-            return host(page, lab, path, dark=name == "dark")
-        server = request.getfixturevalue(request.param.replace("-", "_"))
-        return MARIMO[request.param](page, f"{server}?file={name}.py")
-
-    return opened
+def host(request):
+    """A host that shows the notebook in the dark, its cells run."""
+    page = request.getfixturevalue("lab_page" if request.param == "lab" else "page")
+    if (shows := JUPYTER.get(request.param)) is not None:
+        lab = request.getfixturevalue("lab")
+        return shows(page, lab, lab.write(f"{request.param}.ipynb", *CELLS), dark=True)
+    server = request.getfixturevalue(request.param.replace("-", "_"))
+    return MARIMO[request.param](page, f"{server}?file=notebook.py")
 
 
 def boards(host):
     return [BoardOnPage(host.output(cell)) for cell in range(len(CELLS))]
 
 
-def test_two_views_show_every_change_and_a_reloaded_page_goes_on(open_host):
-    host = open_host("played")
+def test_a_board_is_as_dark_as_its_host_two_views_show_every_change_and_a_reloaded_page_goes_on(host):
     first, second = boards(host)
+    for board in (first, second):
+        expect(board.root).to_have_css("color-scheme", "dark")
+        text, behind = board.status.evaluate(BRIGHTNESS)
+        assert text > 180
+        assert behind < 80
     assert first.covered == [], "a host's style for a class of ours lays something over the board"
     first.click("Td4", 0)
     second.count(1)
@@ -113,14 +109,6 @@ def test_two_views_show_every_change_and_a_reloaded_page_goes_on(open_host):
     first.click("f5", already)
     second.click("g5", already + 1)
     first.count(already + 2)
-
-
-def test_a_board_is_as_dark_as_its_host(open_host):
-    for board in boards(open_host("dark")):
-        expect(board.root).to_have_css("color-scheme", "dark")
-        text, behind = board.status.evaluate(BRIGHTNESS)
-        assert text > 180
-        assert behind < 80
 
 
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["telephone"])

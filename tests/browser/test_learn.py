@@ -248,6 +248,7 @@ def first_board(page):
     return BoardOnPage(page.locator(".jp-Notebook .jp-OutputArea-output").first)
 
 
+@pytest.mark.slow
 def test_from_the_first_command_to_tomorrow(page, learner):
     with learner.learning() as address:
         page.goto(address)
@@ -300,6 +301,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_to_life(page, learner):
     def opened(address):
         page.goto(address.replace("?", "lab/workspaces/other/tree/high.ipynb?"))
@@ -379,6 +381,7 @@ def test_what_stands_below_a_board_stays_there_when_it_wakes_up(lab_page, lab, l
         assert rest["empty"] == 0, (number, rest)
 
 
+@pytest.mark.slow
 def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner):
     with learner.learning() as address:
         learner.shorten("00-welcome.ipynb")
@@ -405,6 +408,7 @@ def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner
         board.count(1)
 
 
+@pytest.mark.slow
 def test_a_lesson_in_two_browsers_asks_nobody_unless_text_was_written_in_both(page, learner):
     def write(where, text):
         where.locator(".jp-CodeCell .cm-content").first.click()
@@ -464,6 +468,7 @@ def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learne
         board.click("c4", 1)
 
 
+@pytest.mark.slow
 def test_a_lesson_whose_session_is_shut_down_from_outside_is_started_again_by_the_same_button(page, learner):
     again = page.get_by_role("button", name="Start the lesson again")
     with learner.learning() as address:
@@ -484,6 +489,7 @@ def test_a_lesson_whose_session_is_shut_down_from_outside_is_started_again_by_th
             expect(again).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_lesson_that_is_loaded_again_while_its_boards_wake_up_wakes_them_all(page, learner):
     def board(cell):
         return BoardOnPage(page.locator(".jp-Notebook .jp-CodeCell").nth(cell))
@@ -529,6 +535,7 @@ def test_a_lesson_that_is_loaded_again_while_its_boards_wake_up_wakes_them_all(p
         board(4).click("e5", 0)
 
 
+@pytest.mark.slow
 def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_is_answered_before_all_has_run(
     page, learner
 ):

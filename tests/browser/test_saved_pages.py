@@ -169,8 +169,7 @@ def reopened(notebook):
     """Open a saved notebook again, as on another day: its kernel is gone."""
     notebook.save()
     notebook.page.evaluate(SHUT_DOWN, notebook.path)
-    notebook.page.reload()
-    notebook._open()
+    notebook.load_again()
 
 
 def test_what_lies_above_stays_above_where_a_notebook_is_opened_without_its_kernel(layered):
@@ -242,7 +241,10 @@ def test_a_board_is_shown_though_jupyterlab_gave_up_looking_for_it_on_a_busy_mac
     notebook = open_notebook(CELLS[0], CELLS[0])
     BoardOnPage(notebook.output(1)).click("Td4", 0)
     notebook.page.add_init_script(BUSY)
-    reopened(notebook)
+    notebook.save()
+    notebook.page.evaluate(SHUT_DOWN, notebook.path)
+    notebook.page.reload()  # its address names the notebook, so that no other test has the page
+    notebook._open()
     for index, plies in enumerate((0, 1)):
         BoardOnPage(notebook.output(index)).count(plies)
 
