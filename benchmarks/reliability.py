@@ -1,6 +1,7 @@
 """Whether chances can be relied on: what `evaluate` says of a position, and how games between strong bots from there end.
 
     python -m benchmarks.reliability draw siegestones 2000 FOLDER   # 2000 positions, and a game from each; goes on where it was stopped
+    python -m benchmarks.reliability seek siegestones 100 999 FOLDER    # more, until each tenth of the scale has 100; of 999 games at most
     python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.json
     python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
     python -m benchmarks.reliability puzzles tavern 1 FOLDER        # a game from each searched puzzle, after its best move and the next
@@ -10,7 +11,8 @@
 
 A position is drawn from a game between bots of levels 1 to 6, each seat of its own: any in which there is a choice, equally
 likely. It is evaluated with several numbers of simulations, by what its seat may know, and played on by bots of level 9 that look for
-what can be forced within five plies, too. One position of a game only, so that the results are independent.
+what can be forced, too. One position of a game only, so that the results are independent; of those that are sought, one of a game in each
+tenth.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import Counter
 from itertools import accumulate
 from math import log, tanh
 from pathlib import Path
@@ -28,6 +31,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 import stoneswidgets as sw
+from stoneswidgets.analysis import calibration
 from stoneswidgets.analysis.calibration import THOUSAND
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shape, text
@@ -57,7 +61,7 @@ BEFORE = range(1, 7)
 """The levels of those that make the positions."""
 EQUALS = 5
 """The level of those whose games say what features are worth."""
-STRONGEST, PUZZLES = "games between strong bots", "puzzles"
+STRONGEST, PUZZLES, SOUGHT = "games between strong bots", "puzzles", "sought"
 USUAL = 20_000
 EDGE, STEEP, STEPS = 0.005, 8.0, 50
 """Means are kept so far from 0 and 1; how fast one side of a half turns into the other; steps from 0 to 1 in a calibration."""
@@ -65,6 +69,8 @@ NEWTON, NEAR = 100, 1e-9
 """The most steps of Newton's method; a step so small is its last."""
 PRIOR = np.array([0.1, 0.1, 0.1, 100.0, 100.0])
 """How strongly the prior holds what a chance follows from: the number of simulations must matter clearly."""
+LOOKS = 6
+"""So many positions of a game are evaluated in each of its stages, where positions are sought."""
 PARTS = 10
 """Each tenth of the positions is checked by what is fitted to the others."""
 ACROSS, DOWN, SIZE = 250, 240, 200
@@ -73,10 +79,15 @@ GAMES = Path(sw.__file__).parent / "games"
 
 def drawn(game: Game[Any], rng: Random) -> Position:
     """Return a position of a game between bots of several levels, in which somebody has a choice."""
+    return rng.choice(choices(game, rng))
+
+
+def choices(game: Game[Any], rng: Random) -> list[Position]:
+    """Return the positions of a game between bots of several levels in which somebody has a choice."""
     bots = [sw.bot(rng.choice(BEFORE), rng.getrandbits(32)) for _ in range(game.seats)]
     match = sw.Match(game, seed=rng.getrandbits(32))
     play_on(match, bots)
-    return rng.choice([position for position in match.positions if has_choice(position)])
+    return [position for position in match.positions if has_choice(position)]
 
 
 def has_choice(position: Position) -> bool:
@@ -102,17 +113,32 @@ def row(name: str, seed: int) -> dict[str, Any]:
     """Return what is said of a position, and what a game from there came to for the seat that moves there."""
     game, rng = sw.game(name), Random(seed)
     position = drawn(game, rng)
-    seat = next(seat for seat in position.to_move if len(position.legal_moves(seat)) > 1)
-    said = {}
-    for simulations, each in SIMULATIONS.items():
-        if seed % each == 0:
-            found = sw.evaluate(position.view(seat), simulations=simulations, seed=seed)
-            best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
-            sure = best.proven or found.exact
-            said[simulations] = (round(found.means[best.move], 4), int(sure), best.visits)
+    seat = chooser(position)
+    said = {
+        simulations: evaluated(position, seat, simulations, seed)
+        for simulations, each in SIMULATIONS.items()
+        if seed % each == 0
+    }
+    return told(position, seed, played_on(position, rng), seat, said)
+
+
+def chooser(position: Position) -> int:
+    """Return the first seat that has two moves or more."""
+    return next(seat for seat in position.to_move if len(position.legal_moves(seat)) > 1)
+
+
+def evaluated(position: Position, seat: int, simulations: int, seed: int) -> tuple[float, int, int]:
+    """Return the mean of the best move, whether that is certain, and how often it was looked at."""
+    found = sw.evaluate(position.view(seat), simulations=simulations, seed=seed)
+    best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
+    return round(found.means[best.move], 4), int(best.proven or found.exact), best.visits
+
+
+def played_on(position: Position, rng: Random) -> sw.Match:
+    """Return a game from a position on, between strong bots."""
     match = sw.Match(position, seed=rng.getrandbits(32))
-    play_on(match, [strong(game, rng.getrandbits(32)) for _ in range(game.seats)])
-    return told(position, seed, match, seat, said)
+    play_on(match, [strong(match.game, rng.getrandbits(32)) for _ in range(match.game.seats)])
+    return match
 
 
 def told(
@@ -135,8 +161,54 @@ def draw(name: str, positions: int, file: Path) -> None:
     """Draw positions until the file has enough."""
     done = len(rows_of(file))
     for seed in range(done, positions):
-        with file.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(row(name, seed), separators=(",", ":")) + "\n")
+        note(file, row(name, seed))
+
+
+def seek(name: str, positions: int, games: int, folder: Path) -> None:
+    """Play on from positions in tenths of the scale that have too few, until each has enough, or there were so many games.
+
+    What the curves as they are say of a position decides on that, never what comes of it. Prints how these curves did.
+    """
+    file, game = folder / f"{name} {SOUGHT}.jsonl", sw.game(name)
+    curves = calibration.measured(type(game).__module__)
+
+    def chance(stage: int, mean: float) -> float:
+        return curves[(stage,)].chance(mean, USUAL)
+
+    def part_of(stage: int, mean: float) -> int:
+        return which_tenth(chance(stage, mean))
+
+    have, done = Counter[int](), rows_of(file)
+    for row in (*rows_of(folder / f"{name}.jsonl"), *done):
+        mean, sure, _ = row["said"][str(USUAL)]
+        if not sure:
+            have[part_of(stage_of(row), mean)] += 1
+    for seed in range(1 + max((row["seed"] for row in done), default=-1), games):
+        rng = Random(f"{SOUGHT} {seed}")
+        looks, found = Counter[int](), set[int]()
+        for position in sorted(choices(game, rng), key=lambda _: rng.random()):
+            seat = chooser(position)
+            stage = game.calibration_stage(position.state, seat)
+            looks[stage] += 1
+            few = {part for part in range(part_of(stage, 0), part_of(stage, 1) + 1) if have[part] < positions}
+            if looks[stage] > LOOKS or not few - found:
+                continue
+            mean, sure, visits = evaluated(position, seat, USUAL, seed)
+            part = part_of(stage, mean)
+            if not sure and part in few - found:
+                found.add(part)
+                have[part] += 1
+                note(
+                    file, told(position, seed, played_on(position, rng), seat, {USUAL: (mean, sure, visits)})
+                )
+    said = [(chance(stage_of(row), row["said"][str(USUAL)][0]), row["result"]) for row in rows_of(file)]
+    print(name, "sought, by the curves as they are:", *map(in_figures, tenths(said).values()))
+
+
+def note(file: Path, row: dict[str, Any]) -> None:
+    """Add a row to a file."""
+    with file.open("a", encoding="utf-8") as out:
+        out.write(json.dumps(row, separators=(",", ":")) + "\n")
 
 
 def puzzles(name: str, games: int, file: Path) -> None:
@@ -152,12 +224,10 @@ def puzzles(name: str, games: int, file: Path) -> None:
         for n, move in ((n, move) for n in range(games) for move in (best, other)):
             if judgement.by == SEARCH and (number, n, int(move == best)) not in done:
                 rng = Random(f"{number}/{n}/{move}")
-                match = sw.Match(view.determinize(rng).play(move, seat), seed=rng.getrandbits(32))
-                play_on(match, [strong(match.game, rng.getrandbits(32)) for _ in range(match.game.seats)])
+                match = played_on(view.determinize(rng).play(move, seat), rng)
                 said = {USUAL: (values[move] / 100, int(values[move] in {0, 100}), USUAL)}
                 row = {**told(position, number, match, seat, said), "game": n, "best": int(move == best)}
-                with file.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps(row, separators=(",", ":")) + "\n")
+                note(file, row)
     won: dict[tuple[int, int], list[float]] = {}
     for row in rows_of(file):
         won.setdefault((row["seed"], row["best"]), []).append(row["result"])
@@ -176,7 +246,7 @@ def measured(folder: Path, name: str, rules: dict[str, int]) -> list[dict[str, A
     """Return the rows of a game under some rules, in one stage."""
     stage = rules.get("stage", 0)
     under = [f"{key}={value}" for key, value in rules.items() if key != "stage"]
-    files = [" ".join((name, *under)), *([] if under else [f"{name} {PUZZLES}"])]
+    files = [" ".join((name, *under)), *([] if under else [f"{name} {what}" for what in (SOUGHT, PUZZLES)])]
     rows = [row for file in files for row in rows_of(folder / f"{file}.jsonl")]
     return [row for row in rows if stage_of(row) == stage]
 
@@ -263,7 +333,7 @@ def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...
         "rules": under,
         "simulations": amounts,
         "shares": [[*accumulate(row, max)] for row in shares],
-        "positions": len({(row["seed"], row.get("best")) for row in rows}),
+        "positions": len({(row["seed"], row["best"]) if "best" in row else n for n, row in enumerate(rows)}),
         "by": rows[0]["by"],
     }
     file = GAMES / name / "calibration.json"
@@ -326,11 +396,16 @@ class Tenth(NamedTuple):
         return of_share(self.won)
 
 
+def which_tenth(said: float) -> int:
+    """Return in which tenth of the scale it lies, from 0."""
+    return min(9, int(10 * said))
+
+
 def tenths(pairs: list[tuple[float, float]]) -> dict[int, Tenth]:
     """Return what was said and what was won, by tenths of what was said."""
     parts: dict[int, list[tuple[float, float]]] = {}
     for said, won in sorted(pairs):
-        parts.setdefault(min(9, int(10 * said)), []).append((said, won))
+        parts.setdefault(which_tenth(said), []).append((said, won))
     return {
         part: Tenth(Moments.of(said for said, _ in each).mean, Moments.of(won for _, won in each))
         for part, each in parts.items()
@@ -372,22 +447,25 @@ def checked(
 
 
 def show(folder: Path, drawing: Path) -> None:
-    """Print, game by game, what was said and what was won; draw it for the usual number of simulations."""
+    """Print, game by game, what was said and what was won; draw it for the usual number of simulations.
+
+    Of positions that were sought there are more than of others in tenths that are rare: they count in the tenths, not in the errors of the whole.
+    """
     panels = list[tuple[str, dict[int, Tenth], dict[int, Tenth]]]()
     for file in sorted(folder.glob("*.jsonl")):
-        if file.stem.endswith(PUZZLES):
+        if file.stem.endswith((PUZZLES, SOUGHT)):
             continue
         rows, drawn_tenths = rows_of(file), list[dict[int, Tenth]]()
-        more = rows_of(folder / f"{file.stem} {PUZZLES}.jsonl")
+        sought, more = (rows_of(folder / f"{file.stem} {what}.jsonl") for what in (SOUGHT, PUZZLES))
         for simulations in sorted(SIMULATIONS):
-            pairs = checked(rows, simulations, more)
+            pairs = checked(rows, simulations, [*sought, *more])
             if not pairs.means:
                 continue
             error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in pairs]
             print(
                 f"{file.stem}, {simulations:,} simulations, {len(pairs.means):,} positions; squared error {error[0]:.3f}, {error[1]:.3f}"
             )
-            for what, each in pairs._asdict().items():
+            for what, each in checked([*rows, *sought], simulations, more)._asdict().items():
                 found = tenths(each)
                 print(f"  {what:7} " + " ".join(map(in_figures, found.values())))
                 if simulations == USUAL:
@@ -468,6 +546,8 @@ if __name__ == "__main__":
     what, *rest = sys.argv[1:]
     if what == "draw":
         draw(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]}.jsonl")
+    elif what == "seek":
+        seek(rest[0], int(rest[1]), int(rest[2]), Path(rest[3]))
     elif what == "fit":
         under = {key: int(value) for key, _, value in (each.partition("=") for each in rest[2:])}
         fit(rest[0], measured(Path(rest[1]), rest[0], under), tuple(under.items()))

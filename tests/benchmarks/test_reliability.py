@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from itertools import cycle
 from random import Random
 
 import numpy as np
 import pytest
 
-from benchmarks.reliability import PARTS, PRIOR, checked, fitted, parted, regression
+import stoneswidgets as sw
+from benchmarks import reliability
+from benchmarks.reliability import (
+    PARTS,
+    PRIOR,
+    checked,
+    fitted,
+    parted,
+    play_on,
+    regression,
+    rows_of,
+    seek,
+)
 
 
 def _rows(won, means=(0.5, 0.6), count=600):
@@ -57,3 +71,29 @@ def test_each_stage_has_a_curve_of_its_own() -> None:
     said = [chance for chance, _ in checked(rows, 20_000).chances]
     assert min(said[:600]) > 0.7
     assert max(said[600:]) < 0.3
+
+
+def test_positions_are_sought_in_tenths_that_have_too_few_and_one_of_a_game_in_each(
+    monkeypatch, tmp_path
+) -> None:
+    means = cycle((0.02, 0.5, 0.5, 0.97))
+    monkeypatch.setattr(reliability, "evaluated", lambda *_: (next(means), 0, 100))
+    monkeypatch.setattr(reliability, "played_on", lambda position, _: _over(position))
+    monkeypatch.setattr(reliability, "BEFORE", (1,))
+    drawn = [{"seed": seed, "result": 1, "said": {"20000": [0.5, 0, 100]}} for seed in range(2)]
+    (tmp_path / "ascension.jsonl").write_text("\n".join(map(json.dumps, drawn)), "utf-8")
+    seek("ascension", 2, 3, tmp_path)
+    found = rows_of(tmp_path / "ascension sought.jsonl")
+    assert sorted((row["seed"], row["said"]["20000"][0]) for row in found) == [
+        (0, 0.02),
+        (0, 0.97),
+        (1, 0.02),
+        (1, 0.97),
+    ]
+
+
+def _over(position) -> sw.Match:
+    """Return a game from a position on, between those who play at random."""
+    match = sw.Match(position, seed=1)
+    play_on(match, [sw.bot(1, seed) for seed in range(match.game.seats)])
+    return match
