@@ -36,7 +36,7 @@ const choices: Part = (scene, local) => {
 };
 
 /** A text that may be longer than its room can be scrolled by the keys, too. */
-const paragraph = (text: string, name?: string): Markup => html`<p ${name && html`class="${name}"`} ${text.length > 99 && html`tabindex="0"`}>${text}</p>`;
+const paragraph = (text: string, name?: string): Markup => html`<p ${name && html`class="${name}"`} ${text.length > 70 && html`tabindex="0"`}>${text}</p>`;
 
 export const info: Part = (scene, local) => {
   const about = scene.about[local.pointed];
