@@ -136,7 +136,7 @@ class Evaluation(Framed, Pictured):
 
         >>> import stoneswidgets as sw
         >>> sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1).best
-        'e5'
+        'c4'
         """
         return self.moves[0].move
 
