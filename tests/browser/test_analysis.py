@@ -60,7 +60,6 @@ def test_axe_finds_nothing_wide_or_narrow_and_in_forced_colours(open_notebook):
     ]
     notebook = open_notebook(*boards)
     page = notebook.page
-    page.evaluate("jupyterapp.shell.collapseLeft()")
     for width, forced, motion in ((1280, "none", "no-preference"), (420, "active", "reduce")):
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(forced_colors=forced, reduced_motion=motion)
