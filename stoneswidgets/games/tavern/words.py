@@ -252,7 +252,7 @@ class TavernWords(Picture):
             for there in (True, False)
         )
         best = self.position.most_complete
-        rule = f"Whoever has most of those who reach {goal:,} points wins"
+        rule = f"With {goal:,} points or more, the highest total wins"
         if not as_published(self.position.game, end_hand):
             rule = f"{goal:,} points or more"
         parts = [f"{rule}: {listed(reached or ['nobody'])}."]
