@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 import stoneswidgets as sw
-from benchmarks.reliability import GAMES, regression, tenths
+from benchmarks.reliability.curves import GAMES
+from benchmarks.reliability.regression import regression
+from benchmarks.reliability.tenths import tenths
 from stoneswidgets.games.siegestones.judging import ONE
 from stoneswidgets.games.siegestones.rules import LEARNED, WON, judge
 from stoneswidgets.plumbing.progress import progressing
@@ -27,7 +29,7 @@ from stoneswidgets.plumbing.progress import progressing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from benchmarks.reliability import Floats
+    from benchmarks.reliability.regression import Floats
     from stoneswidgets.kernel import Vector
 
 PLAYED = 8_000

@@ -10,7 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from benchmarks.reliability import SIMULATIONS, USUAL, checked, drawn, in_figures, rows_of, tenths
+from benchmarks.reliability.curves import checked
+from benchmarks.reliability.positions import SIMULATIONS, USUAL, drawn, rows_of
+from benchmarks.reliability.tenths import in_figures, tenths
 from benchmarks.solved.__main__ import WORTH, proven
 from benchmarks.solved.bits import key_of
 from benchmarks.solved.search import Search

@@ -10,18 +10,11 @@ import numpy as np
 import pytest
 
 import stoneswidgets as sw
-from benchmarks import reliability
-from benchmarks.reliability import (
-    PARTS,
-    PRIOR,
-    checked,
-    fitted,
-    parted,
-    play_on,
-    regression,
-    rows_of,
-    seek,
-)
+from benchmarks.reliability import positions, seeking
+from benchmarks.reliability.curves import PARTS, PRIOR, checked, fitted, parted
+from benchmarks.reliability.positions import play_on, rows_of
+from benchmarks.reliability.regression import regression
+from benchmarks.reliability.seeking import seek
 
 
 def _rows(won, means=(0.5, 0.6), count=600):
@@ -77,9 +70,9 @@ def test_positions_are_sought_in_tenths_that_have_too_few_and_one_of_a_game_in_e
     monkeypatch, tmp_path
 ) -> None:
     means = cycle((0.02, 0.5, 0.5, 0.97))
-    monkeypatch.setattr(reliability, "evaluated", lambda *_: (next(means), 0, 100))
-    monkeypatch.setattr(reliability, "played_on", lambda position, _: _over(position))
-    monkeypatch.setattr(reliability, "BEFORE", (1,))
+    monkeypatch.setattr(seeking, "evaluated", lambda *_: (next(means), 0, 100))
+    monkeypatch.setattr(seeking, "played_on", lambda position, _: _over(position))
+    monkeypatch.setattr(positions, "BEFORE", (1,))
     drawn = [{"seed": seed, "result": 1, "said": {"20000": [0.5, 0, 100]}} for seed in range(2)]
     (tmp_path / "ascension.jsonl").write_text("\n".join(map(json.dumps, drawn)), "utf-8")
     seek("ascension", 2, 3, tmp_path)

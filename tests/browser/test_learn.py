@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import time
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -15,10 +14,9 @@ from nbformat.sign import NotebookNotary
 from playwright.sync_api import expect
 
 from stoneswidgets.page.tutorials import LESSON
-from tests.browser import server
 from tests.browser.boards import BoardOnPage
-from tests.browser.desk import Desk
-from tests.browser.lab import Lab, Notebook, told, write
+from tests.browser.lab import write
+from tests.browser.learner import HELD_BACK, WAKING, learning
 from tests.browser.pages import WITHIN, without
 
 if TYPE_CHECKING:
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-WAKING = "The boards wake up"
 ASKED_FOR = "**/api?busy"
 BUSY = f"""new MutationObserver((_, watching) => {{
     if (!document.querySelector(".stones-lesson-tools [role=status]")?.textContent.startsWith("{WAKING}")) return;
@@ -36,15 +33,6 @@ BUSY = f"""new MutationObserver((_, watching) => {{
     asked.send();
 }}).observe(document, {{subtree: true, childList: true}})"""
 """A page does nothing, as on a busy machine, from when its boards begin to wake up until what it asks for comes."""
-HELD_BACK = """(() => {
-    const send = WebSocket.prototype.send, held = [];
-    WebSocket.prototype.send = function (...given) { held.push(() => send.apply(this, given)); };
-    window.letGo = () => {
-        WebSocket.prototype.send = send;
-        for (const each of held.splice(0)) each();
-    };
-})()"""
-"""What the page asks of Python waits until what stands there before has been looked at."""
 WATCHED = """(cell) => {
     window.seen = { tops: [], said: [] };
     const look = () => {
@@ -56,65 +44,6 @@ WATCHED = """(cell) => {
     look();
 }"""
 """Keeps where a cell is, and what exercises say, until it is stopped."""
-STANDS = """() => {
-    const stands = window.stands = { first: {}, now: {} };
-    const placed = (drawing, across, high) => {
-        const [to, by] = [drawing.getBoundingClientRect(), drawing.closest(".jp-Cell").getBoundingClientRect()];
-        const scale = Math.min(to.width / across, to.height / high);
-        return [to.left - by.left + (to.width - scale * across) / 2, to.top - by.top, scale * across];
-    };
-    const look = () => {
-        for (const image of document.querySelectorAll(".stones-kept-asked img"))
-            if (image.naturalWidth && image.width) {
-                const asked = image.closest(".stones-kept-asked").querySelector("p")?.textContent;
-                if (asked) stands.first[asked] ??= placed(image, image.naturalWidth, image.naturalHeight);
-            }
-        for (const svg of document.querySelectorAll(".stones-frame.exercise .field > svg")) {
-            const asked = svg.closest(".jp-Cell").querySelector(".ask")?.textContent, box = svg.viewBox.baseVal;
-            if (asked && svg.clientWidth) stands.now[asked] = placed(svg, box.width, box.height);
-        }
-        if (Object.keys(stands.first).length > 3) letGo();
-        if (window.stands === stands) requestAnimationFrame(look);
-    };
-    look();
-}"""
-"""Keeps where an exercise's first picture stood in its cell, how wide it was, and where its board stands."""
-SLOW = """() => {
-    window.later = setTimeout;
-    window.setTimeout = (done, after, ...given) => later(done, after === 2000 ? 0 : after, ...given);
-}"""
-"""A computer on which two seconds are over before a board is drawn."""
-RESTS = """() => {
-    const rests = window.rests = {};
-    const all = new CSSStyleSheet(); // also the cells that are not in sight
-    all.replaceSync(".jp-Cell { content-visibility: visible !important; contain-intrinsic-size: none !important; }");
-    document.adoptedStyleSheets.push(all);
-    const look = () => {
-        if (window.rests !== rests) {
-            document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== all);
-            return;
-        }
-        for (const [number, cell] of document.querySelectorAll(".jp-CodeCell").entries()) {
-            const live = ".stones .field > svg, .stones-done, .stones-practice";
-            const boards = [...cell.querySelectorAll(`[class^=stones-kept] img, .stones-kept-told, ${live}`)];
-            const shown = boards.some((board) => board.clientWidth && (board.naturalWidth ?? 1));
-            if (!shown && !rests[number]) continue;
-            const rest = (rests[number] ??= { high: [], empty: 0, live: false });
-            rest.empty += !shown;
-            rest.live ||= cell.querySelector(live) !== null;
-            const high = cell.offsetHeight;
-            if (rest.high.at(-1) !== high) rest.high.push(high);
-        }
-        if (Object.keys(rests).length > 10) letGo();
-        requestAnimationFrame(look);
-    };
-    look();
-}"""
-"""Keeps how high each cell with a board, progress or practice is from its picture on, and how often neither of both was seen in it."""
-LOOKS_NO_MORE = "window.stands = window.rests = undefined; window.setTimeout = window.later ?? setTimeout"
-"""The page is for the next test as it was."""
-ALL_HAVE_RUN = """() => jupyterapp.shell.currentWidget.content.widgets
-    .every(({ model }) => model.type !== "code" || model.executionCount)"""
 HIGH = """() => {
     window.high = [];
     const look = () => {
@@ -130,40 +59,7 @@ HIGH = """() => {
     look();
 }"""
 """Keeps how high the cell of the first board is, from its picture on, and what that shows."""
-SETTINGS = {
-    "jupyter_lab_config": {"LabApp": {"expose_app_in_browser": True}},
-    "jupyter_server_config": {
-        "ServerApp": {
-            "jpserver_extensions": {
-                "panel.io.jupyter_server_extension": False,
-                "voila.server_extension": False,
-            }
-        }
-    },
-    "labconfig/page_config": {
-        "disabledExtensions": {"@pyviz/jupyterlab_pyviz": True, "@voila-dashboards/jupyterlab-preview": True}
-    },
-}
-"""A learner's JupyterLab has none of the hosts that other tests need, and takes half the time to start."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
-
-
-@contextmanager
-def learning(folder):
-    """Run the command with lessons and settings in a folder; give what the server tells of itself."""
-    places = {f"JUPYTER_{kind}_DIR": str(folder / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
-    environment = {**places, "IPYTHONDIR": str(folder / "ipython")}
-    for name, content in SETTINGS.items():
-        (config := folder / "CONFIG" / f"{name}.json").parent.mkdir(parents=True, exist_ok=True)
-        config.write_text(json.dumps(content), "utf-8")
-
-    def ready(process):
-        info = told(folder / "RUNTIME", process)
-        return info and info | {"url": info["url"].replace("localhost", "127.0.0.1")}
-
-    command = ["learn", "lessons", "--no-browser", f"--port={server.free_port()}"]
-    with server.running("stoneswidgets", command, folder, environment, ready) as info:
-        yield info
 
 
 @dataclass(frozen=True)
@@ -201,35 +97,6 @@ class Learner:
 @pytest.fixture
 def learner(tmp_path, page):
     return Learner(tmp_path, page)
-
-
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory):
-    """A learner's JupyterLab, for tests that open one new lesson after the other in it."""
-    folder = tmp_path_factory.mktemp("learner")
-    with learning(folder) as info:
-        shutil.copytree(folder / "lessons", folder / "new")
-        yield Lab(info["url"], info["token"], folder / "lessons")
-
-
-@pytest.fixture(scope="module")
-def desk(browser, lab):  # noqa: ARG001 (the server outlives the page)
-    with closing(Desk(browser)) as desk:
-        yield desk
-
-
-class NewLesson(Notebook):
-    """A lesson that is opened for the first time, while its page is watched."""
-
-    def __init__(self, page, lab, name, *watching):
-        shutil.copy(lab.folder.parent / "new" / name, lab.folder)
-        self._watching = watching
-        super().__init__(page, lab, name)
-
-    def _open(self):
-        for script in self._watching:
-            self.page.evaluate(script)
-        super()._open()
 
 
 @pytest.fixture
@@ -328,57 +195,6 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         seen = page.evaluate("() => { window.stop = true; return seen; }")
         assert max(seen["tops"]) - min(seen["tops"]) < 24
         assert seen["said"] == []
-
-
-def wide_and_high(width, height):
-    return {"viewport": {"width": width, "height": height}}
-
-
-def named(value):
-    return "{width}x{height}".format(**value["viewport"]) if isinstance(value, dict) else str(value)
-
-
-@pytest.mark.parametrize(
-    ("context_options", "lesson"),
-    [
-        (wide_and_high(1366, 768), "02-munchstones"),
-        (wide_and_high(1920, 1080), "05-tavern"),
-        (wide_and_high(390, 844), "01-siegestones"),
-    ],
-    ids=named,
-)
-@pytest.mark.usefixtures("context_options")
-def test_an_exercises_first_picture_stands_where_its_board_will_and_is_as_large(lab_page, lab, lesson):
-    NewLesson(lab_page, lab, f"{lesson}.ipynb", HELD_BACK, STANDS)
-    lab_page.wait_for_function(
-        "() => Object.keys(stands.now).filter((asked) => stands.first[asked]).length > 3"
-    )
-    stands = lab_page.evaluate(f"() => {{ const found = stands; {LOOKS_NO_MORE}; return found; }}")
-    for asked in stands["first"].keys() & stands["now"].keys():
-        assert stands["now"][asked] == pytest.approx(stands["first"][asked], abs=3), asked
-
-
-@pytest.mark.parametrize(
-    ("context_options", "lesson", "slow"),
-    [
-        (wide_and_high(1366, 768), "01-siegestones", False),
-        (wide_and_high(390, 844), "01-siegestones", False),
-        (wide_and_high(390, 844), "00-welcome", False),
-        (wide_and_high(1366, 768), "00-welcome", True),
-    ],
-    ids=named,
-)
-@pytest.mark.usefixtures("context_options")
-def test_what_stands_below_a_board_stays_there_when_it_wakes_up(lab_page, lab, lesson, slow):
-    NewLesson(lab_page, lab, f"{lesson}.ipynb", HELD_BACK, *([SLOW] if slow else ()), RESTS)
-    lab_page.wait_for_function(ALL_HAVE_RUN)
-    expect(lab_page.get_by_text(WAKING)).to_be_hidden()
-    lab_page.wait_for_function("() => Object.values(rests).every(({ live }) => live)")
-    rests = lab_page.evaluate(f"() => {{ const found = rests; {LOOKS_NO_MORE}; return found; }}")
-    assert len(rests) > 10
-    for number, rest in rests.items():
-        assert max(rest["high"]) - min(rest["high"]) <= 4, (number, rest)
-        assert rest["empty"] == 0, (number, rest)
 
 
 @pytest.mark.slow

@@ -1,0 +1,77 @@
+"""Whether chances can be relied on: what `evaluate` says of a position, and how games between strong bots from there end.
+
+    python -m benchmarks.reliability draw siegestones 2000 FOLDER   # 2000 positions, and a game from each; goes on where it was stopped
+    python -m benchmarks.reliability seek siegestones 100 999 FOLDER    # more, until each tenth of the scale has 100; of 999 games at most
+    python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.json
+    python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
+    python -m benchmarks.reliability puzzles tavern 1 FOLDER        # a game from each searched puzzle, after its best move and the next
+    python -m benchmarks.reliability fit tavern FOLDER stage=1      # the same for a stage of the game, from positions and puzzles
+    python -m benchmarks.reliability weigh siegestones 1000         # writes the weights in stoneswidgets/games/siegestones/features.py
+    python -m benchmarks.reliability show FOLDER PICTURE.svg        # how reliable means and chances are, in tables and a picture
+
+A position is drawn from a game between bots of levels 1 to 6, each seat of its own: any in which there is a choice, equally
+likely. It is evaluated with several numbers of simulations, by what its seat may know, and played on by bots of level 9 that look for
+what can be forced, too. One position of a game only, so that the results are independent; of those that are sought, one of a game in each
+tenth.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import stoneswidgets as sw
+from benchmarks.reliability.curves import checked, fit
+from benchmarks.reliability.picture import picture
+from benchmarks.reliability.positions import PUZZLES, SIMULATIONS, SOUGHT, USUAL, draw, measured, rows_of
+from benchmarks.reliability.puzzles import puzzles
+from benchmarks.reliability.seeking import seek
+from benchmarks.reliability.tenths import Tenth, in_figures, tenths
+from benchmarks.reliability.weights import weigh
+
+
+def show(folder: Path, drawing: Path) -> None:
+    """Print, game by game, what was said and what was won; draw it for the usual number of simulations.
+
+    Of positions that were sought there are more than of others in tenths that are rare: they count in the tenths, not in the errors of the whole.
+    """
+    panels = list[tuple[str, dict[int, Tenth], dict[int, Tenth]]]()
+    for file in sorted(folder.glob("*.jsonl")):
+        if file.stem.endswith((PUZZLES, SOUGHT)):
+            continue
+        rows, drawn_tenths = rows_of(file), list[dict[int, Tenth]]()
+        sought, more = (rows_of(folder / f"{file.stem} {what}.jsonl") for what in (SOUGHT, PUZZLES))
+        for simulations in sorted(SIMULATIONS):
+            pairs = checked(rows, simulations, [*sought, *more])
+            if not pairs.means:
+                continue
+            error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in pairs]
+            print(
+                f"{file.stem}, {simulations:,} simulations, {len(pairs.means):,} positions; squared error {error[0]:.3f}, {error[1]:.3f}"
+            )
+            for what, each in checked([*rows, *sought], simulations, more)._asdict().items():
+                found = tenths(each)
+                print(f"  {what:7} " + " ".join(map(in_figures, found.values())))
+                if simulations == USUAL:
+                    drawn_tenths.append(found)
+        name, _, under = file.stem.partition(" ")
+        means, chances = drawn_tenths
+        panels.append((", ".join(filter(None, (sw.game(name).title, under))), means, chances))
+    drawing.write_text(str(picture(panels)), "utf-8")
+
+
+if __name__ == "__main__":
+    what, *rest = sys.argv[1:]
+    if what == "draw":
+        draw(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]}.jsonl")
+    elif what == "seek":
+        seek(rest[0], int(rest[1]), int(rest[2]), Path(rest[3]))
+    elif what == "fit":
+        under = {key: int(value) for key, _, value in (each.partition("=") for each in rest[2:])}
+        fit(rest[0], measured(Path(rest[1]), rest[0], under), tuple(under.items()))
+    elif what == "puzzles":
+        puzzles(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]} {PUZZLES}.jsonl")
+    elif what == "weigh":
+        weigh(rest[0], int(rest[1]))
+    elif what == "show":
+        show(Path(rest[0]), Path(rest[1]))

@@ -1,0 +1,46 @@
+"""What games come to that begin with a puzzle's best move, or with the next best."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+from typing import TYPE_CHECKING
+
+import stoneswidgets as sw
+from benchmarks.reliability.positions import USUAL, note, played_on, rows_of, told
+from stoneswidgets.plumbing.intervals import Moments, of_share
+from stoneswidgets.teach.best import SEARCH
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def puzzles(name: str, games: int, file: Path) -> None:
+    """Play games from each puzzle that a search judged, after its best move and after the next best; print what both won.
+
+    What the seat cannot know is filled in anew for each game.
+    """
+    done = {(row["seed"], row["game"], row["best"]) for row in rows_of(file)}
+    for number, (position, seat, judgement, _) in enumerate(sw.puzzles(name).mined, 1):
+        values, view = judgement.values, position.view(seat)
+        best = max(values, key=values.__getitem__)
+        other = max((move for move in values if move not in judgement.good), key=values.__getitem__)
+        for n, move in ((n, move) for n in range(games) for move in (best, other)):
+            if judgement.by == SEARCH and (number, n, int(move == best)) not in done:
+                rng = Random(f"{number}/{n}/{move}")
+                match = played_on(view.determinize(rng).play(move, seat), rng)
+                said = {USUAL: (values[move] / 100, int(values[move] in {0, 100}), USUAL)}
+                row = {**told(position, number, match, seat, said), "game": n, "best": int(move == best)}
+                note(file, row)
+    won: dict[tuple[int, int], list[float]] = {}
+    for row in rows_of(file):
+        won.setdefault((row["seed"], row["best"]), []).append(row["result"])
+    for number in sorted({number for number, _ in won}):
+        shares = [of_share(Moments.of(won[number, best])) for best in (1, 0)]
+        print(
+            f"{number}: "
+            + ", ".join(
+                f"{mean(won[number, best]):.2f} ({low:.2f} to {high:.2f})"
+                for best, (low, high) in zip((1, 0), shares, strict=True)
+            )
+        )

@@ -1,0 +1,53 @@
+"""The command ``stoneswidgets learn``, run in a folder, and what its pages are watched by."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+
+from tests.browser import server
+from tests.browser.lab import told
+
+WAKING = "The boards wake up"
+HELD_BACK = """(() => {
+    const send = WebSocket.prototype.send, held = [];
+    WebSocket.prototype.send = function (...given) { held.push(() => send.apply(this, given)); };
+    window.letGo = () => {
+        WebSocket.prototype.send = send;
+        for (const each of held.splice(0)) each();
+    };
+})()"""
+"""What the page asks of Python waits until what stands there before has been looked at."""
+SETTINGS = {
+    "jupyter_lab_config": {"LabApp": {"expose_app_in_browser": True}},
+    "jupyter_server_config": {
+        "ServerApp": {
+            "jpserver_extensions": {
+                "panel.io.jupyter_server_extension": False,
+                "voila.server_extension": False,
+            }
+        }
+    },
+    "labconfig/page_config": {
+        "disabledExtensions": {"@pyviz/jupyterlab_pyviz": True, "@voila-dashboards/jupyterlab-preview": True}
+    },
+}
+"""A learner's JupyterLab has none of the hosts that other tests need, and takes half the time to start."""
+
+
+@contextmanager
+def learning(folder):
+    """Run the command with lessons and settings in a folder; give what the server tells of itself."""
+    places = {f"JUPYTER_{kind}_DIR": str(folder / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
+    environment = {**places, "IPYTHONDIR": str(folder / "ipython")}
+    for name, content in SETTINGS.items():
+        (config := folder / "CONFIG" / f"{name}.json").parent.mkdir(parents=True, exist_ok=True)
+        config.write_text(json.dumps(content), "utf-8")
+
+    def ready(process):
+        info = told(folder / "RUNTIME", process)
+        return info and info | {"url": info["url"].replace("localhost", "127.0.0.1")}
+
+    command = ["learn", "lessons", "--no-browser", f"--port={server.free_port()}"]
+    with server.running("stoneswidgets", command, folder, environment, ready) as info:
+        yield info
