@@ -63,10 +63,10 @@ learn: $(LEARNING)
 # once for all tests.
 test: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
 test: export STONESWIDGETS_LIVE := $(CURDIR)/docs/build/live
-test: setup checks unit notebooks browser
+test: setup checks unit browser
 
 checks: setup
-	+$(MAKE) --jobs 2 live lint types front-end
+	+$(MAKE) --jobs 2 live lint types front-end notebooks
 
 # On each core the tests of one half, the slow ones first, and then half of what the others have left. nbval, which is slow to import, is for
 # notebooks only.
