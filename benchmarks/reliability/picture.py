@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shape, text
-from stoneswidgets.plumbing.intervals import of_share
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -61,8 +60,8 @@ def panel(title: str, means: dict[int, Tenth], chances: dict[int, Tenth]) -> Mar
         )
     )
     for series, found in (("before", means), ("after", chances)):
-        for said, won in found.values():
-            x, (low, high) = SIZE * said, of_share(won)
+        for tenth in found.values():
+            x, (low, high) = SIZE * tenth.said, tenth.interval
             parts.append(
                 tag(
                     "path",
@@ -70,5 +69,5 @@ def panel(title: str, means: dict[int, Tenth], chances: dict[int, Tenth]) -> Mar
                     style=f"stroke: {SERIES[series]}; stroke-width: 2",
                 )
             )
-            parts.append(shape(x, y(won.mean), series))
+            parts.append(shape(x, y(tenth.won.mean), series))
     return join(*parts)
