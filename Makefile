@@ -59,8 +59,8 @@ setup: $(INSTALLED) $(BUNDLE) chromium
 learn: $(LEARNING)
 	stoneswidgets learn
 
-# What keeps one core busy, two at a time, and then what keeps all of them busy. The documentation and the site's live pages are built
-# once for all tests.
+# First what keeps one core busy, two at a time, and the notebooks; then what keeps all cores busy. The documentation and the site's
+# live pages are built once for all tests.
 test: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
 test: export STONESWIDGETS_LIVE := $(CURDIR)/docs/build/live
 test: setup checks unit browser

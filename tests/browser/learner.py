@@ -1,4 +1,4 @@
-"""The command ``stoneswidgets learn``, run in a folder, and what its pages are watched by."""
+"""The command ``stoneswidgets learn``, run in a folder, and what tests of its pages share."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 HOSTS_OWN = re.compile(
     "Could not restore the debugger state"  # JupyterLab, when a kernel restarts
     "|Canceled future for \\w+_request"  # JupyterLab, when a kernel ends that has just begun
-    "|Comm not found for comm id"  # JupyterLab, where another page asks a kernel for widgets before it has imported any
-    "|widget model not found"  # the same, when a kernel has just begun, on a busy machine; js/src/late.ts has it look again
+    "|widget model not found"  # the same, on a busy machine; js/src/late.ts has it look again
+    "|Comm not found for comm id"  # JupyterLab, where another page opens a notebook whose kernel has no ipywidgets yet
     "|\\[anywidget\\] Failed to initialize model"  # anywidget, on a busy page; js/src/shared.ts hears Python all the same
     "|fontawesome-free@|/mathjax/"  # Voilà's page asks for them elsewhere, and does without
     "|@jupyter-notebook/lab-extension"  # Voilà loads what is meant for Notebook
