@@ -49,9 +49,7 @@ FLAGS = (
 def find() -> str | None:
     """Return the path of the Chromium that CHROMIUM names, that is installed, or that Playwright has fetched."""
     if named := os.environ.get("CHROMIUM"):
-        if shutil.which(named) is None:
-            sys.exit(f"CHROMIUM is {named!r}, and there is no such program")
-        return named
+        return shutil.which(named) or sys.exit(f"CHROMIUM is {named!r}, and there is no such program")
     return next((path for name in NAMES if (path := shutil.which(name))), None) or _fetched_by_playwright()
 
 
