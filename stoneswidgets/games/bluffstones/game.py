@@ -340,7 +340,7 @@ class BluffStones(Game[BluffStonesPosition]):
         if not self.version_of(bidding)(self.tables, state):
             return None
         before = list(state)
-        self.version_of(ask)(self.tables, before)
+        ask(self.tables, before)  # not a variant's: what that does at the beginning of a round, it has done
         return before
 
     # ------------------------------------------------------------ moves
