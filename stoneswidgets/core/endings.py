@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 GAMES, ENOUGH = 20, 2_500
 """How many games are played; where each has at most ENOUGH moves, all of them take some tenths of a second."""
+_EVER = ": do its rules ever end one?"
 _SHOWN, _LAST = 200, 6
 """Of a game that does not end, so many moves are played, and the last of them told."""
 
@@ -46,8 +47,24 @@ def unending(game: Rules[Any], seed: int) -> str:
     trial.play(_SHOWN)
     return (
         f"none of {GAMES} random games was over after {long(game)}, and one goes on with "
-        f"{', '.join(trial.played[-_LAST:])}: do its rules ever end one?"
+        f"{', '.join(trial.played[-_LAST:])}{_EVER}"
     )
+
+
+def broken_off(game: Rules[Any], late: int, games: int) -> str:
+    """Say how many games were not over before their time; "" if all were.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    late : int
+        How many games were not.
+    games : int
+        How many were played.
+    """
+    said = f"{late:,} of {games:,} games were not over after {long(game)}, and count as timeouts"
+    return f"{said}{_EVER * (late == games)}" if late else ""
 
 
 def long(game: Rules[Any]) -> str:

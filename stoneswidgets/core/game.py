@@ -7,7 +7,7 @@ from types import FunctionType
 from typing import Any, ClassVar, cast
 
 from stoneswidgets.core.consistency import believed, compared
-from stoneswidgets.core.endings import long, unending
+from stoneswidgets.core.endings import broken_off, unending
 from stoneswidgets.core.first_trial import first_tried
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
@@ -123,8 +123,7 @@ class Game(Rules[P_co]):
                 done(1)
         if idle := unread(self, seed):
             raise BrokenRule(f"{self.title}: {idle}")
-        late = f"{timeouts} of {games} random games were not over after {long(self)}, and count as timeouts"
-        for doubt in filter(None, (timeouts and late, never_possible(self, possible, games))):
+        for doubt in filter(None, (broken_off(self, timeouts, games), never_possible(self, possible, games))):
             warn(f"{self.title}: {doubt}")
         return games
 

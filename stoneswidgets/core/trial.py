@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.restoring import state_read
-from stoneswidgets.core.rules.soundness import blamed, miscounted, unlisted
+from stoneswidgets.core.rules.soundness import blamed, miscounted, readable, unlisted
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import (
     ACTOR,
@@ -252,7 +252,7 @@ class Trial:
                 f"{game.title}, {self._when()}: the rule chance{self._at('chance')} drew {action}, which the rule chance_outcomes does not list"
             )
         if not outcomes and action not in self._chances and not draws_unlisted(game):
-            raise BrokenRule(f"{game.title}, {self._when()}: {unlisted('chance', action)}")
+            raise BrokenRule(f"{game.title}, {self._when()}: {unlisted(game, 'chance', action)}")
         self.possible.update(outcomes or (int(action),))
         return int(action)
 
@@ -265,9 +265,11 @@ class Trial:
     def _listed(self, rule: str, listed: list[int], known: set[int]) -> None:
         twice = [action for action in listed if listed.count(action) > 1]
         if twice:
-            raise BrokenRule(f"{self._game.title}, {self._when()}: the rule {rule} lists {twice[0]} twice")
+            raise BrokenRule(
+                f"{self._game.title}, {self._when()}: the rule {rule} lists {readable(self._game, twice[0])} twice"
+            )
         if strange := [action for action in listed if action not in known]:
-            raise BrokenRule(f"{self._game.title}, {self._when()}: {unlisted(rule, strange[0])}")
+            raise BrokenRule(f"{self._game.title}, {self._when()}: {unlisted(self._game, rule, strange[0])}")
 
     def _text(self, action: int) -> str:
         game, seat = self._game, self._state[ACTOR]

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 LINES = 200_000
 """The most lines in one call of a function; beyond that, it is taken to run for ever."""
 _LIBRARY = str(Path(__file__).parents[1])
-_RETURNED: list[Any] = [None, 0]
-"""Of the function that returned last: its code, and the line where it did."""
+_RETURNED: list[Any] = [None, 0, None]
+"""Of the function that returned last: its code, the line where it did, and what it returned."""
 
 
 @contextmanager
@@ -34,6 +34,7 @@ def bounded(rule: Callable[..., Any] | None = None) -> Iterator[None]:
     if (rule is not None and _is_made_of_ours(rule)) or sys.gettrace() is not None:
         yield
         return
+    _RETURNED[:] = None, 0, None
     sys.settrace(_call)
     try:
         yield
@@ -52,19 +53,19 @@ def is_ours(file: str) -> bool:
     return file.startswith(_LIBRARY)
 
 
-def _call(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401
+def _call(frame: FrameType, _event: str, _: object) -> Any:  # noqa: ANN401
     if is_ours(frame.f_code.co_filename):
         return None
     left = LINES
 
-    def line(frame: FrameType, event: str, _given: object) -> Any:  # noqa: ANN401
+    def line(frame: FrameType, event: str, given: object) -> Any:  # noqa: ANN401
         nonlocal left
         if event == "line":
             left -= 1
             if left < 0:
                 raise BrokenRule(f"it does not end: {LINES:,} lines and more; does the loop come to an end?")
         elif event == "return":
-            _RETURNED[:] = frame.f_code, frame.f_lineno
+            _RETURNED[:] = frame.f_code, frame.f_lineno, given
         return line
 
     return line
@@ -72,9 +73,20 @@ def _call(frame: FrameType, _event: str, _given: object) -> Any:  # noqa: ANN401
 
 def returned_at(rule: Callable[..., Any]) -> str:
     """Return, for a message about what a rule has just returned, its line; "" if it is not known."""
-    code, line = _RETURNED
+    code, line, _ = _RETURNED
     ours = unwrap(rule).__code__
     return f", line {line - ours.co_firstlineno + 1} of it," if code is ours else ""
+
+
+def no_set_returned() -> str:
+    """Say so where the function that returned last gave a number that can be no set: what asked it for a set may fail, or never end."""
+    code, line, value = _RETURNED
+    if code is None or not isinstance(value, int) or value >= 0:
+        return ""
+    return (
+        f"the rule {code.co_name}, line {line - code.co_firstlineno + 1} of it, returned {int(value)}, and a set is never below 0: "
+        "bits & ~(1 << n) takes n out of it, whether it is in it or not"
+    )
 
 
 def ended(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -407,6 +407,35 @@ def _in_passing(read: Read) -> Fault:
     return None
 
 
+def _names_a_winner(read: Read) -> Fault:
+    """Find a seat in place of the set of the seats that have won."""
+    seats = {"seat"} & set(arguments(read.rule))
+    for each in read.lines:
+        if isinstance(each, ast.For) and isinstance(each.target, ast.Name):
+            seats.add(each.target.id)
+    for each in read.lines:
+        if not isinstance(each, ast.Assign):
+            continue
+        said = ast.unparse(each.value)
+        is_seat = said in seats or _is_slot(each.value, kernel.ACTOR, read)
+        if is_seat and isinstance(each.targets[0], ast.Name):
+            seats.add(each.targets[0].id)
+        elif is_seat and any(_is_slot(target, kernel.WINNERS, read) for target in each.targets):
+            return (
+                each.lineno,
+                f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
+            )
+    return None
+
+
+def _is_slot(node: ast.AST, slot: int, read: Read) -> bool:
+    """Tell whether a part of a rule's text is that slot of the state."""
+    if not isinstance(node, ast.Subscript) or ast.unparse(node.value) != "s":
+        return False
+    at = node.slice
+    return (at.value if isinstance(at, ast.Constant) else read.stands_for(at)) == slot
+
+
 # ---------------------------------------------------------------- beside the rule that is overridden
 
 
@@ -461,6 +490,15 @@ def _returned(rule: FunctionType) -> set[str]:
     return found
 
 
-_OF_ANY: tuple[Callable[[Read], Fault], ...] = (_holds, _lacks, _does, _calls, _computes, _in_passing, _idles)
+_OF_ANY: tuple[Callable[[Read], Fault], ...] = (
+    _holds,
+    _lacks,
+    _does,
+    _calls,
+    _computes,
+    _in_passing,
+    _idles,
+    _names_a_winner,
+)
 _CHECKS: tuple[Callable[[Read], Fault], ...] = (*_OF_ANY, _writes, _returns)
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
+from stoneswidgets.core.endings import broken_off
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.match import Match
@@ -23,6 +24,7 @@ from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.plumbing.answering import call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments
+from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.search.players import named
 
 if TYPE_CHECKING:
@@ -377,12 +379,15 @@ def simulation_of(game: object, run: Run) -> Simulation:
 def under(
     job: Job, totals: Totals, cells: Sequence[float], first: int = 0, *, early: bool = False
 ) -> Simulation:
-    """Return the games of one set of rules: their columns begin at `first`, with the trace of the moves."""
+    """Return the games of one set of rules: their columns begin at `first`, with the trace of the moves. Warn of games without an end."""
     end = first + job.columns
-    names = tuple(each.name for each in job.measured)
+    names, moments = tuple(each.name for each in job.measured), totals.moments[first + 1 : end]
+    timeouts = moments[names.index("Timeouts")]
+    if doubt := broken_off(job.game, round(timeouts.total), timeouts.count):
+        warn(f"{job.game.title}: {doubt}")
     return Simulation(
         job,
-        totals.moments[first + 1 : end],
+        moments,
         tuple(cells),
         Values(names, totals.values, len(totals.moments), first + 1) if totals.values else None,
         early,

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.playouts import Driver
+from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, popcount
 from stoneswidgets.kernel.compiling import available, compiled
+from stoneswidgets.scene import picture
+from tests.games.cells import body, rule, run
 from tests.tiny import weather
 from tests.tiny.shares import Shares
 from tests.tiny.weather import Weather
@@ -393,7 +397,8 @@ def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() ->
         game.check(games=3)
     played = game.start().playouts(20, seed=1)
     assert (played.games, played.wins, played.draws, played.timeouts, played.plies) == (20, (0, 0), 0, 20, 0)
-    assert sw.lab.simulate(game, games=20, seed=1, progress=False)["Timeouts"].mean == 1
+    with pytest.warns(UserWarning, match="20 of 20 games were not over .*: do its rules ever end one"):
+        assert sw.lab.simulate(game, games=20, seed=1, progress=False)["Timeouts"].mean == 1
     view = game.start().view(0)
     assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
     assert all(move.chance == 0.5 for move in sw.evaluate(game.start(), simulations=20, seed=1).moves)
@@ -430,9 +435,91 @@ def test_a_check_says_which_max_game_length_would_do() -> None:
     with pytest.raises(sw.BrokenRule, match=said):
         game.check(games=3)
     longer = type("Longer", (sw.SiegeStones,), {"max_game_length": 20})()
-    said = r"Longer: \d of 9 random games were not over after 20 moves \(its max_game_length\), and count as timeouts"
+    said = (
+        r"Longer: \d of 9 games were not over after 20 moves \(its max_game_length\), and count as timeouts"
+    )
     with pytest.warns(UserWarning, match=said):
         assert longer.check(games=9) == 9
+    with pytest.warns(
+        UserWarning, match=r"Longer: \d+ of 90 games were not over after 20 moves .*, and count as timeouts$"
+    ):
+        sw.lab.simulate(longer, games=90, seed=1, progress=False)
+
+
+def test_the_lab_says_that_no_game_came_to_its_end() -> None:
+    game = type("Cut", (sw.SiegeStones,), {"max_game_length": 5})()
+    with pytest.warns(UserWarning, match=r"Cut: 50 of 50 games were not .*: do its rules ever end one\?$"):
+        sw.lab.simulate(game, games=50, seed=1, progress=False)
+
+
+def test_a_move_that_cannot_be_or_is_listed_twice_is_told_by_its_text() -> None:
+    text = rule(
+        "n = rules.legal(t, s, seat, out)\nout[n] = rules.PASS\nreturn n + 1", "legal(t, s, seat, out)"
+    )
+    may_pass: Any = run(text)["Mine"]
+    position = may_pass(stones_each=1, towers=0).start().play("a1").play("d4")
+    with pytest.raises(sw.BrokenRule, match=r"the rule legal lists 128 \(pass\) twice"):
+        sw.evaluate(position, simulations=100)
+    text = body(
+        "def initial(self, setup, rng):",
+        "    s = super().initial(setup, rng)",
+        f"    s[{ascension.FREE}] = self.board.full",
+        "    return s",
+        parent="Ascension",
+    )
+    edges: Any = run(text)["Mine"]
+    with pytest.raises(sw.BrokenRule, match=r"legal lists 0 \(r:a4\), which is none of the game's actions"):
+        edges().start()
+
+
+def test_a_tower_of_munchstones_without_a_top_is_told() -> None:
+    text = (
+        "n = munch.legal(t, s, seat, out)\nif s[munch.PLACEABLE] != 0:\n    return n\nfor tower in range(37):\n"
+        "    for space in range(37):\n        if s[munch.TOWERS] >> tower & 1 and t[munch.NEAR + tower] >> space & 1:\n"
+        "            if munch.colour_at(s, space) == 0 and space != t[munch.CENTRE]:\n"
+        "                out[n] = munch.MOVE * (1 + tower) + space\n                n += 1\nreturn n"
+    )
+    cell = "from stoneswidgets.games.munchstones import rules as munch\n"
+    game: Any = run(cell + rule(text, "legal(t, s, seat, out)", "MunchStones"))["Mine"]
+    with pytest.raises(
+        sw.BrokenRule, match=r"after (..)-(..): the tower on \2 has no top: the rule munch gives"
+    ):
+        game().check(games=3)
+
+
+def test_bids_of_a_round_that_a_rule_has_counted_are_searched() -> None:
+    """What a variant's `ask` does at the beginning of a round is not done again where bids are taken back."""
+    text = (
+        "bluff.ask(t, s)\ns[bluff.SLOTS] += 1\nif s[bluff.SLOTS] > 2:\n    s[ACTOR] = OVER\n"
+        "    s[WINNERS] = bluff.leaders(t, s)"
+    )
+    slots = '    own_slots = (sw.Slots("rounds", "number", 9),)\n'
+    game: Any = run(rule(text, "ask(t, s)", "BluffStones") + slots)["Mine"]
+    last = game().start(seed=1).play("b,-").play("a1")
+    assert {each.move for each in sw.evaluate(last, seed=1, simulations=50).moves} == set(last.legal_moves(0))
+    assert sw.bot(3, seed=1).choose(last.view(0)) in last.legal_moves(0)
+
+
+@pytest.mark.parametrize(
+    ("parent", "said", "moves"),
+    [
+        ("SiegeStones", "White wins with no towers.", 2),
+        ("Ascension", "The game is over. Player 2 wins, no points to 0.", 2),
+        ("Tavern", "1,000 points or more: nobody.", 1),
+    ],
+)
+def test_the_end_that_a_rule_of_ones_own_makes_is_not_told_as_the_published_one(
+    parent: str, said: str, moves: int
+) -> None:
+    text = f"bluff.{parent}.apply(t, s, action)\ns[ACTOR] = OVER\ns[WINNERS] = 2"
+    module = f"from stoneswidgets.games.{parent.lower()} import rules as theirs\n"
+    game: Any = run(module + rule(text.replace(f"bluff.{parent}", "theirs"), parent=parent))["Mine"]
+    match = sw.Match(game(), seed=1)
+    for _ in range(moves):
+        if not match.is_over:
+            match.play(match.position.legal_moves()[0])
+    drawn = picture(match.position)
+    assert said in f"{drawn.status()} {drawn.ending()}"
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

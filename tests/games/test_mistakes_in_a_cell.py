@@ -115,6 +115,24 @@ MISTAKES = [
         rule("rules.apply(t, s, action)\ns[ACTOR] + 1"),
         r"line 4 of it, works out s\[ACTOR\] \+ 1, and does noth",
     ),
+    (
+        rule(
+            "return bluff.possible_bids(s, seat) - (3 << bluff.TWO)", "possible_bids(s, seat)", "BluffStones"
+        ),
+        r"the rule legal, line \d+ of it, failed \(.*\[91\]; the rule possible_bids, line 3 of it, returned -\d+, and a set is never below 0",
+    ),
+    (
+        rule("bluff.deal(t, s, g)", "deal(t, s, g)", "BluffStones"),
+        r"Mine: deal is called by no rule of BluffStones's moves, but .*; def initial\(self, setup, rng\), without @sw.rule",
+    ),
+    (
+        rule("rules.apply(t, s, action)\nfor player in range(2):\n    s[WINNERS] = player"),
+        r"line 5 of it, puts a seat into s\[WINNERS\], which has a bit for each .*: s\[WINNERS\] = 1 << player",
+    ),
+    (
+        rule("mover = s[ACTOR]\nrules.apply(t, s, action)\ns[ACTOR] = OVER\ns[WINNERS] = mover"),
+        r"line 6 of it, puts a seat .*: s\[WINNERS\] = 1 << mover",
+    ),
     (rule("rules.apply"), r"line 3 of it, computes with rules.apply, and it has to be called"),
     (
         rule("return 0", "owner(t, s, tower)")

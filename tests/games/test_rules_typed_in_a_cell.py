@@ -14,7 +14,7 @@ from stoneswidgets.core.rules.registry import CLASSES
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.tavern import rules as tavern
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, lowest, popcount
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, lowest, popcount
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.rulebook.changes import difference
 
@@ -282,6 +282,7 @@ def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text
         ACTOR=ACTOR,
         CHANCE=CHANCE,
         OVER=OVER,
+        WINNERS=WINNERS,
     )
     exec(text, known)
     assert sum(bool(line.strip()) for line in text.splitlines()) <= 10

@@ -60,6 +60,7 @@ class Ruled(Protocol):
     @property
     def is_tested(self) -> bool: ...
     def action_text(self, action: int) -> str: ...
+    def parse(self, text: str, seat: int) -> int: ...
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]: ...
 
 
@@ -225,7 +226,7 @@ class Caller:
             raise BrokenRule(f"{self._game.title}, {_DOING[rule]}: {why}")
         listed, known = given[rule == "legal"], self._actions if rule == "legal" else self._chances
         if strange := [action for action in listed[:count] if action not in known]:
-            raise BrokenRule(f"{self._game.title}, {_DOING[rule]}: {unlisted(rule, strange[0])}")
+            raise BrokenRule(f"{self._game.title}, {_DOING[rule]}: {unlisted(self._game, rule, strange[0])}")
         return count
 
     @cached_property

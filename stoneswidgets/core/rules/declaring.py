@@ -6,6 +6,7 @@ The classes are being made here, and have no types yet.
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
 from functools import cached_property, wraps
@@ -22,7 +23,7 @@ from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
-from stoneswidgets.kernel.call_graph import calls, reached
+from stoneswidgets.kernel.call_graph import calls, is_rule, reached
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.kernel.reading import arguments
 from stoneswidgets.kernel.unfit import unfit
@@ -219,6 +220,11 @@ def _overriding(
         if name not in known and isinstance(method := getattr(parent, name, None), FunctionType):
             raise BadRules(
                 f"{cls.__name__}: {name} is no rule; it stands without @sw.rule, and takes ({', '.join(signature(method).parameters)})"
+            )
+        if name not in known and is_rule(getattr(sys.modules[known["legal"].__module__], name, None)):
+            raise BadRules(
+                f"{cls.__name__}: {name} is called by no rule of {parent.title}'s moves, but by its method initial, which makes the start; "
+                "def initial(self, setup, rng), without @sw.rule, is the start of a variant"
             )
         if name not in known:
             near = get_close_matches(name, known, 1)

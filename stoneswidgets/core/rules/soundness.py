@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, cast
 from stoneswidgets.core.rules.registry import LIBRARY
 from stoneswidgets.errors import BrokenRule, StonesError, meant
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
-from stoneswidgets.kernel.bounded import bounded
+from stoneswidgets.kernel.bounded import bounded, no_set_returned
 from stoneswidgets.kernel.call_graph import RULES
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.rules.calling import Ruled
     from stoneswidgets.core.rules.slots import Layout, Slots
     from stoneswidgets.kernel import State
     from stoneswidgets.kernel.call_graph import F
@@ -123,10 +124,23 @@ def miscounted(rule: str, count: object, most: int) -> str:
     return f"the rule {rule} returned {returned}; it must be a number from 0 to {most} (max_legal_moves)"
 
 
-def unlisted(rule: str, action: object) -> str:
+def unlisted(game: Ruled, rule: str, action: int) -> str:
     """Say that a rule lists what is no action, or no outcome of chance."""
     does = "draws" if rule == "chance" else "lists"
-    return f"the rule {rule} {does} {action}, which is none of the game's actions (a move of a variant's own stands in own_moves)"
+    return (
+        f"the rule {rule} {does} {readable(game, action)}, which is none of the game's actions (a move of a variant's own stands in "
+        "own_moves)"
+    )
+
+
+def readable(game: Ruled, action: int) -> str:
+    """Return an action with the text that a game would write for it, if it can be one."""
+    try:
+        text = game.action_text(action)
+        is_read = game.parse(text, 0) == action
+    except Exception:  # noqa: BLE001 (what a number that is no action comes to is up to the game)
+        return str(action)
+    return f"{action} ({text})" if is_read else str(action)
 
 
 def nobody_won(title: str, games: int) -> BrokenRule:
@@ -156,6 +170,8 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         if isinstance(error, StonesError)
         else f"{type(error).__name__}: {error}".removesuffix(": ")
     )
+    if not own and isinstance(error, BrokenRule) and (cause := no_set_returned()):
+        why = f"{why.partition(': max_legal_moves')[0]}; {cause}"
     why = _INSIDE.sub("", why).replace("'Word'", "'int'").replace("Word object", "int object")
     if isinstance(error, RecursionError):
         why = "it calls itself for ever"

@@ -272,15 +272,22 @@ class AscensionWords(BoardPicture):
         return f"{self.names[self.position.to_move[0]]} to move: {asked}."
 
     def _result(self) -> str:
-        why = "The ninth tower is placed" if self.position.towers_left == 0 else "Nothing can be placed"
-        if not as_published(self.position.game, settle):
-            why = "The game is over"
+        why = "The game is over"
+        if as_published(self.position.game, settle) and self.position.towers_left == 0:
+            why = "The ninth tower is placed"
+        elif as_published(self.position.game, settle) and not self._is_open():
+            why = "Nothing can be placed"
         scores, winners = self.position.scores, self.position.winners
         if len(winners) > 1:
             level = scores[0] == scores[1]
             return f"{why}. A draw: {many(scores[0], 'point')} each." if level else f"{why}. A draw."
         best, other = scores[winners[0]], scores[1 - winners[0]]
         return f"{why}. {self.names[winners[0]]} wins, {many(best, 'point')} to {other}."
+
+    def _is_open(self) -> bool:
+        """Tell whether something could be placed, also after the end: a variant's rule may end the game before."""
+        game = self.position.game
+        return bool(game.caller.legal_actions(self.position.state, 0))
 
     @override
     def ending(self) -> str:

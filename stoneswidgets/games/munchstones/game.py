@@ -113,8 +113,14 @@ class MunchStonesSnapshot(ColouredSnapshot):
 
     @override
     def contradiction(self) -> str:
-        """Say so where another seat is to move than the one to which stones are scored."""
+        """Say so where a tower has no top, or another seat is to move than the one to which stones are scored."""
         actor, names = self._state[ACTOR], self.game.seat_names
+        if bare := self._state[TOWERS] & ~(self._state[LOW] | self._state[HIGH]):
+            (place, *_) = self.game.board.named(bare)
+            return (
+                f"the tower on {place} has no top: the rule munch gives a tower the colour of the stone that lies where it goes, and "
+                "none lies there"
+            )
         if actor in {CHANCE, OVER, self.turn}:
             return ""
         return (

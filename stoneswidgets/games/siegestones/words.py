@@ -199,11 +199,16 @@ class SiegeStonesWords(BoardPicture):
         means = {"stones": "more stones on the board", "threat": "a greater sum of threat ratings"}
         if self.position.game.tiebreak not in means:
             return f"{won} and the tie-break."
-        return f"{won} and {means[self.position.game.tiebreak]} ({self._counted()})."
+        counts = self._counts()
+        tied = [counts[seat] for seat in range(len(counts)) if scores[seat] == score]
+        if max(tied) != counts[winners[0]] or tied.count(max(tied)) > 1:
+            return f"{won}."  # a variant's rule has ended the game otherwise
+        counted = listed(f"{name} {n}" for name, n in zip(self.names, counts, strict=True))
+        return f"{won} and {means[self.position.game.tiebreak]} ({counted})."
 
-    def _counted(self) -> str:
-        """Return what the tie-break of the published rules, or of the description, has counted."""
-        counts = [
+    def _counts(self) -> list[int]:
+        """Return for each seat what the tie-break of the published rules, or of the description, counts."""
+        return [
             sum(
                 self.ratings[s] if self.position.game.tiebreak == "threat" else 1
                 for s, owner in self.stones.items()
@@ -211,7 +216,6 @@ class SiegeStonesWords(BoardPicture):
             )
             for seat in range(len(self.names))
         ]
-        return listed(f"{name} {n}" for name, n in zip(self.names, counts, strict=True))
 
     @override
     def standing(self, seat: int) -> str:

@@ -253,7 +253,9 @@ class TavernWords(Picture):
         )
         best = self.position.most_complete
         rule = f"With {goal:,} points or more, the highest total wins"
-        if not as_published(self.position.game, end_hand):
+        highest = max(scores)
+        as_usual = highest >= goal and all(scores[seat] == highest for seat in self.position.winners)
+        if not as_published(self.position.game, end_hand) or not as_usual:
             rule = f"{goal:,} points or more"
         parts = [f"{rule}: {listed(reached or ['nobody'])}."]
         parts += [f"Not there: {listed(short)}."] if short else []
