@@ -87,7 +87,6 @@ class View implements Shown {
       this.#take(this.#part<HTMLTextAreaElement>("textarea").value);
     }, { signal });
     this.root.addEventListener("change", ({ target }) => void this.#changed(target), { signal });
-    this.root.addEventListener("keydown", (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation(), { signal });
     signal.addEventListener("abort", () => this.#clock.stop());
     this.#python = asking(model, inWords(this.root, (text) => this.#say(text)), signal);
     this.update();

@@ -55,6 +55,7 @@ export class Lesson {
     panel.contentHeader.addWidget(new Widget({ node: holder("stones-lesson-tools", this.#toggle, this.#menus, this.#said) }));
     panel.contentHeader.addWidget(this.#bar);
     panel.content.node.addEventListener("dblclick", (event) => this.#keepText(event), { capture: true });
+    panel.content.node.addEventListener("keydown", (event) => this.#keepCells(event));
     this.#label();
     bars.heard.add(() => this.#label());
     share(context);
@@ -233,6 +234,16 @@ export class Lesson {
   /** A double click on a text would show how it is written, and leave it so. */
   #keepText(event: MouseEvent): void {
     if (this.#folded && (event.target as Element).closest(".jp-MarkdownCell")) event.stopPropagation();
+  }
+
+  /** While Python is folded away, JupyterLab's keys that write, add or delete cells rest: one typed beside a board would spoil the lesson. */
+  #keepCells(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const writes = key === "Enter" || key === "Delete" || key === "Backspace" || (key.length === 1 && key !== " ");
+    if (!this.#folded || ctrlKey || metaKey || altKey || !writes || (key === "Enter" && shiftKey)) return;
+    event.stopPropagation();
+    const cell = (event.target as Element).matches(".jp-Cell") && event.target as Element;
+    if (key === "Enter" && cell) cell.querySelector<SVGElement>("[role=application] [tabindex='0']")?.focus(); // Escape has left it
   }
 
   #label(): void {
