@@ -115,6 +115,27 @@ def first_board(page):
     return BoardOnPage(page.locator(".jp-Notebook .jp-OutputArea-output").first)
 
 
+def keys_change_no_cell(page, board):
+    """Type JupyterLab's keys for cells on a button of an exercise, and where Escape has left a board."""
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    many = cells.count()
+    hint = page.get_by_role("button", name="hint").first
+    hint.focus()
+    page.keyboard.type("xbdd")
+    expect(hint).to_be_focused()
+    board.root.locator("[role=application] [tabindex='0']").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".jp-Cell:focus")).to_have_count(1)
+    page.keyboard.type("xbdd")
+    page.keyboard.press("Enter")
+    expect(board.root.locator("[role=application] [tabindex='0']")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cm-editor:visible")).to_have_count(0)
+    assert cells.count() == many
+
+
 @pytest.mark.slow
 def test_from_the_first_command_to_tomorrow(page, learner):
     with learner.learning() as address:
@@ -124,11 +145,9 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         for part in (".field > svg", ".status", ".choices"):
             expect(board.root.locator(part)).to_be_in_viewport(ratio=1)
         expect(page.get_by_text("Would you like to get notified")).to_have_count(0)
-        hint = page.get_by_role("button", name="A hint").first
-        hint.focus()
-        page.keyboard.type("bdd")  # JupyterLab's keys for cells
-        expect(hint).to_be_focused()
-        hint.click()  # at the left edge: JupyterLab's own tool is there
+        page.get_by_role(
+            "button", name="A hint"
+        ).first.click()  # at the left edge: JupyterLab's own tool is there
         expect(page.get_by_role("list", name="Hints").first.get_by_role("listitem")).to_have_count(1)
         expect(page.locator(f"{CODE}:visible")).to_have_count(0)
         board.click("Td4", 0)
@@ -137,19 +156,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(tools).to_be_hidden()
         page.get_by_role("heading", name="Welcome").dblclick()
         expect(page.locator(".jp-MarkdownCell .cm-editor:visible")).to_have_count(0)
-        cells = page.locator(".jp-Notebook .jp-Cell")
-        many = cells.count()
-        board.root.locator("[role=application] [tabindex='0']").focus()
-        page.keyboard.press("Escape")
-        expect(page.locator(".jp-Cell:focus")).to_have_count(1)
-        page.keyboard.type("xbdd")
-        page.keyboard.press("Enter")
-        expect(board.root.locator("[role=application] [tabindex='0']")).to_be_focused()
-        page.keyboard.press("Escape")
-        page.keyboard.press("ArrowUp")
-        page.keyboard.press("Enter")
-        expect(page.locator(".cm-editor:visible")).to_have_count(0)
-        assert cells.count() == many
+        keys_change_no_cell(page, board)
         learner.wait_until_saved("Black dropped a tower on d4")
         page.get_by_role("button", name="Show the Python").click()
         expect(page.locator(CODE).first).to_contain_text("import stoneswidgets as sw")
