@@ -21,7 +21,10 @@ export function drawn<T extends object, V extends Form>(make: (model: AnyModel<T
   return ({ model, el, host }) => {
     const life = new AbortController();
     const view = make(model, life.signal);
-    view.root.addEventListener("keydown", (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation()); // no command of JupyterLab's
+    view.root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") view.root.closest<HTMLElement>(".jp-Cell")?.focus();
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation(); // no command of JupyterLab's
+    });
     for (const [event, then] of Object.entries(heard)) {
       const told = (message: unknown): void => then(view, message as never);
       model.on(event, told);

@@ -236,14 +236,19 @@ export class Lesson {
     if (this.#folded && (event.target as Element).closest(".jp-MarkdownCell")) event.stopPropagation();
   }
 
-  /** While Python is folded away, JupyterLab's keys that write, add or delete cells rest: one typed beside a board would spoil the lesson. */
+  /**
+   * JupyterLab's keys that write, add or delete cells rest, but where a cell's Python is to be seen: what is typed beside a board
+   * would spoil the lesson. Enter goes into the next board or exercise: JupyterLab's arrows go from text to text only.
+   */
   #keepCells(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    const writes = key === "Enter" || key === "Delete" || key === "Backspace" || (key.length === 1 && key !== " ");
-    if (!this.#folded || ctrlKey || metaKey || altKey || !writes || (key === "Enter" && shiftKey)) return;
+    const { widgets } = this.panel.content;
+    const at = widgets.findIndex(({ node }) => node.contains(event.target as Node));
+    const writes = key === "Enter" ? !shiftKey : key === "Delete" || key === "Backspace" || (key.length === 1 && key !== " ");
+    const shows = widgets[at]?.model.type === "code" && !widgets[at]!.inputHidden;
+    if (!this.#folded || shows || ctrlKey || metaKey || altKey || !writes) return;
     event.stopPropagation();
-    const cell = (event.target as Element).matches(".jp-Cell") && event.target as Element;
-    if (key === "Enter" && cell) cell.querySelector<SVGElement>("[role=application] [tabindex='0']")?.focus(); // Escape has left it
+    if (key === "Enter" && event.target === widgets[at]?.node) widgets.slice(at).map(inside).find(Boolean)?.focus();
   }
 
   #label(): void {
@@ -264,6 +269,11 @@ function hold({ node }: Cell): void {
   still.classList.add("stones-still");
   Object.assign(still.style, { left: `${left - from.left}px`, top: `${top - from.top}px`, width: `${width}px` });
   node.append(still);
+}
+
+/** What has the focus first where somebody goes into a cell: its board, or what else can be pressed there. */
+function inside({ node }: Cell): HTMLElement | SVGElement | null {
+  return node.querySelector<SVGElement>("[role=application] [tabindex='0']") ?? node.querySelector<HTMLElement>(".jp-OutputArea :is(button, input):enabled");
 }
 
 function moment(): Promise<void> {
