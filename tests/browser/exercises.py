@@ -83,9 +83,7 @@ class ExerciseOnPage:
     def _move(self, position: Position | None, move: str, eyes: int | None = None) -> None:
         assert position is not None
         seen = picture(position if eyes is None else position.view(eyes))
-        path = next(path for path, text in seen.paths().items() if text == move)
-        chosen = tuple(seen.chosen())
-        self._choose(path[len(chosen) :] if path[: len(chosen)] == chosen else path)
+        self._choose(next(path for path, text in seen.paths().items() if text == move))
 
     def _choose(self, path: tuple[str, ...]) -> None:
         """Click what has these ids."""

@@ -132,11 +132,23 @@ def test_a_colour_then_a_space_or_an_intersection(five):
     assert not [path for path in paths if path[1] in {"space:d4", "space:b2", "space:b3", "space:a4"}]
 
 
-def test_the_colour_last_used_is_chosen(five):
+def test_the_colour_is_chosen_that_whoever_is_to_move_placed_last(five):
     assert picture(five).chosen() == ["colour:r"]
-    assert picture(five, Look(last="b:d5")).chosen() == ["colour:b"]
+    assert picture(five, Look(last="y:e4", before="b:d5")).chosen() == ["colour:b"]
+    assert picture(five, Look(last="b:d5", earlier=five)).chosen() == ["colour:b"], "they move twice"
     without_red = sw.Ascension(stones_each=2).start(setup={"worshippers": ["rr", "bg"]})
-    assert picture(without_red, Look(last="r:d4")).chosen() == ["colour:y"]
+    assert picture(without_red, Look(last="b:e4", before="r:d4")).chosen() == ["colour:y"]
+
+
+def test_what_the_opponent_placed_is_not_chosen():
+    match = sw.Match(sw.Ascension(), seed=1)
+    hands = []
+    for move in ("b:d4", "y:f6", "b:c3c4d4", "g:e6", "r:c2"):
+        match.play(move)
+        hands += picture(
+            match.position, Look().after(match.positions.__getitem__, match.moves, len(match.moves))
+        ).chosen()
+    assert hands == ["colour:r", "colour:b", "colour:y", "colour:b", "colour:g"]
 
 
 def test_whoever_is_not_to_move_chooses_nothing(five):

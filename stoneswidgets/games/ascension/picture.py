@@ -174,9 +174,10 @@ class AscensionPicture(AscensionWords):
 
     @override
     def chosen(self) -> list[str]:
-        """Return the colour of the last stone, or another that can be placed."""
-        kinds = dict.fromkeys(path[0] for path in self.paths())
-        last = f"colour:{(self.look.last or '')[:1]}"
+        """Return the colour that whoever is to move placed last, or another that can be placed."""
+        kinds, earlier = dict.fromkeys(path[0] for path in self.paths()), self.look.earlier
+        own = earlier is not None and earlier.to_move == self.position.to_move
+        last = f"colour:{((self.look.last if own else self.look.before) or '')[:1]}"
         return [last] if last in kinds else [*kinds][:1]
 
     @override
