@@ -11,7 +11,7 @@ from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
+from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences, line_in_words
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
@@ -20,7 +20,7 @@ from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
-from stoneswidgets.plumbing.language import listed, many
+from stoneswidgets.plumbing.language import ended, listed, many
 from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.told import Told
@@ -214,7 +214,7 @@ class Evaluation(Framed, Pictured):
         >>> p = sw.SiegeStones(goal=1).start().play("Td4")
         >>> print(sw.evaluate(p, seed=1).study("a1"))
         SiegeStones
-          1. a1 (Black then wins by force, whatever White may play; the longest defence: c4.) 2. c4
+          1. a1 (Black then wins by force, whatever White may play. The longest defence: a stone on c4.) 2. c4
         """
         proof = self._search.proof(move) if self[move].proven else None
         if proof is None:
@@ -337,23 +337,23 @@ class Evaluation(Framed, Pictured):
         proof = self._search.proof(move)
         if proof is None or (proof.known and not proof.forced):
             return
-        names, notation = self.view.game.seat_names, picture(self.view).notation
+        names, position = self.view.game.seat_names, proof.position
         name = names[proof.seat]
         others = listed(other for other in names if other != name)
         then = "" if proof.seat == self.seat else "then "
         defence = "longest" if proof.forced else "best"
-        line = ", ".join([*map(notation, proof.line[:_MOVES]), *["…"] * (len(proof.line) > _MOVES)])
-        yield f"{name} {then}wins by force, whatever {others} may play; the {defence} defence: {line}."
-        (most, _), *fewer = proof.answers.items() or [("", ())]
+        line = "; ".join([*line_in_words(position, proof.line[:_MOVES]), *["…"] * (len(proof.line) > _MOVES)])
+        yield f"{name} {then}wins by force, whatever {others} may play. The {defence} defence: {ended(line)}"
+        (most, _), *fewer = [
+            (list(line_in_words(position, (moves[0], answer)))[1], [*map(picture(position).in_words, moves)])
+            for answer, moves in proof.answers.items()
+        ] or [("", [])]
         if most and not fewer:
-            yield f"{name} answers every move with {notation(most)}."
+            yield f"{name} answers every move with {most}."
         elif fewer:
-            told = [
-                f"to {_some(list(map(notation, moves)))} with {notation(answer)}"
-                for answer, moves in fewer[:_GROUPS]
-            ]
+            told = [f"to {_some(moves)} with {answer}" for answer, moves in fewer[:_GROUPS]]
             rest = "anything else" if len(fewer) <= _GROUPS else "most other moves"
-            yield f"{name} answers {', '.join(told)}, and to {rest} with {notation(most)}."
+            yield f"{name} answers {', '.join(told)}, and to {rest} with {most}."
 
     def _whatever(self, estimate: Estimate) -> tuple[str, ...]:
         """Say what is proven of a choice made at once."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.published import usual_part
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
@@ -49,6 +51,21 @@ def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
     c4: 6 − 1 = 5, next to 1 tower (d4).
     """
     return _certain(_said(world, move, view.seat or 0) for world in worlds(view, rng))
+
+
+def line_in_words(position: Position, line: Iterable[str]) -> Iterator[str]:
+    """Say each move of a line; of what is chosen at once, who chooses it.
+
+    >>> import stoneswidgets as sw
+    >>> list(line_in_words(sw.BluffStones().start(seed=1), ("bb,-", "c4")))
+    ['two blue stones by Player 1 and no stone by Player 2', 'the blue stone on c4']
+    """
+    for move in line:
+        shown, actors = picture(position), position.to_move
+        by = [f" by {shown.names[seat]}" for seat in actors] if len(actors) > 1 else [""]
+        parts = zip(parts_of(move, actors), by, strict=True)
+        yield listed(f"{shown.in_words(part)}{who}" for part, who in parts)
+        position = position.play(move)
 
 
 def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:

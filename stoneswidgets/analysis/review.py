@@ -456,11 +456,11 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         yield f"{made} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
     elif turn.sure == SEARCHED:
         yield (
-            f"{made} was a mistake: {turn.verdict}; {best}: {turn.best_verdict}. That is not proven, but more than "
-            "the search may be mistaken by."
+            f"{made} was a mistake, though not proven to be one: {turn.verdict}; {best}: {turn.best_verdict}. "
+            "The difference is more than the search may be mistaken by."
         )
     else:
-        yield f"{made}: {turn.verdict}; {best}: {turn.best_verdict}, as far as was looked. That is not sure."
+        yield f"{made} may have been a mistake, but that is not sure: {turn.verdict}; {best}: {turn.best_verdict}."
     if turn.at_once:
         yield f"The regret is {round(100 * turn.cost)} in 100 games, if the others {word} as they should."
     if turn.at_once:

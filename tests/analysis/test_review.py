@@ -10,6 +10,7 @@ import stoneswidgets as sw
 from stoneswidgets.analysis.certainty import interval, is_apart
 from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.analysis.review import PROVEN, Reviewing
+from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.search.tree import Estimate
 
 
@@ -65,6 +66,33 @@ def test_what_is_told_of_a_better_move_says_what_came_of_it_but_not_that_it_is_m
         made, *_ = consequences(view, turn.best, Random(1))
         assert made not in turn.why
         assert turn.why[0] == f"It would have {besides(made)}" or not besides(made)
+
+
+@pytest.mark.parametrize(
+    ("sure", "said"),
+    [
+        ("proven", "A stone on a1 was wrong, and that is certain: wins 43 %; a stone on e5: proven win."),
+        (
+            "searched",
+            "A stone on a1 was a mistake, though not proven to be one: wins 43 %; a stone on e5: proven win.",
+        ),
+        (
+            "",
+            "A stone on a1 may have been a mistake, but that is not sure: wins 43 %; a stone on e5: proven win.",
+        ),
+    ],
+)
+def test_what_is_not_proven_is_the_mistake_and_not_the_better_move(sure, said):
+    match = sw.Match(sw.SiegeStones(goal=1))
+    match.play("Td4")
+    match.play("a1")
+    review = sw.review(match, seed=1, simulations=50, progress=False)
+    turn = review.turns[1]._replace(
+        chance=0.43, verdict="wins 43 %", best="e5", best_chance=1.0, best_verdict="proven win", sure=sure
+    )
+    alter(review, turns=(turn,))
+    told = review.remarks(2)[0]
+    assert told.removesuffix(" The difference is more than the search may be mistaken by.") == said
 
 
 def test_a_bid_is_judged_by_its_regret():

@@ -8,6 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.tactics import positions
+from stoneswidgets.scene import picture
 from stoneswidgets.search.exact.forced_line import ForcedLines
 from stoneswidgets.search.exact.known import known
 
@@ -69,13 +70,24 @@ def test_why_tells_the_line_and_the_answers() -> None:
     found, names = sw.evaluate(p, simulations=4_000, seed=1), p.game.seat_names
     name, other = names[found.seat], names[1 - found.seat]
     said, answers, *_ = found.why(found.best)
-    assert said == (
-        f"{name} wins by force, whatever {other} may play; the longest defence: {', '.join(found.line[1:])}."
-    )
-    assert answers.startswith(f"{name} answers ")
+    line = "; ".join(map(picture(p).in_words, found.line[1:]))
+    assert said == f"{name} wins by force, whatever {other} may play. The longest defence: {line}."
+    assert answers.startswith(f"{name} answers to a ")
     assert not any(
         "by force" in line for each in found.moves if not each.proven for line in found.why(each.move)
     )
+
+
+@pytest.mark.parametrize(
+    ("p", "move", "line"),
+    [
+        (("ascension", 3, 5), "g:c2c3d3", "a yellow follower between a2, a3 and b3; a yellow follower between b1, c1 and c2."),
+        (("munchstones", 3, 9), "g5-f4", "the tower from a2 onto b2; the tower from b2 onto c3; the tower from f4 onto e3;"),
+    ],
+)  # fmt: skip
+def test_a_line_is_told_in_words(p: tuple[str, int, int], move: str, line: str) -> None:
+    found = sw.evaluate(late(*p), simulations=1_500, seed=1)
+    assert f" defence: {line}" in found.why(move)[0]
 
 
 def test_where_nothing_is_forced_there_is_no_line() -> None:
