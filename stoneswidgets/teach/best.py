@@ -10,7 +10,7 @@ from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import best_move, is_won_by_counting, unforceable
-from stoneswidgets.search.exact.solve import solve
+from stoneswidgets.search.exact.solve import solve, unsolvable
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.question import Verdict
 
@@ -105,10 +105,20 @@ class Best(Find):
         said, replies = [self._worth(self.values[move])], self.lines.get(move, ())
         after = self.position.play(move)
         if not right and replies:
-            said += [answered(after, replies[0]), *going_on(after.play(replies[0]), replies[1:])]
+            said += [answered(after, replies[0]), *self._told(move, after.play(replies[0]), replies[1:])]
         elif not right and after.is_over and not after.game.hides:
             said.append(self._said(move))
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
+
+    def _told(self, move: str, after: Position, line: tuple[str, ...]) -> list[str]:
+        """Say how it may go on, and where best play goes on beyond that, what it comes to."""
+        said, end = going_on(after, line), after
+        for each in line:
+            end = end.play(each)
+        if said and not end.is_over and self.by == SOLVER and not unsolvable(self.position):
+            comes_to = self._in_the_end(self.values[move])
+            said.append(f"The game is not over then: with best play on to the end, {comes_to}.")
+        return said
 
     def _worth(self, value: int) -> str:
         if self.by == SEARCH:
@@ -126,7 +136,9 @@ class Best(Find):
         )
 
     def _in_the_end(self, value: int) -> str:
-        """Say how it ends if the player to move scores `value` more than the other from here on."""
+        """Say how it ends if a move is worth that to the player to move, and both play their best."""
+        if not is_won_by_counting(self.position):
+            return {1: "you win", 0: "it is a draw"}.get(value, "your opponent wins")
         seat, scores = self.position.to_move[0], self.position.scores
         lead = value + scores[seat] - scores[1 - seat]
         return f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" if lead else "you are level"

@@ -95,3 +95,16 @@ def test_a_wrong_move_is_told_to_the_end_of_its_line():
     *_, line, end = verdict.why.split("\n")
     assert line.endswith("White: a stone on f6. Black: a stone on f5.")
     assert end == "Black wins with 2 towers and more stones on the board (Black 15 and White 14)."
+
+
+@pytest.mark.parametrize(
+    ("exercise", "move", "end"),
+    [
+        ("munchstones-deeper/odd-first", "g7-g6", "Then it stands: Player 1, 6 stones scored; Player 2, 7 stones scored.\nThe game is not over then: with best play on to the end, you are level."),
+        ("solved-game/keep", "e5", "White, no towers, 12 stones left.\nThe game is not over then: with best play on to the end, it is a draw."),
+        ("solved-game/keep", "a3", "White, no towers, 12 stones left.\nThe game is not over then: with best play on to the end, your opponent wins."),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_cut_says_so_and_what_it_comes_to(exercise, move, end):
+    lesson, name = exercise.split("/")
+    assert ExerciseSet.of_lesson(lesson)[name].check(move).why.endswith(end)

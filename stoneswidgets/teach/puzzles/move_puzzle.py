@@ -110,15 +110,6 @@ class MovePuzzle(Puzzle, Best):
             *self._told(move, after, line),
         )
 
-    def _told(self, move: str, after: Position, line: tuple[str, ...]) -> list[str]:
-        """Say how it may go on, and where best play goes on beyond that, what it comes to."""
-        said, end = going_on(after, line), after
-        for each in line:
-            end = end.play(each)
-        if said and not end.is_over and is_won_by_counting(self.position):
-            said.append(f"With best play on to the end, {self._in_the_end(self.values[move])}.")
-        return said
-
     @property
     def _is_ending(self) -> bool:
         """Whether the values are chances, worked out from all that can follow."""

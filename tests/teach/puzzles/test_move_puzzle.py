@@ -103,7 +103,8 @@ def test_a_line_that_is_cut_says_what_best_play_comes_to():
     why = sw.puzzles("munchstones")["39"].check("b1-c1").why
     assert "in the end you are 2 behind.\n" in why
     assert why.endswith(
-        "Then it stands: Player 1, 3 stones scored; Player 2, 2 stones scored.\nWith best play on to the end, you are 2 behind."
+        "Then it stands: Player 1, 3 stones scored; Player 2, 2 stones scored.\n"
+        "The game is not over then: with best play on to the end, you are 2 behind."
     )
 
 
