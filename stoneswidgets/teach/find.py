@@ -11,7 +11,7 @@ from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.goal import check_goals, missed, places, reached, unchanged
+from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.siblings import MoveLine
 
@@ -199,8 +199,10 @@ class Reach(Find):
         if found := self._misses(move):
             line, gone = found
             slip = gone.slip()
-            first = self._what_was_done(move, gone) if len(line) == 1 else answered(after, line[1])
-            why = "\n".join(filter(None, (first, slip.why)))
+            first = [self._what_was_done(move, gone), self._given(after)]
+            if len(line) > 1:
+                first = [answered(after, line[1])]
+            why = "\n".join(filter(None, (*first, slip.why)))
             return Verdict(right=False, why=why, line=line, marks=slip.marks)
         said = self._said(move)
         whys = [line for line in reached(after, self.goals).split("\n") if line not in said]
@@ -212,12 +214,20 @@ class Reach(Find):
 
         Return "" where the explanation of the missed goal says enough.
         """
-        after, before = self.position.play(move), missed(self.position, self.goals)
-        same = unchanged(self.position, after, self.goals)
-        if same and before and before.slip() == gone.slip():
-            return f"That changes nothing at {listed(same)}."
+        if said := idle(self.position, self.position.play(move), self.goals, gone):
+            return said
         told = gone.changed(self.position) if self._about() and gone.reading.marks else None
         return self._said(move) if told is None else told
+
+    def _given(self, after: Position) -> str:
+        """Say what a move brought to others; "" where that is nothing, or not for all to see."""
+        game, before = self.position.game, self.position.scores
+        brought = [
+            f"{name} has {many(now - was, game.point_word)} more"
+            for seat, (name, was, now) in enumerate(zip(game.seat_names, before, after.scores, strict=True))
+            if seat not in self.position.to_move and now > was
+        ]
+        return f"With that {listed(brought)}. {outcome(after)}" if brought and not game.hides else ""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

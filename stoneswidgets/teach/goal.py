@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.teach.pointing import is_place
 from stoneswidgets.teach.read_position import read
 from stoneswidgets.teach.reading import Slip
@@ -90,6 +91,14 @@ def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple
     """Return the names of the places of which the goals read the same as before, in the same words."""
     anew = {at for name, _, at in goals if read(before, name, at).why() != read(after, name, at).why()}
     return tuple(place for place in places(before, goals) if place not in anew)
+
+
+def idle(before: Position, after: Position, goals: Iterable[Goal], gone: Missed) -> str:
+    """Say that nothing has changed where the goals are; "" where something has, or another goal is missed than before."""
+    same, first = unchanged(before, after, goals), missed(before, goals)
+    return (
+        f"That changes nothing at {listed(same)}." if same and first and first.slip() == gone.slip() else ""
+    )
 
 
 def reached(position: Position, goals: Iterable[Goal]) -> str:

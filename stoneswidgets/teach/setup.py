@@ -10,7 +10,7 @@ from stoneswidgets.core.position import Position
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.goal import check_goals, missed, places, reached
+from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.pointing import element, spoken
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.read_position import pieces, read
@@ -49,7 +49,7 @@ class SetUp(Question):
     ...     name="q", ask="Free d6!", position=p, solution=p.play("d5"), goals=(Goal("owner", "nobody", "d6"),)
     ... )
     >>> q.check(p.play("a1"))
-    Verdict(right=False, why='White 5 (c5)\nWhite controls d6.', line=(), marks=('space:c5',))
+    Verdict(right=False, why='That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.', line=(), marks=('space:c5',))
     >>> q.check(p.play("e6")).right
     True
     """
@@ -78,8 +78,10 @@ class SetUp(Question):
         gone = missed(position, self.goals)
         if gone is None:
             return Verdict(right=True, why=reached(position, self.goals))
-        slip = gone.slip()
-        why = "\n".join(filter(None, (slip.why, gone.lacking())))
+        slip, done = gone.slip(), idle(self.position, position, self.goals, gone)
+        if not self._changed(position):
+            done = "Nothing has been changed yet."
+        why = "\n".join(filter(None, (done, slip.why, gone.lacking())))
         return Verdict(right=False, why=why, marks=slip.marks)
 
     @property

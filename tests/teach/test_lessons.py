@@ -231,6 +231,12 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         ("bluffstones/token-first", "Player 1 places a stone", "Player 2 comes first"),
         ("bluffstones-deeper/break-two", "xb1", "That changes nothing at d4.\n"),
         ("ascension-deeper/hole", "r:d4e4e5", "The red leader in d4 becomes a god."),
+        ("ascension-deeper/hole", "r:d5", "a false god arises only where nobody stands."),
+        (
+            "ascension-deeper/stop",
+            "r:e5e6f6",
+            "With that Player 2 has 2 points more. Then it stands: Player 1, 6 points, 4 worshippers; Player 2, 6 points,",
+        ),
         ("bluffstones/third-stone", "a1", "d4, topped blue: c4 and e4 match; one more"),
         ("ascension/follow", "r:d5", "no follower around it"),
         ("ascension/nobody-protects", "0, 0, 0, 0", "a false god arises there, and these six leave"),

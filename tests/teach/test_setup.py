@@ -32,6 +32,13 @@ def test_all_goals_must_be_so():
     )
 
 
+def test_what_changed_nothing_where_the_goals_are_is_said_to_have_done_so():
+    level = setup(goals=(Goal("sums", (10, 5), "d6"),))
+    assert level.check(START).why.startswith("Nothing has been changed yet.\nWhite 5 (c5)\n")
+    assert level.check(START.play("a1")).why.startswith("That changes nothing at d6.\nWhite 5 (c5)\n")
+    assert level.check(START.play("d5")).why.startswith("Black 5 (d5)\nWhite 5 (c5)\n")
+
+
 def test_a_position_is_given_as_itself_or_as_its_diagram():
     assert setup().check(picture(SOLVED).diagram()).right
     assert setup().solutions() == (picture(SOLVED).diagram(),)

@@ -96,7 +96,8 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
             (KINDS[0], KINDS[1]): f"Not all six around {at} are taken yet.",
         }.get((kind, str(answer)), f"What is placed, and are all six around {at} taken then?")
 
-    return Reading(kind, KINDS, lambda: _contents(position, at), doubt=doubt, marks=(f"space:{at}",))
+    how = f"Once all six around {at} are taken, a leader becomes a god; a false god arises only where nobody stands."
+    return Reading(kind, KINDS, lambda: _contents(position, at), how=how, doubt=doubt, marks=(f"space:{at}",))
 
 
 def _follower(position: AscensionPosition, at: str) -> Reading:
