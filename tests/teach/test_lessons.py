@@ -209,6 +209,16 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         ("tavern/after-yes", "Player 4", "Nobody has traded with Player 4."),
         ("tavern/after-yes", "several at once", "one player moves at a time"),
         ("bluffstones/tie-break", "a draw", "What is counted after the score?"),
+        (
+            "siegestones-deeper/why",
+            "13, 13",
+            "One of f4 and g5 was counted too high: f4 is next to 3 towers (f5, g4 and e3) and g5 is next to 2 towers",
+        ),
+        (
+            "siegestones-deeper/why",
+            "14, 13",
+            "One of f4 and g5, or more than one, was counted too high: f4 is",
+        ),
         ("siegestones/loosen-b3", "a1", "That changes nothing at b3."),
         ("siegestones/loosen-b3", "Ta4", "That takes 1 off White's a3 and Black's b4."),
         ("munchstones/first-munch", "Player 1", "Player 1 has had the last one."),

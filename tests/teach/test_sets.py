@@ -189,7 +189,10 @@ def test_a_whole_record_can_be_the_position():
         (lambda s: s["exercises"][5]["best"]["lines"].update(Tc1=["c1"]), "'best': 'c1': c1 is taken"),
         (lambda s: s["exercises"][5].update(best="search"), "best: the moves have no values yet"),
         (lambda s: s["exercises"][6].update(changes=0), "changes is a whole number from 1"),
-        (lambda s: s["exercises"][6].update(solution="here"), "solution: it is not right: Nothing has been changed yet."),
+        (
+            lambda s: s["exercises"][6].update(solution="here"),
+            "solution: it is not right: Nothing has been changed yet.",
+        ),
         (lambda s: s["exercises"][6].update(solution="4,7"), "exercise 'setup': solution: "),
         (lambda s: s["exercises"][7].update(reach="lose"), "reach is win or draw, not 'lose'"),
         (lambda s: s["exercises"][7].update(level=11), "level is a whole number from 1 to 10, not 11"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
@@ -82,11 +83,17 @@ def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, answer: int
     base, name = position.game.threat_base, position.game.seat_names[seat]
     hand, sums = beside(position, at, seat), position.control()[at].sums
     total, lower = sums[seat], [stone for stone, rating in hand.items() if rating < base - 1]
-    for stone in lower:
-        if answer == total - hand[stone] + base - 1:
-            towers = SiegeStonesPicture(position).towers_beside(stone)
-            why = f"You counted {stone} as {base - 1}, but {many(len(towers), 'tower')} are next to it: {listed(towers)}."
-            return Slip(why, places([stone, *towers]))
+    if lower and 0 < answer - total < base - min(hand.values()):
+        towers = {stone: SiegeStonesPicture(position).towers_beside(stone) for stone in lower}
+        first, beside_it = lower[0], towers[lower[0]]
+        why = f"You counted {first} as {hand[first] + answer - total}, but {many(len(beside_it), 'tower')} are next to it: {listed(beside_it)}."
+        if len(lower) > 1:  # each of them explains it
+            which = f"One of {listed(lower)}{', or more than one,' if answer - total > 1 else ''}"
+            told = listed(
+                f"{each} is next to {many(len(by), 'tower')} ({listed(by)})" for each, by in towers.items()
+            )
+            why = f"{which} was counted too high: {told}."
+        return Slip(why, places(dict.fromkeys((*lower, *chain(*towers.values())))))
     if lower and answer == (base - 1) * len(hand):
         why = (
             f"For {name}, that takes {base - 1} for each stone. How many towers are next to {listed(lower)}?"
