@@ -119,7 +119,7 @@ class Predict(Compute):
     >>> p = sw.SiegeStones().start().play("Td6").play("c5").play("e6")
     >>> q = Predict(name="more", ask="White drops on d5.", position=p, moves=("d5",), reading="owner", at="d6")
     >>> q.check("nobody").why
-    'So it is now, before anything has happened.\nSomebody has more than everybody else at d6, and at least 5: work out the sums.'
+    'That is so now, before anything has happened.\nSomebody has more than everybody else at d6, and at least 5: work out the sums.'
     >>> q.another(1).solutions()
     ('nobody',)
     """
@@ -183,11 +183,10 @@ class Predict(Compute):
             with suppress(StonesError):
                 if read(position, self.reading, self.at).value == answer:
                     if made == 0:
-                        return Slip("So it is now, before anything has happened.")
+                        return Slip("That is so now, before anything has happened.")
                     first, rest = "move" if made == 1 else f"{made} moves", len(self.moves) - made
-                    return Slip(
-                        f"So it is after the first {first}; {rest} more {'follows' if rest == 1 else 'follow'}."
-                    )
+                    more = "one more move follows" if rest == 1 else f"{rest} more moves follow"
+                    return Slip(f"That is so after the first {first}, but {more}.")
         if self.reading == "scores" and answer == self._movers(positions):
             return Slip("That counts a point for every move. Which of them score?")
         return None

@@ -143,9 +143,7 @@ def _retry(session: Session, at: int) -> None:
     else:
         table.seats[seat] = Player()
     who = table.match.game.seat_names[seat]
-    session.play(
-        Match(table.match.positions[at - 1]), f"Try it again from before move {at}: {who} is yours to play."
-    )
+    session.play(Match(table.match.positions[at - 1]), f"Try again from before move {at}: you play {who}.")
 
 
 def _rotate(session: Session) -> None:

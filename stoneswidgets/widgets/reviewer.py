@@ -172,7 +172,8 @@ def _groups(review: Review, own: int | None) -> list[CostlyMoves]:
     mine = tuple(turn for turn in review.costly if turn.seat == own)
     others = tuple(turn for turn in review.costly if turn.seat != own)
     first = _group("What cost you most", mine, review)
-    return [first, _group("What cost the others most", others, review)] if others else [first]
+    who = "your opponent" if review.match.game.seats == 2 else "the others"  # noqa: PLR2004 (one opponent)
+    return [first, _group(f"What cost {who} most", others, review)] if others else [first]
 
 
 def _group(head: str, turns: tuple[Turn, ...], review: Review) -> CostlyMoves:

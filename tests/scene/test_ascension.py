@@ -185,6 +185,20 @@ def test_elements_say_what_they_are(five):
     assert labels["worship:1:b"] == "Player 2, 2 blue worshippers"
 
 
+@pytest.mark.parametrize(
+    ("ring", "said"),
+    [
+        ("bg", "1 blue and 1 green follower; six make"),
+        ("rrb", "2 red and 1 blue follower; six make"),
+        ("rbb", "1 red and 2 blue followers; six make"),
+        ("bb", "2 blue followers; six make"),
+    ],
+)
+def test_followers_are_one_or_many_as_the_last_number_says(ring, said):
+    around = sw.Ascension().restore(FIVE | {"followers": dict(zip(RING, ring, strict=False))})
+    assert picture(around).prospects("d4").startswith(f"d4: {said}")
+
+
 def test_what_completes_a_space_is_foretold(five):
     told = picture(five).about()["point:c4d4d5"]
     assert told["text"] == [

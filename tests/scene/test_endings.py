@@ -22,7 +22,7 @@ WHY = {
     "siegestones": "controls",
     "munchstones": "No stone is beside a tower",
     "bluffstones": "Most towers win",
-    "ascension": "Worshippers times gods of their colour: Player 1 ",
+    "ascension": "Worshippers times gods of their colour. Player 1: ",
     "tavern": "1,000 points",
 }
 
@@ -54,8 +54,8 @@ def test_munchstones_says_what_each_has_scored():
 
 def test_ascension_multiplies_worshippers_and_gods_colour_by_colour_to_the_scores():
     position = ended("ascension", 2)
-    told = picture(position).ending().partition(": ")[2].rstrip(".").split("; ")
+    told = picture(position).ending().partition(". ")[2].rstrip(".").split("; ")
     for seat, (said, score) in enumerate(zip(told, position.scores, strict=True)):
-        terms, _, total = said.removeprefix(f"Player {seat + 1} ").partition(" = ")
+        terms, _, total = said.removeprefix(f"Player {seat + 1}: ").partition(" = ")
         products = [term.split(" ") for term in terms.split(" + ")]
         assert sum(int(held) * int(gods) for held, _, _, gods in products) == score == int(total)

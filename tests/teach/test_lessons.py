@@ -240,6 +240,11 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
         ("bluffstones/red-first", "Player 1 places a stone", "Red stones come before all others"),
         ("bluffstones/token-first", "Player 1 places a stone", "Player 2 comes first"),
         ("bluffstones-deeper/break-two", "xb1", "That changes nothing at d4.\n"),
+        (
+            "ascension-deeper/leader-instead",
+            "a leader",
+            "That is so after the first move, but one more move follows.",
+        ),
         ("ascension-deeper/hole", "r:d4e4e5", "The red leader in d4 becomes a god."),
         ("ascension-deeper/hole", "r:d5", "a false god arises only where nobody stands."),
         (

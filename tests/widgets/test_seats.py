@@ -209,8 +209,14 @@ def test_whoevers_move_is_tried_again_the_bot_goes_on_playing(at, seats):
         match.play(move)
     board = sw.Board(match, players=[1, None])
     assert ask(board, do="review", on=True)["ok"]
+    heads = [each["head"] for each in board._session.scene()["review"]["costly"]]
+    assert heads == ["What cost you most", "What cost your opponent most"]
     assert ask(board, do="retry", at=at)["ok"]
     assert [each.name for each in board._session.table.seats] == seats
+    assert (
+        board._session.scene()["say"]
+        == f"Try again from before move {at}: you play {['Black', 'White'][(at + 1) % 2]}."
+    )
 
 
 @pytest.mark.parametrize("person", [0, 1])

@@ -298,12 +298,12 @@ class AscensionWords(BoardPicture):
         if not as_published(self.position.game, score):
             return " ".join(self.worth(seat, each) for seat, letters in enumerate(kinds) for each in letters)
         sums = [
-            f"{self.names[seat]} {' + '.join(self._product(seat, each) for each in letters)} = {points}"
+            f"{self.names[seat]}: {' + '.join(self._product(seat, each) for each in letters)} = {points}"
             if letters
-            else f"{self.names[seat]} none"
+            else f"{self.names[seat]}: none"
             for seat, (letters, points) in enumerate(zip(kinds, self.position.scores, strict=True))
         ]
-        return f"Worshippers times gods of their colour: {'; '.join(sums)}."
+        return f"Worshippers times gods of their colour. {'; '.join(sums)}."
 
     def _product(self, seat: int, letter: str) -> str:
         held, gods = self.position.worshippers[seat].count(letter), [*self.gods.values()].count(letter)
@@ -337,6 +337,6 @@ def _left(letters: Iterable[str], who: str = "") -> list[str]:
 
 def _counted(letters: Iterable[str], noun: str) -> str:
     """Return stones by their colours: '2 red and 1 blue follower'; nothing if there is none."""
-    counts = Counter(letters)
-    parts = [f"{n} {COLOURS[c]}" for c, n in sorted(counts.items(), key=lambda item: "rybg".index(item[0]))]
-    return f"{listed(parts)} {noun if counts.total() == 1 else f'{noun}s'}" if parts else ""
+    counts = sorted(Counter(letters).items(), key=lambda item: "rybg".index(item[0]))
+    parts = [f"{n} {COLOURS[c]}" for c, n in counts]
+    return f"{listed(parts)} {noun if counts[-1][1] == 1 else f'{noun}s'}" if parts else ""
