@@ -111,8 +111,8 @@ export class View {
     this.#field.draw(scene);
     this.#show(active);
     const length = (each: Scene): number => Object.keys(each.moves).length;
-    const news = scene.say !== before.say || length(scene) !== length(before) || scene.step !== before.step;
-    if (scene.say && news) this.#voice.say(scene.remark ? `${scene.say} ${scene.remark}` : scene.say);
+    const [made, looks] = [length(scene) !== length(before), scene.step !== before.step];
+    if (scene.say && (made || looks || scene.say !== before.say)) this.#voice.say(scene.remark ? `${scene.say} ${scene.remark}` : scene.say, looks && !made);
   }
 
   #think(): void {

@@ -4,12 +4,12 @@
 const REGION = "stones-aloud";
 /** A cell of a lesson whose boards are about to be made anew. */
 const WAKING = ".stones-waking";
-/** Milliseconds to wait before speaking: news that comes meanwhile takes the place of earlier news. */
+/** Milliseconds to wait before speaking: how things are then is said once, after all that has happened meanwhile. */
 const HURRY = 50;
 /** Milliseconds after a line in which no other widget repeats it. */
 const FRESH = 5000;
-/** How many lines stay in the region. */
-const LINES = 3;
+/** How many lines stay in the region, and are said at once at most. */
+const LINES = 5;
 /** As small as what is not seen can be and still be read. */
 const UNSEEN = { position: "absolute", top: "0", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" };
 
@@ -34,7 +34,7 @@ function region(): HTMLElement {
 /** The voice of one widget, which says nothing while a lesson wakes its boards, nor once another has taken its place: what was restored from
  * yesterday is made anew. */
 export class Voice {
-  #news = "";
+  #news: string[] = [];
   #state = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,9 +42,9 @@ export class Voice {
     region();
   }
 
-  /** Says what has happened. */
-  say(news: string): void {
-    this.#news = news;
+  /** Says what has happened; where one only looks at something else, what was looked at on the way there is left out. */
+  say(news: string, looks = false): void {
+    this.#news = looks ? [news] : [...this.#news.filter((each) => each !== news), news].slice(1 - LINES);
     this.#wait();
   }
 
@@ -57,16 +57,21 @@ export class Voice {
   /** Says nothing more, and has nobody read what was said. */
   hush(): void {
     clearTimeout(this.#timer);
-    [this.#news, this.#state] = ["", ""];
+    this.#rest();
     region().replaceChildren();
   }
 
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      for (const text of [this.#news, this.#state]) this.#speak(text);
-      [this.#news, this.#state] = ["", ""];
+      const state = this.#news.some((news) => news.includes(this.#state)) ? "" : this.#state; // of the end, the news tells as well
+      for (const text of [...this.#news, state]) this.#speak(text);
+      this.#rest();
     }, HURRY);
+  }
+
+  #rest(): void {
+    [this.#news, this.#state] = [[], ""];
   }
 
   /** Leaves out what another widget has just said. */
@@ -87,7 +92,7 @@ export function read(element: HTMLElement, signal: AbortSignal): void {
   let before = element.textContent;
   const changed = new MutationObserver(() => {
     const { textContent: now } = element;
-    if (now !== before) voice.say(element.innerText);
+    if (now !== before) voice.say(element.innerText, true);
     before = now;
   });
   changed.observe(element, { childList: true, subtree: true, characterData: true });

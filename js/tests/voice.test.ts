@@ -15,13 +15,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("says what has happened and then how things are, once things rest", () => {
+it("says all that has happened and then how things are, once things rest", () => {
   board.tell("White to move.");
-  board.say("one of many");
   board.say("Black dropped a stone on d4.");
+  board.say("White passed.");
+  board.tell("Black to move.");
   expect(said()).toEqual([]);
   vi.advanceTimersByTime(60);
-  expect(said()).toEqual(["Black dropped a stone on d4.", "White to move."]);
+  expect(said()).toEqual(["Black dropped a stone on d4.", "White passed.", "Black to move."]);
+});
+
+it("says the last of much that happens at once, and of what is only looked at, what one comes to", () => {
+  for (let move = 1; move <= 9; move++) board.say(`Move ${move}.`);
+  board.tell("Black to move.");
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual(["Move 6.", "Move 7.", "Move 8.", "Move 9.", "Black to move."]);
+  for (let move = 1; move <= 9; move++) board.say(`Looked at ${move}.`, true);
+  vi.advanceTimersByTime(60);
+  expect(said().slice(-2)).toEqual(["Black to move.", "Looked at 9."]);
+});
+
+it("says once how the game has ended", () => {
+  board.say("Black dropped a stone on b3. Black wins with 2 towers.");
+  board.tell("Black wins with 2 towers.");
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual(["Black dropped a stone on b3. Black wins with 2 towers."]);
 });
 
 it("says once what two widgets know, whichever of them is first", () => {
@@ -44,12 +62,12 @@ it("says the same again when the same happens again", () => {
   expect(said()).toHaveLength(2);
 });
 
-it("keeps three lines, and leaves nothing to be read for the next player at a shared screen", () => {
-  for (const bid of ["no stone", "red", "blue", "yellow"]) {
+it("keeps five lines, and leaves nothing to be read for the next player at a shared screen", () => {
+  for (const bid of ["no stone", "one stone", "two stones", "red", "blue", "yellow"]) {
     board.say(`Player 1 bid ${bid}.`);
     vi.advanceTimersByTime(60);
   }
-  expect(said()).toEqual(["Player 1 bid red.", "Player 1 bid blue.", "Player 1 bid yellow."]);
+  expect(said()).toEqual(["one stone", "two stones", "red", "blue", "yellow"].map((bid) => `Player 1 bid ${bid}.`));
   board.say("Player 1 bid green.");
   board.hush();
   vi.advanceTimersByTime(60);

@@ -134,7 +134,7 @@ describe("a board", () => {
     click('[data-id="space:b2"]');
     expect(last()["do"]).toBe("hello");
     vi.advanceTimersByTime(60);
-    expect(said()).toEqual(["b2, empty: not possible now."]);
+    expect(said()).toEqual(["tower chosen.", "b2, empty: not possible now."]);
   });
 
   it("does not call disabled what begins another move", async () => {
