@@ -207,17 +207,20 @@ export class View {
     const scene = this.#scene;
     const next = chosen(scene, this.#local, id);
     if (!next) {
-      this.#voice.say(`${scene.labels[id] ?? "That"}: not possible now.`);
+      this.#voice.say(`${this.#label(id)}: not possible now.`);
     } else if (follow(scene.paths, next) === 0) {
       // A move is meant for the position before the eyes; what is put down in setting up, for whatever comes of it.
       const meant = scene.setup.to_move === undefined ? { n: (this.#local.asked = scene.n) } : {};
       this.#ask("play", { path: next, ...meant });
     } else {
       this.#local.path = next;
-      const label = scene.tray[id]?.label ?? scene.labels[id];
-      if (label) this.#voice.say(`${label} chosen.`);
+      this.#voice.say(`Chosen: ${this.#label(id)}.`);
     }
     this.#show();
+  }
+
+  #label(id: string): string {
+    return this.#scene.tray[id]?.label ?? this.#scene.labels[id] ?? "That";
   }
 
   /** What the mouse was pressed on, or a finger in the tray, is chosen once it comes elsewhere, and put down where it is let go. */
@@ -235,9 +238,12 @@ export class View {
 
   giveUp(): boolean {
     const { path, error } = this.#local;
-    Object.assign(this.#local, { path: beginning(this.#scene), error: "" });
+    const kept = beginning(this.#scene);
+    Object.assign(this.#local, { path: kept, error: "" });
     this.#show();
-    return Boolean(error) || path.join() !== this.#local.path.join();
+    const given = path.filter((id) => !kept.includes(id)).map((id) => this.#label(id).split(",")[0]);
+    if (given[0]) this.#voice.say(`Given up: ${given.join(", ")}.`);
+    return Boolean(error || given[0]);
   }
 
   pick(place: number): void {

@@ -134,7 +134,7 @@ describe("a board", () => {
     click('[data-id="space:b2"]');
     expect(last()["do"]).toBe("hello");
     vi.advanceTimersByTime(60);
-    expect(said()).toEqual(["tower chosen.", "b2, empty: not possible now."]);
+    expect(said()).toEqual(["Chosen: tower.", "b2, empty: not possible now."]);
   });
 
   it("does not call disabled what begins another move", async () => {
@@ -166,6 +166,9 @@ describe("a board", () => {
     part("space:a1").focus();
     press("Escape");
     expect(root.querySelector('[aria-pressed="true"]')?.getAttribute("data-choose")).toBe("tray:stone");
+    press("Escape");
+    vi.advanceTimersByTime(60);
+    expect(said()).toEqual(["Chosen: tower.", "Given up: tower."]);
   });
 
   it("is played by keys, which the notebook does not get", async () => {

@@ -258,6 +258,7 @@ def test_escape_gives_up_a_half_chosen_move_and_then_leaves_the_board_to_jupyter
     expect(tower).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(tower).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".stones-aloud")).to_contain_text("Given up: tower.")
     expect(board.space("d4")).to_be_focused()
     page.keyboard.press("Escape")
     expect(board.space("d4")).not_to_be_focused()
