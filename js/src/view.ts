@@ -120,10 +120,10 @@ export class View {
     this.#show();
   }
 
-  /** Forgets what was pressed, typed or pointed at, since another player now looks at the same screen. */
+  /** Forgets what was pressed, typed or pointed at, since another player now looks at the same screen; the focus stays where it is. */
   #handOver(scene: Scene): void {
-    const { names, more, lost, silent, helps, quiet } = this.#local;
-    Object.assign(this.#local, fresh(), { names, more, lost, silent, helps, quiet, path: beginning(scene) });
+    const { focus, names, more, lost, silent, helps, quiet } = this.#local;
+    Object.assign(this.#local, fresh(), { focus, names, more, lost, silent, helps, quiet, path: beginning(scene) });
     for (const field of this.root.querySelectorAll("textarea")) field.value = "";
     this.#voice.hush();
   }

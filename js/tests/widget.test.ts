@@ -216,10 +216,12 @@ describe("updates", () => {
 
   it("with a secret are shown, and stay out of the state that hosts save", async () => {
     await open(scene());
+    part("space:b2").focus();
     click("[data-do=more]");
     model.tell("msg:custom", { from: 0, patch: { n: 1, secret: true, labels: { "space:a1": "a1, your hidden stone" } } });
     expect(root.querySelector("[data-do=more]")?.getAttribute("aria-expanded"), "as bots' moves show and hide secrets, the menu stays open").toBe("true");
     expect(part("space:a1").getAttribute("aria-label")).toBe("a1, your hidden stone");
+    expect(part("space:b2").getAttribute("tabindex"), "one comes back to where one was on the board").toBe("0");
     expect(model.get("_scene")).not.toContain("hidden");
     model.tell("msg:custom", { from: 1, patch: { n: 2, secret: false, labels: { "space:a1": "a1, empty" } } });
     expect(part("space:a1").getAttribute("aria-label")).toBe("a1, empty");
