@@ -17,7 +17,7 @@ export const headline = (scene: Shown, local: Local): string =>
 export const status: Part = (scene, local) => {
   const text = headline(scene, local);
   if (!text) return html``;
-  return html`<span class="turn">${drawing(scene.seats[scene.turn]?.svg)}</span><p role="status" aria-live="off">${text}</p>`;
+  return html`<span class="turn">${drawing(scene.seats[scene.turn]?.svg)}</span><p role="status" aria-live="off">${text}</p>${local.note && html`<p class="soft">${local.note}</p>`}`;
 };
 
 export const error: Part = (_scene, local) =>

@@ -21,6 +21,8 @@ export interface Local {
   sharing: boolean;
   /** The error in Python's last answer; empty if there was none. */
   error: string;
+  /** What was chosen in vain, until something else is done. */
+  note: string;
   /** Whether an answer is long in coming. */
   silent: boolean;
   /** The number of the scene that a move was last chosen on. */
@@ -44,7 +46,7 @@ export interface Local {
 }
 
 export const fresh = (): Local => ({
-  path: [], focus: "", pointed: "", names: false, more: false, sound: sounding(), sharing: false, error: "", silent: false, asked: -1, lost: false, quiet: false, helps: remedies, text: "",
+  path: [], focus: "", pointed: "", names: false, more: false, sound: sounding(), sharing: false, error: "", note: "", silent: false, asked: -1, lost: false, quiet: false, helps: remedies, text: "",
   analysis: undefined, why: { move: "", text: [] }, held: [], tried: [],
 });
 

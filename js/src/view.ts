@@ -88,7 +88,7 @@ export class View {
     listen("keydown", (event) => this.#pressed(event));
     listen("pointerover", (event) => this.#tried(event));
     for (const type of ["pointerdown", "pointerover", "pointerup", "pointercancel"] as const) listen(type, (event) => this.#dragged(event));
-    listen("focusin", (event) => this.#tried(event));
+    listen("focusin", (event) => this.#focused(event));
     listen("keyup", (event) => this.#released(event));
     this.root.addEventListener("said", (event) => this.#voice.say((event as CustomEvent<string>).detail), { signal });
   }
@@ -98,7 +98,7 @@ export class View {
   changed(): void {
     const before = this.#scene;
     const scene: Shown = (this.#scene = this.#talk.scene);
-    this.#local.lost = false;
+    Object.assign(this.#local, { lost: false, note: "" });
     if (CURTAIN in scene.tray || scene.secret !== before.secret) this.#handOver(scene);
     else if (scene.paths !== before.paths || scene.tray !== before.tray) this.#local.path = this.#kept(scene, before);
     if (scene.moves !== before.moves || scene.setup !== before.setup) this.#local.error = "";
@@ -206,8 +206,11 @@ export class View {
   choose(id: string): void {
     const scene = this.#scene;
     const next = chosen(scene, this.#local, id);
+    this.#local.note = "";
     if (!next) {
-      this.#voice.say(`${this.#label(id)}: not possible now.`);
+      const said = `${this.#label(id)}: not possible now.`;
+      if (Object.keys(scene.paths)[0]) this.#local.note = said; // otherwise nothing is, and the headline says why
+      this.#voice.say(said);
     } else if (follow(scene.paths, next) === 0) {
       // A move is meant for the position before the eyes; what is put down in setting up, for whatever comes of it.
       const meant = scene.setup.to_move === undefined ? { n: (this.#local.asked = scene.n) } : {};
@@ -239,7 +242,7 @@ export class View {
   giveUp(): boolean {
     const { path, error } = this.#local;
     const kept = beginning(this.#scene);
-    Object.assign(this.#local, { path: kept, error: "" });
+    Object.assign(this.#local, { path: kept, error: "", note: "" });
     this.#show();
     const given = path.filter((id) => !kept.includes(id)).map((id) => this.#label(id).split(",")[0]);
     if (given[0]) this.#voice.say(`Given up: ${given.join(", ")}.`);
@@ -294,6 +297,14 @@ export class View {
     this.#local.why = why;
     this.#show();
     this.#voice.say(`${why.move}: ${why.text.join(" ")}`);
+  }
+
+  #focused(event: Event): void {
+    if (this.#local.note) {
+      this.#local.note = "";
+      this.#show();
+    }
+    this.#tried(event);
   }
 
   /** Shows what a row of the analysis leads to or its line, while it is pointed at, or has the focus; meanwhile all stay in place. */

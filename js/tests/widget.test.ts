@@ -137,6 +137,25 @@ describe("a board", () => {
     expect(said()).toEqual(["Chosen: tower.", "b2, empty: not possible now."]);
   });
 
+  it("shows beside the headline that something cannot be chosen, until something else is done", async () => {
+    await open(scene());
+    const others = [() => part("space:a1").focus(), () => click('[data-choose="tray:stone"]'), () => press("Escape"), () => model.tell("msg:custom", { from: 0, patch: { n: 1 } })];
+    for (const other of others) {
+      click('[data-choose="tray:tower"]');
+      part("space:b2").focus();
+      press("Enter");
+      expect(text(".status .soft")).toBe("b2, empty: not possible now.");
+      other();
+      expect(text(".status .soft")).toBe("");
+    }
+  });
+
+  it("says nothing more beside a headline that tells why nothing can be chosen", async () => {
+    await open(scene({ paths: {}, status: "White (bot) to move" }));
+    click('[data-id="space:b2"]');
+    expect(text(".status")).toBe("White (bot) to move");
+  });
+
   it("does not call disabled what begins another move", async () => {
     await open(scene({ paths: { "space:a1": { "space:b2": 0 } } }));
     click('[data-id="space:a1"]');
