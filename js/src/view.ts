@@ -120,10 +120,11 @@ export class View {
     this.#show();
   }
 
-  /** Forgets what was pressed, typed or pointed at, since another player now looks at the same screen; the focus stays where it is. */
+  /** Forgets what was pressed, typed or pointed at, since another player now looks at the same screen; without a curtain it is the same one. */
   #handOver(scene: Scene): void {
     const { focus, names, more, lost, silent, helps, quiet } = this.#local;
-    Object.assign(this.#local, fresh(), { focus, names, more, lost, silent, helps, quiet, path: beginning(scene) });
+    const place = CURTAIN in scene.tray ? {} : { focus };
+    Object.assign(this.#local, fresh(), place, { names, more, lost, silent, helps, quiet, path: beginning(scene) });
     for (const field of this.root.querySelectorAll("textarea")) field.value = "";
     this.#voice.hush();
   }
