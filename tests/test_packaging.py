@@ -26,13 +26,13 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
-    "stoneswidgets/static/board.js": 22_920,
-    "stoneswidgets/static/exercise.js": 4_860,
-    "stoneswidgets/static/facilitator.js": 5_640,
+    "stoneswidgets/static/board.js": 23_000,
+    "stoneswidgets/static/exercise.js": 4_920,
+    "stoneswidgets/static/facilitator.js": 5_690,
     "stoneswidgets/static/frame.js": 2_400,
     "stoneswidgets/static/practice.js": 3_470,
-    "stoneswidgets/static/progress.js": 3_690,
-    "stoneswidgets/static/rule-lab.js": 6_930,
+    "stoneswidgets/static/progress.js": 3_730,
+    "stoneswidgets/static/rule-lab.js": 6_980,
     "stoneswidgets/static/shared.js": 640,
     "stoneswidgets/static/study.js": 4_550,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 5_750,

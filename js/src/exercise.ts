@@ -3,6 +3,7 @@ import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { type Markup, fill, html, part } from "./html";
+import { reveal } from "./reveal";
 import { Voice } from "./voice";
 
 interface Form {
@@ -169,8 +170,7 @@ class View implements Shown {
   /** What is said grows above the buttons: brings back into sight what has the focus, and before that what was said. */
   #reveal(): void {
     const focused = this.root.querySelector(":focus");
-    if (!focused) return;
-    for (const shown of [this.root.querySelector(".said"), focused]) shown?.scrollIntoView?.({ block: "nearest" });
+    if (focused) reveal(this.root.querySelector(".said"), focused);
   }
 
   #offer(verb: string, text: string): void {

@@ -13,6 +13,7 @@ import { stepAt } from "./review";
 import { parsed, renew } from "./morph";
 import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
+import { reveal } from "./reveal";
 import { hear, sound } from "./sound";
 import { steady } from "./steady";
 import { acting, beginning, chosen, CURTAIN, fresh } from "./state";
@@ -300,12 +301,15 @@ export class View {
     this.#voice.say(`${why.move}: ${why.text.join(" ")}`);
   }
 
+  /** Where a key leads to the board, all of it is in sight, as far as it fits. */
   #focused(event: Event): void {
     if (this.#local.note) {
       this.#local.note = "";
       this.#show();
     }
     this.#tried(event);
+    const place = event.target as Element;
+    if (place.matches(".field :focus-visible")) reveal(this.#parts.get("status")?.element, this.#field.element, place);
   }
 
   /** Shows what a row of the analysis leads to or its line, while it is pointed at, or has the focus; meanwhile all stay in place. */
