@@ -16,6 +16,13 @@ export const chanceAt = (points: [number, number][], at: number): number | undef
 /** The move that is nearest to a place on the curve, from 0 at its left end to 1 at its right. */
 export const stepAt = (part: number, moves: number): number => Math.max(0, Math.min(moves, Math.round(part * moves)));
 
+/** What is said once all moves were looked at; nothing of a review that was stopped, or closed. */
+export function ready({ done, costly: [first] = [] }: ReviewState): string {
+  if (done !== 100 || !first) return "";
+  const { head, note, rows: [dearest] } = first;
+  return `The review is ready. ${dearest ? `${head}: move ${dearest[0]}, ${dearest[1]}.` : note}`;
+}
+
 /** A round mark, though the drawing is stretched: a line of no length, as wide as the mark. */
 const dot = (name: string, at: string, up: string): Markup => html`<path class="${name}" d="M${at} ${up}h0"/>`;
 
@@ -54,7 +61,7 @@ export const review: Part = (scene, local) => {
   const at = state.here?.number ?? scene.step;
   const chance = chanceAt(points, at);
   const told = `move ${at} of ${moves}${chance === undefined ? "" : `, ${seat}’s chance to win ${chance} %`}`;
-  return html`<div class="head"><h2>Review</h2>${running && html`<progress max="100" value="${done}" aria-label="Moves looked at">${done} %</progress>`}
+  return html`<div class="head"><h2 tabindex="-1">Review</h2>${running && html`<progress max="100" value="${done}" aria-label="Moves looked at">${done} %</progress>`}
     ${running ? html`<button type="button" data-do="halt">Stop</button>` : scene.can["study"] && html`<button type="button" data-do="study">As a study</button>`}<button type="button" data-do="review" data-on="false">Close</button></div>
     ${state.note && html`<p role="alert">${state.note}</p>`}
     ${!running && done < 100 && html`<button type="button" data-do="review" data-on="true">Look at all</button>`}

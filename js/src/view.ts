@@ -9,7 +9,7 @@ import { BEFORE, PARTS, headline } from "./panel";
 import { helps } from "./remedies";
 import { recall, remember } from "./memory";
 import { widen } from "./min-size";
-import { stepAt } from "./review";
+import { ready, stepAt } from "./review";
 import { parsed, renew } from "./morph";
 import { save } from "./save";
 import type { Answer, Scene, Shown } from "./scene";
@@ -108,12 +108,25 @@ export class View {
     this.#local.analysis = this.#analyst.about(scene);
     if (scene.analysis.number !== before.analysis.number) Object.assign(this.#local, { why: { move: "", text: [] }, held: [], tried: [] });
     const active = this.#active;
+    const place = active?.closest(".ending, .review");
     hear(before, scene);
     this.#field.draw(scene);
     this.#show(active);
+    this.#announce(scene, before);
+    if (!place) return;
+    if (scene.review.running && !before.review.running) this.root.querySelector<HTMLElement>(".review h2")?.focus(); // Enter does nothing there
+    if (scene.step !== before.step) reveal(place.querySelector(".here"), active);
+  }
+
+  /** Reads aloud what has happened, and in a review, what is thought of the move that one has come to. */
+  #announce(scene: Shown, before: Shown): void {
     const length = (each: Scene): number => Object.keys(each.moves).length;
     const [made, looks] = [length(scene) !== length(before), scene.step !== before.step];
-    if (scene.say && (made || looks || scene.say !== before.say)) this.#voice.say(scene.remark ? `${scene.say} ${scene.remark}` : scene.say, looks && !made);
+    const { here, running } = scene.review;
+    const thought = looks && here && here.number !== before.review.here?.number ? here.text : [];
+    const told = [scene.say, scene.remark, ...thought].filter(Boolean).join(" ");
+    if (scene.say && (made || looks || scene.say !== before.say)) this.#voice.say(told, looks && !made);
+    if (!running !== !before.review.running) this.#voice.say(running ? "The review has begun." : ready(scene.review));
   }
 
   #think(): void {
