@@ -266,9 +266,15 @@ def test_escape_gives_up_a_half_chosen_move_and_then_leaves_the_board_to_jupyter
     expect(page.locator(".jp-Cell.jp-mod-active")).to_contain_text("below")
 
 
-def test_keys_that_lead_to_a_board_bring_it_into_sight_with_its_headline_and_the_mouse_moves_nothing(open_plainly):
+def test_keys_that_lead_to_a_board_bring_it_into_sight_with_its_headline_and_the_mouse_moves_nothing(
+    open_plainly,
+):
     notebook = open_plainly(f"{IMPORT}sw.Board(sw.SiegeStones())")
-    page, reader, board = notebook.page, Reader(notebook.output(0), "SiegeStones"), BoardOnPage(notebook.output(0))
+    page, reader, board = (
+        notebook.page,
+        Reader(notebook.output(0), "SiegeStones"),
+        BoardOnPage(notebook.output(0)),
+    )
     top, bottom = board.space("d7"), board.space("d1")
     page.locator("main").evaluate("(cells) => (cells.style.padding = '900px 0')")
     for width, height in ((1280, 640), (420, 760)):
@@ -288,7 +294,9 @@ def test_keys_that_lead_to_a_board_bring_it_into_sight_with_its_headline_and_the
 
 
 def test_what_cannot_be_chosen_is_seen_and_read_until_something_else_is_done(open_plainly):
-    notebook = open_plainly(f"{IMPORT}match = sw.Match(sw.SiegeStones())\nmatch.play('Td4')\nboard = sw.Board(match)\nboard")
+    notebook = open_plainly(
+        f"{IMPORT}match = sw.Match(sw.SiegeStones())\nmatch.play('Td4')\nboard = sw.Board(match)\nboard"
+    )
     reader = Reader(notebook.output(0), "SiegeStones")
     note = notebook.output(0).get_by_text("d4, tower, nobody controls it: not possible now.")
     reader.reach()
