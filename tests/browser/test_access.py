@@ -43,12 +43,12 @@ BLUFFSTONES = (
 ASCENSION = (
     Turn("3 d2 Enter", ("blue stone", "d2"), "Player 1 placed a blue leader in d2."),
     Turn("2 e6 Enter", ("yellow stone", "e6"), "Player 2 placed a yellow leader in e6."),
-    Turn("c2d2d3 Enter", ("between c2 d2 and d3",), "Player 1 placed a yellow follower between c2, d2 and d3."),
+    Turn("2 c2d2d3 Enter", ("yellow stone", "between c2 d2 and d3"), "Player 1 placed a yellow follower between c2, d2 and d3."),
     Turn("1 d5 Enter", ("red stone", "d5"), "Player 2 placed a red leader in d5."),
     Turn("3 c5 Enter", ("blue stone", "c5"), "Player 1 placed a blue leader in c5."),
     Turn("2 e5e6f6 Enter", ("yellow stone", "between e5 e6 and f6"), "Player 2 placed a yellow follower between e5, e6 and f6."),
     Turn("1 e6e7f7 Enter", ("red stone", "between e6 e7 and f7"), "Player 1 placed a red follower between e6, e7 and f7."),
-    Turn("d2d3e3 Enter", ("between d2 d3 and e3",), "Nothing can be placed. A draw: no points each."),
+    Turn("1 d2d3e3 Enter", ("red stone", "between d2 d3 and e3"), "Nothing can be placed. A draw: no points each."),
 )  # fmt: skip
 TAVERN = (
     Turn("1", ("I am Player 2",), "Player 2 (you) to move: offer a stone for another, force a trade or pass."),
