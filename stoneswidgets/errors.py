@@ -18,7 +18,7 @@ GLANCE = 10
 """As many names as are read at a glance."""
 
 
-def _in_short(error: Exception) -> list[str]:
+def _in_short(error: BaseException) -> list[str]:
     """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
     paths = get_paths()
     others = (str(Path(__file__).parent), *(paths[each] for each in ("stdlib", "purelib", "platlib")))
@@ -33,6 +33,12 @@ def _in_short(error: Exception) -> list[str]:
 
 class StonesError(ValueError):
     """The base class of all errors of this library: a mistake by a caller, in a file, or by a browser."""
+
+    _render_traceback_ = _in_short
+
+
+class Stopped(KeyboardInterrupt):
+    """Somebody has stopped what had come to nothing yet."""
 
     _render_traceback_ = _in_short
 

@@ -7,8 +7,9 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.rules.calling import readable, unlisted
 from stoneswidgets.core.rules.restoring import state_read
-from stoneswidgets.core.rules.soundness import blamed, miscounted, readable, unlisted
+from stoneswidgets.core.rules.soundness import blamed, miscounted
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import (
     ACTOR,

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.jobs import Portion
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.answering import refuse_unknown
@@ -263,7 +263,7 @@ class Run:
                             break
             except KeyboardInterrupt:
                 if not totals.games:
-                    raise
+                    raise Stopped("no game that counts was over yet") from None
                 totals.stopped = True
         return totals
 

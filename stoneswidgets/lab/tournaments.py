@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.answering import alter, answering, call_checked
@@ -245,7 +245,7 @@ class Tournament(Result):
                         done(1)
             except KeyboardInterrupt:
                 if not self.played:
-                    raise
+                    raise Stopped("no game was over yet") from None
 
     def _keep(self, played: Played) -> None:
         """Keep a game in the file and here: in both, or in neither."""

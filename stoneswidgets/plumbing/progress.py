@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.plumbing.interrupts import held
@@ -38,13 +40,34 @@ def progressing(
     except ImportError:
         yield lambda _many: None
         return
-    with made as bar:
+    with made as bar, _drawn_anew(bar, is_shown=is_shown):
         steps = _Steps(bar)
         before = _SHOWN.set(steps)
         try:
             yield steps.done
         finally:
             _SHOWN.reset(before)
+
+
+@contextmanager
+def _drawn_anew(bar: Any, *, is_shown: bool) -> Iterator[None]:  # noqa: ANN401
+    """Have a bar appear in time, and its clock go on, though nothing is done yet: tqdm draws it only when something is."""
+    ended = Event()
+
+    def draw() -> None:
+        while not ended.wait(PATIENCE):
+            bar.refresh()
+
+    drawing = Thread(target=copy_context().run, args=(draw,), daemon=True)
+    if not is_shown or sys.platform == "emscripten":  # where there are no threads
+        yield
+        return
+    drawing.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        drawing.join()
 
 
 def underway(many: int, how: str) -> None:

@@ -52,6 +52,8 @@ def unsaid(error: BaseException | None) -> str:
         for node in _failed(each):
             if said := _of(node, str(error), names):
                 return said
+            if "not callable" in str(error) and isinstance(node, loaded("ast").Call):
+                break  # the calls within it went well
     return ""
 
 
@@ -83,7 +85,7 @@ def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     said = ""
     match type(node).__name__:
         case "Call" if "not callable" in why:
-            said = _no_function(node.func, names)
+            said = _no_function(node.func, names) or _no_result(node.func, why, names)
         case "Call" if "DataFrame constructor" in why:
             said = next(filter(None, (_no_list(_value(each, names)) for each in node.args)), "")
         case "Attribute" if re.search(r"\b(method|function)\b", why):
@@ -115,6 +117,24 @@ def _no_function(called: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     if thing is None or not _is_ours(thing):
         return ""
     return f"{text} is {quoted(thing)}, which is not called itself; it has {_methods(thing)}"
+
+
+def _no_result(called: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+    """Say of what a call has returned, which Python names by its class alone, what can be called instead."""
+    if not hasattr(called, "func") or not _leads_from_ours(called, names):
+        return ""
+    name = why.split("'")[1]
+    classes = [vars(each).get(name) for each in [*sys.modules.values()] if _is_ours(each)]
+    found = next((each for each in classes if isinstance(each, type) and _is_ours(each)), None)
+    if found is None:
+        return ""
+    inner = {each for cls in found.__mro__ for each in vars(cls).get("_unlisted", ())}
+    own = [
+        f"{each}()"
+        for each in dir(found)
+        if each[0] != "_" and isinstance(getattr(found, each), FunctionType) and each not in inner
+    ]
+    return f"{_text(called.func)}(…) is a {name}, which is not called itself; it has {', '.join(own)}"
 
 
 def _nothing(call: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401

@@ -186,7 +186,7 @@ def evaluated(position: Position, by: str) -> dict[str, object]:
 
 
 def _proven(position: Position) -> dict[str, int]:
-    solution = solve(position, SECONDS)
+    solution = solve(position, SECONDS, progress=False)
     if len(solution.values) < len(position.legal_moves()):
         raise StonesError(
             f"{position.game.title}: the position is not solved in {SECONDS} seconds; take a later one"

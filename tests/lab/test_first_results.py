@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from random import Random
+from time import sleep
 
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.errors import Stopped
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, popcount
 from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.compiling import available
-from stoneswidgets.plumbing.progress import COMPILING, PLAIN
+from stoneswidgets.plumbing.progress import COMPILING, PATIENCE, PLAIN
 from stoneswidgets.search.tree import Tree
 from tests.games.test_rules_typed_in_a_cell import variant
 
@@ -92,6 +94,9 @@ class Bar:
     def update(self, many) -> None:
         self.steps.append(many)
 
+    def refresh(self) -> None:
+        pass
+
     def set_postfix_str(self, words, **_) -> None:
         self.words.add(words)
 
@@ -105,6 +110,27 @@ def test_the_bar_moves_while_the_first_games_are_played_in_plain_python(monkeypa
     sw.lab.compare(game, game, games=40, seed=1, workers=1)
     assert sum(Bar.last.steps) == Bar.last.total == 40
     assert Bar.last.steps[0] < 40
+
+
+def test_a_bar_appears_though_nothing_is_done_yet_and_goes_when_somebody_stops_it(capfd) -> None:
+    def never(_):
+        sleep(2 * PATIENCE)
+        raise KeyboardInterrupt
+
+    for stopped in (
+        lambda: sw.lab.simulate(sw.SiegeStones(), never, games=4, seed=1),
+        lambda: sw.tournament({"never": never, "level 1": 1}, sw.SiegeStones(), games=2, seed=1),
+    ):
+        with pytest.raises(Stopped, match="over yet"):
+            stopped()
+        assert "0%|" in capfd.readouterr().err
+
+
+def test_a_proof_that_takes_long_shows_how_many_states_were_looked_at(capfd) -> None:
+    sw.solve(sw.SiegeStones().start(), seconds=3 * PATIENCE)
+    assert "states" in capfd.readouterr().err
+    sw.solve(sw.SiegeStones().start(), seconds=2 * PATIENCE, progress=False)
+    assert not capfd.readouterr().err
 
 
 def test_an_evaluation_shows_how_far_it_is_while_its_rules_are_compiled(monkeypatch) -> None:

@@ -60,6 +60,15 @@ def said(line: str) -> str:
         ("sw.GAMES()", f"sw.GAMES {VALUE}"),
         ("sw.games()", "sw.games is a module; did you mean 'GAMES'?"),
         ("bot(p)", "bot is a LevelledBot, which is not called itself; it has anew(), choose(), think()"),
+        (
+            "sw.bot(3)(game.start().view(0))",
+            "sw.bot(…) is a LevelledBot, which is not called itself; it has anew(), choose(), think()",
+        ),
+        (
+            "game.start().view(0)(3)",
+            "game.start().view(…) is a SiegeStonesView, which is not called itself; it has control(), describe(), determinize(), legal_moves(), to_diagram()",
+        ),
+        ("print(game.start())(3)", ""),
         ("p.legal_moves[0]", f"p.legal_moves {METHOD} p.legal_moves()"),
         ("for each in p.legal_moves:\n    pass", f"p.legal_moves {METHOD} p.legal_moves()"),
         ("print(len(\n    p.legal_moves\n))", f"p.legal_moves {METHOD} p.legal_moves()"),

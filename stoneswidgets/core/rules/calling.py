@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from stoneswidgets.core.rules.soundness import Soundness, blamed, miscounted, unlisted
+from stoneswidgets.core.rules.soundness import Soundness, blamed, miscounted
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
 from stoneswidgets.kernel.bounded import bounded
@@ -240,6 +240,25 @@ class Caller:
     @cached_property
     def _room(self) -> int:
         return self._game.max_legal_moves
+
+
+def unlisted(game: Ruled, rule: str, action: int) -> str:
+    """Say that a rule lists what is no action, or no outcome of chance."""
+    does = "draws" if rule == "chance" else "lists"
+    return (
+        f"the rule {rule} {does} {readable(game, action)}, which is none of the game's actions (a move of a variant's own stands in "
+        "own_moves)"
+    )
+
+
+def readable(game: Ruled, action: int) -> str:
+    """Return an action with the text that a game would write for it, if it can be one."""
+    try:
+        text = game.action_text(action)
+        is_read = game.parse(text, 0) == action
+    except Exception:  # noqa: BLE001 (what a number that is no action comes to is up to the game)
+        return str(action)
+    return f"{action} ({text})" if is_read else str(action)
 
 
 @lru_cache(maxsize=256)

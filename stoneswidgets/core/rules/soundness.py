@@ -16,7 +16,6 @@ from stoneswidgets.kernel.bounded import bounded, no_set_returned
 from stoneswidgets.kernel.call_graph import RULES
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.rules.calling import Ruled
     from stoneswidgets.core.rules.slots import Layout, Slots
     from stoneswidgets.kernel import State
     from stoneswidgets.kernel.call_graph import F
@@ -122,25 +121,6 @@ def miscounted(rule: str, count: object, most: int) -> str:
         return ""
     returned = "a whole vector" if isinstance(count, list) else repr(count)
     return f"the rule {rule} returned {returned}; it must be a number from 0 to {most} (max_legal_moves)"
-
-
-def unlisted(game: Ruled, rule: str, action: int) -> str:
-    """Say that a rule lists what is no action, or no outcome of chance."""
-    does = "draws" if rule == "chance" else "lists"
-    return (
-        f"the rule {rule} {does} {readable(game, action)}, which is none of the game's actions (a move of a variant's own stands in "
-        "own_moves)"
-    )
-
-
-def readable(game: Ruled, action: int) -> str:
-    """Return an action with the text that a game would write for it, if it can be one."""
-    try:
-        text = game.action_text(action)
-        is_read = game.parse(text, 0) == action
-    except Exception:  # noqa: BLE001 (what a number that is no action comes to is up to the game)
-        return str(action)
-    return f"{action} ({text})" if is_read else str(action)
 
 
 def nobody_won(title: str, games: int) -> BrokenRule:

@@ -14,6 +14,7 @@ from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.answering import Framed, alter, call_checked
 from stoneswidgets.plumbing.arguments import duration
+from stoneswidgets.plumbing.progress import PATIENCE, progressing
 from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.plumbing.told import Told
 from stoneswidgets.plumbing.warned import warn
@@ -224,7 +225,9 @@ class Solution(Framed):
 
 
 @call_checked
-def solve(position: Position | Match | Record | str, seconds: float | None = None) -> Solution:
+def solve(
+    position: Position | Match | Record | str, seconds: float | None = None, *, progress: bool = True
+) -> Solution:
     """Find the exact value of a position and the best moves.
 
     Solved are positions of one or two players in which nothing is hidden but what is chosen at once, and all chance
@@ -245,6 +248,8 @@ def solve(position: Position | Match | Record | str, seconds: float | None = Non
     seconds : float, optional
         A limit to the time; when it has run out, the solution is not `proven`. Without it, the search goes on until
         it is done, or interrupted; in a browser's Python, which cannot be interrupted, for a minute at most.
+    progress : bool
+        Whether to show, where it takes long, how many states were looked at.
 
     Returns
     -------
@@ -267,8 +272,9 @@ def solve(position: Position | Match | Record | str, seconds: float | None = Non
     if seconds is not None:
         seconds = duration("the time for solving", seconds)
     limit = IN_A_BROWSER if seconds is None and sys.platform == "emscripten" else seconds
-    solution = solution_of(position_of(position, "what is solved"), limit)
-    _run(solution.proving(), limit)
+    solved = position_of(position, "what is solved")
+    solution = solution_of(solved, limit)
+    _run(solution.proving(), limit, solved.game.title if progress else "")
     if seconds != limit and not solution.proven:
         warn(
             f"not solved in {limit:g} seconds; nothing can interrupt a browser's Python, so it was stopped. To go on for longer, "
@@ -277,11 +283,21 @@ def solve(position: Position | Match | Record | str, seconds: float | None = Non
     return solution
 
 
-def _run(steps: Generator[int, None, None], seconds: float | None) -> None:
-    end = None if seconds is None else perf_counter() + seconds
-    for _ in steps:
-        if end is not None and perf_counter() > end:
+def _run(steps: Generator[int, None, None], seconds: float | None, shown: str = "") -> None:
+    """Go through the steps for so long at most; with a title, a bar shows how many states were looked at, where it takes long."""
+    looked, begun = 0, perf_counter()
+    for looked in steps:  # noqa: B007 (the last one is wanted)
+        spent = perf_counter() - begun
+        if seconds is not None and spent > seconds:
+            return
+        if shown and spent > PATIENCE:
             break
+    with progressing(None, shown, is_shown=bool(shown), unit="states") as done:
+        for now in steps:
+            done(now - looked)
+            looked = now
+            if seconds is not None and perf_counter() - begun > seconds:
+                return
 
 
 def solution_of(position: Position, seconds: float | None = None) -> Solution:
