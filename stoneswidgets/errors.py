@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from dataclasses import FrozenInstanceError
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from sysconfig import get_paths
-from traceback import extract_tb
-from typing import TYPE_CHECKING
+from traceback import StackSummary, extract_tb
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from types import ModuleType
 
 GLANCE = 10
@@ -22,13 +24,25 @@ def _in_short(error: BaseException) -> list[str]:
     """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
     paths = get_paths()
     others = (str(Path(__file__).parent), *(paths[each] for each in ("stdlib", "purelib", "platlib")))
-    cause = error.__cause__.__traceback__ if error.__cause__ else None
-    steps = [*extract_tb(error.__traceback__), *extract_tb(cause)]
+    steps, cause = StackSummary(), cast("BaseException | None", error)
+    while cause:
+        steps += extract_tb(cause.__traceback__)
+        cause = cause.__cause__
     own = [each for each in steps if each.line and not each.filename.startswith(others)][-1:]
     return [
         *(f"In {each.name}, line {each.lineno}: {each.line}" for each in own),
         f"{type(error).__name__}: {error}",
     ]
+
+
+@contextmanager
+def told_in_short() -> Iterator[None]:
+    """Have notebooks tell an error of the system, such as a file that is not there, as shortly as one of this library's."""
+    try:
+        yield
+    except OSError as error:
+        error._render_traceback_ = partial(_in_short, error)  # type: ignore[attr-defined]
+        raise
 
 
 class StonesError(ValueError):

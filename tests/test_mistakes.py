@@ -331,6 +331,34 @@ def test_a_run_s_folder_that_is_not_there_is_named_as_it_was_given(tmp_path):
     assert found.value.filename == str(path)
 
 
+def test_the_line_of_a_bot_that_fails_is_told_by_a_tournament_too():
+    def boom(view):
+        return view.legal_moves()[999]
+
+    with pytest.raises(sw.StonesError) as found:
+        sw.tournament({"boom": boom, "level 1": 1}, GAME, games=2, seed=1, progress=False)
+    line, said = found.value._render_traceback_()
+    assert line.endswith("return view.legal_moves()[999]")
+    assert "the player boom failed with IndexError" in said
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        sw.Record.load,
+        lambda path: sw.Match(GAME).record().save(path),
+        lambda path: sw.lab.simulate(GAME, games=2, seed=1, path=path, progress=False, workers=1),
+    ],
+)
+def test_a_file_that_is_not_there_is_told_in_a_notebook_in_two_lines(use, tmp_path):
+    with pytest.raises(FileNotFoundError) as found:
+        use(tmp_path / "nowhere" / "run.json")
+    *_, said = shown = found.value._render_traceback_()
+    assert len(shown) == 2
+    assert said.startswith("FileNotFoundError: ")
+    assert said.endswith("run.json'")
+
+
 def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
     def fails(view):
         return len(view.seat)

@@ -15,7 +15,7 @@ from threading import get_ident
 from time import monotonic, sleep, time
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError, quoted, told_in_short
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def named(path: object) -> Path:
     return Path(path)
 
 
+@told_in_short()
 def write(path: str | PathLike[str], content: str | bytes, *, private: bool = False) -> None:
     """Write a file so that a reader finds, at any time, either the whole old content or the whole new one.
 

@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from stoneswidgets.errors import BadRecord
+from stoneswidgets.errors import BadRecord, told_in_short
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.warned import warn
 
@@ -67,7 +67,7 @@ class GrowingFile:
         BadRecord
             If another program has it.
         """
-        with ExitStack() as stack:
+        with told_in_short(), ExitStack() as stack:
             try:
                 stack.enter_context(files.held(self._path))
             except BlockingIOError:

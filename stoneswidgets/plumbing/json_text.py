@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from stoneswidgets.errors import BadRecord, quoted, with_article
+from stoneswidgets.errors import BadRecord, quoted, told_in_short, with_article
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful
 
@@ -33,7 +33,7 @@ def read(path: str | PathLike[str]) -> str:
     BadRecord
         If it is not UTF-8.
     """
-    with files.named(path).open("rb") as file:
+    with told_in_short(), files.named(path).open("rb") as file:
         data = file.read(LONGEST + 1)
     try:
         return data.decode()
