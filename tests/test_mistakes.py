@@ -12,6 +12,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.plumbing.answering import Framed
 from stoneswidgets.plumbing.display import Displayed
+from stoneswidgets.search.bots import Thought
 
 GAME = sw.SiegeStones(side=3, goal=1)
 POSITION = GAME.start().play("Tc3")
@@ -314,6 +315,15 @@ def test_a_bot_whose_think_only_returns_is_told_that_it_yields():
 
     with pytest.raises(sw.StonesError, match=r"^Hasty has no yield in its think\(self, view\), which yields"):
         Hasty().choose(POSITION.view(0))
+
+
+def test_a_bot_whose_think_returns_no_move_is_told_so():
+    class Idle(sw.Bot):
+        def think(self, view):
+            yield Thought(1.0, view.legal_moves()[0])
+
+    with pytest.raises(sw.StonesError, match=r"^Idle returns None at the end of its think"):
+        Idle().choose(POSITION.view(0))
 
 
 @pytest.mark.parametrize("load", [sw.Record.load, sw.Study.load, sw.ExerciseSet.load])

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.core.playouts import Driver
-from stoneswidgets.errors import StonesError
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
@@ -143,7 +143,11 @@ class Bot(Helpful, ABC):
         thinking = self.think(view)
         if not isinstance(thinking, Iterator):
             raise StonesError(f"{type(self).__name__} has no yield in its {_THINK}")
-        return ended(thinking)
+        if isinstance(move := ended(thinking), str):
+            return move
+        raise StonesError(
+            f"{type(self).__name__} returns {quoted(move)} at the end of its think(self, view), and has to return the text of a move"
+        )
 
 
 def ended(thinking: Generator[Thought, None, str]) -> str:
