@@ -8,15 +8,20 @@ from __future__ import annotations
 import ast
 import builtins
 import dis
+from dataclasses import dataclass, field
+from functools import cached_property
 from inspect import getsource
 from textwrap import dedent
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from stoneswidgets.kernel.call_graph import known_to
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Mapping
+
+    Fault: TypeAlias = tuple[int, str] | None
+    """The line of a mistake, 0 if it is the rule's as a whole, and what is wrong there."""
 
 UNKNOWN = object()
 """What a name stands for that is known only when the function runs."""
@@ -88,3 +93,48 @@ def arguments(function: FunctionType) -> tuple[str, ...]:
     ('bits', 'k')
     """
     return function.__code__.co_varnames[: function.__code__.co_argcount]
+
+
+VECTORS = {"t", "s", "g"}
+"""What the rules' first arguments are called everywhere."""
+
+
+@dataclass
+class Read:
+    """A rule that is looked at: what it overrides, and what its names may mean."""
+
+    rule: Any
+    like: Any = None
+    known: Mapping[str, FunctionType] = field(default_factory=dict)
+    parameters: Collection[str] = ()
+    body: Collection[str] = ()
+
+    @cached_property
+    def steps(self) -> list[Instruction]:
+        """Its instructions."""
+        return steps(self.rule)
+
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """The parts of its text."""
+        return [*ast.walk(tree(self.rule))]
+
+    @cached_property
+    def lines(self) -> list[ast.AST]:
+        """What stands in it, itself first; nothing for a function that is a part of a line."""
+        (first, *_) = getattr(tree(self.rule), "body", []) or [None]
+        return [*ast.walk(first)] if isinstance(first, ast.FunctionDef) else []
+
+    @cached_property
+    def around(self) -> dict[str, Any]:
+        """What names outside it stand for."""
+        return around(self.rule)
+
+    def stands_for(self, node: ast.AST) -> Any:  # noqa: ANN401
+        """Return what a name in its text stands for."""
+        return dotted(node, self.rule, self.around)
+
+    @cached_property
+    def modules(self) -> set[str]:
+        """The modules with rules of the parent."""
+        return {each.__module__ for each in self.known.values()}

@@ -5,23 +5,21 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from dataclasses import dataclass, field
-from functools import cached_property
 from random import Random
 from types import CodeType, FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from stoneswidgets import kernel
 from stoneswidgets.errors import meant, quoted
+from stoneswidgets.kernel import unfit_lines
 from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.kernel.compile_errors import TAKEN
-from stoneswidgets.kernel.reading import Instruction, arguments, around, dotted, steps, tree
+from stoneswidgets.kernel.reading import VECTORS, Instruction, Read, arguments, steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    Fault: TypeAlias = tuple[int, str] | None
-    """The line of a mistake, 0 if it is the rule's as a whole, and what is wrong there."""
+    from stoneswidgets.kernel.reading import Fault
 
 _BITS = 64
 FIT = frozenset({"abs", "bool", "divmod", "int", "len", "max", "min", "range"})
@@ -77,61 +75,6 @@ _SPACE = re.compile("[a-z][0-9]{1,2}")
 _A_SPACE = (
     ": a rule has the number of a space, which sw.SiegeStones().board.index({!r}) gives above the class"
 )
-_VECTORS = {"t", "s", "g"}
-"""What the rules' first arguments are called everywhere."""
-_OPERANDS: dict[type[ast.AST], tuple[str, ...]] = {
-    ast.BinOp: ("left", "right"),
-    ast.UnaryOp: ("operand",),
-    ast.Compare: ("left", "comparators"),
-    ast.BoolOp: ("values",),
-    ast.Subscript: ("slice",),
-    ast.Return: ("value",),
-    ast.If: ("test",),
-    ast.While: ("test",),
-    ast.Expr: ("value",),
-}
-"""What is computed with, in each kind of computation."""
-
-
-@dataclass
-class Read:
-    """A rule that is looked at: what it overrides, and what its names may mean."""
-
-    rule: Any
-    like: Any = None
-    known: Mapping[str, FunctionType] = field(default_factory=dict)
-    parameters: Collection[str] = ()
-    body: Collection[str] = ()
-
-    @cached_property
-    def steps(self) -> list[Instruction]:
-        """Its instructions."""
-        return steps(self.rule)
-
-    @cached_property
-    def nodes(self) -> list[ast.AST]:
-        """The parts of its text."""
-        return [*ast.walk(tree(self.rule))]
-
-    @cached_property
-    def lines(self) -> list[ast.AST]:
-        """What stands in it, itself first; nothing for a function that is a part of a line."""
-        (first, *_) = getattr(tree(self.rule), "body", []) or [None]
-        return [*ast.walk(first)] if isinstance(first, ast.FunctionDef) else []
-
-    @cached_property
-    def around(self) -> dict[str, Any]:
-        """What names outside it stand for."""
-        return around(self.rule)
-
-    def stands_for(self, node: ast.AST) -> Any:  # noqa: ANN401
-        """Return what a name in its text stands for."""
-        return dotted(node, self.rule, self.around)
-
-    @cached_property
-    def modules(self) -> set[str]:
-        """The modules with rules of the parent."""
-        return {each.__module__ for each in self.known.values()}
 
 
 def unfit(
@@ -311,7 +254,7 @@ def _instead(name: str, read: Read) -> str:
 def _not_given(name: str, read: Read) -> str:
     """Return the end of a message: which rule is given a vector that this one is not."""
     takes = [each for each, rule in read.known.items() if name in arguments(rule)]
-    if name not in _VECTORS or not takes:
+    if name not in VECTORS or not takes:
         return ""
     given = ", ".join(arguments(read.rule))
     return f": the rule {read.rule.__name__} is given ({given}) alone; {name} is given to {max(takes, key='apply'.__eq__)}, which can do it"
@@ -331,109 +274,6 @@ def _unfit_value(said: str, value: object) -> str:
     is_dice = isinstance(value, Random) or "random" in said.split(".")
     what = _KINDS.get(type(value).__name__, "no whole number and no rule")
     return f"names {said}, which is {what}{f': {_DRAWS}' if is_dice else ''}"
-
-
-def _holds(read: Read) -> Fault:
-    """Find what is defined in a rule, also where its lines are never reached."""
-    for each in read.lines[1:]:
-        if isinstance(each, ast.FunctionDef | ast.ClassDef):
-            where = f"stands in the class's body, indented as far as {read.rule.__name__}"
-            instead = (
-                f"{each.name}, which is a rule, too, and {where}" if each.name in read.known else each.name
-            )
-            return each.lineno, f"defines {instead}; a function marked with @sw.rule stands above the class"
-    return None
-
-
-def _calls(read: Read) -> Fault:
-    """Find a rule that is called with other things than it takes, and what is called and is none."""
-    for node in read.nodes:
-        if not isinstance(node, ast.Call):
-            continue
-        value, said = read.stands_for(node.func), ast.unparse(node.func)
-        if isinstance(value, int | tuple):
-            return node.lineno, f"calls {said}, which is {quoted(value)} here and no rule"
-        if not isinstance(value, FunctionType) or node.keywords:
-            continue
-        if any(isinstance(each, ast.Starred) for each in node.args):
-            continue
-        given, takes = [ast.unparse(each) for each in node.args], arguments(value)
-        turned = any(
-            each != should and {each, should} <= _VECTORS for each, should in zip(given, takes, strict=False)
-        )
-        if turned or not len(takes) - len(value.__defaults__ or ()) <= len(given) <= len(takes):
-            return node.lineno, f"calls {said}({', '.join(given)}), which takes ({', '.join(takes)})"
-    return None
-
-
-def _computes(read: Read) -> Fault:
-    """Find a rule that is computed with instead of what it returns."""
-    for node in read.nodes:
-        for name in _OPERANDS.get(type(node), ()):
-            operands = getattr(node, name)
-            for each in operands if isinstance(operands, list) else [operands]:
-                if isinstance(each, ast.Name | ast.Attribute) and isinstance(
-                    read.stands_for(each), FunctionType
-                ):
-                    said = ast.unparse(each)
-                    return each.lineno, f"computes with {said}, and it has to be called, as in {said}(…)"
-    return None
-
-
-def _idles(read: Read) -> Fault:
-    """Find a line that works something out and does nothing with it, such as a comparison in place of an assignment."""
-    for each in read.lines:
-        if not isinstance(each, ast.Expr) or isinstance(each.value, ast.Constant):
-            continue
-        if any(isinstance(part, ast.Call | ast.NamedExpr) for part in ast.walk(each.value)):
-            continue
-        said = ast.unparse(each.value)
-        if isinstance(each.value, ast.Compare) and isinstance(each.value.ops[0], ast.Eq):
-            to = ast.unparse(each.value.left)
-            return each.lineno, f"compares, {said}, and does nothing with that; {to} = … gives {to} a value"
-        return each.lineno, f"works out {said}, and does nothing with that"
-    return None
-
-
-def _in_passing(read: Read) -> Fault:
-    """Find a name that is given a value within a condition or a computation, which the compiler does not take."""
-    for each in read.nodes:
-        if isinstance(each, ast.NamedExpr):
-            name = each.target.id
-            return (
-                each.lineno,
-                f"gives {name} a value with :=; this stands in a line of its own before, as {name} = …",
-            )
-    return None
-
-
-def _names_a_winner(read: Read) -> Fault:
-    """Find a seat in place of the set of the seats that have won."""
-    seats = {"seat"} & set(arguments(read.rule))
-    for each in read.lines:
-        if isinstance(each, ast.For) and isinstance(each.target, ast.Name):
-            seats.add(each.target.id)
-    for each in read.lines:
-        if not isinstance(each, ast.Assign):
-            continue
-        said = ast.unparse(each.value)
-        is_seat = said in seats or _is_slot(each.value, kernel.ACTOR, read)
-        if is_seat and isinstance(each.targets[0], ast.Name):
-            seats.add(each.targets[0].id)
-        elif is_seat and any(_is_slot(target, kernel.WINNERS, read) for target in each.targets):
-            return (
-                each.lineno,
-                f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
-            )
-    return None
-
-
-def _is_slot(node: ast.AST, slot: int, read: Read) -> bool:
-    """Tell whether a part of a rule's text is that slot of the state."""
-    if not isinstance(node, ast.Subscript) or ast.unparse(node.value) != "s":
-        return False
-    at = node.slice
-    return (at.value if isinstance(at, ast.Constant) else read.stands_for(at)) == slot
 
 
 # ---------------------------------------------------------------- beside the rule that is overridden
@@ -491,14 +331,14 @@ def _returned(rule: FunctionType) -> set[str]:
 
 
 _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
-    _holds,
+    unfit_lines.holds,
     _lacks,
     _does,
-    _calls,
-    _computes,
-    _in_passing,
-    _idles,
-    _names_a_winner,
+    unfit_lines.calls,
+    unfit_lines.computes,
+    unfit_lines.in_passing,
+    unfit_lines.idles,
+    unfit_lines.names_a_winner,
 )
 _CHECKS: tuple[Callable[[Read], Fault], ...] = (*_OF_ANY, _writes, _returns)
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

@@ -1,0 +1,130 @@
+"""What no rule may do, seen in its text: lines that do nothing, calls that do not fit."""
+
+from __future__ import annotations
+
+import ast
+from types import FunctionType
+from typing import TYPE_CHECKING
+
+from stoneswidgets import kernel
+from stoneswidgets.errors import quoted
+from stoneswidgets.kernel.reading import VECTORS, arguments
+
+if TYPE_CHECKING:
+    from stoneswidgets.kernel.reading import Fault, Read
+
+_OPERANDS: dict[type[ast.AST], tuple[str, ...]] = {
+    ast.BinOp: ("left", "right"),
+    ast.UnaryOp: ("operand",),
+    ast.Compare: ("left", "comparators"),
+    ast.BoolOp: ("values",),
+    ast.Subscript: ("slice",),
+    ast.Return: ("value",),
+    ast.If: ("test",),
+    ast.While: ("test",),
+    ast.Expr: ("value",),
+}
+"""What is computed with, in each kind of computation."""
+
+
+def holds(read: Read) -> Fault:
+    """Find what is defined in a rule, also where its lines are never reached."""
+    for each in read.lines[1:]:
+        if isinstance(each, ast.FunctionDef | ast.ClassDef):
+            where = f"stands in the class's body, indented as far as {read.rule.__name__}"
+            instead = (
+                f"{each.name}, which is a rule, too, and {where}" if each.name in read.known else each.name
+            )
+            return each.lineno, f"defines {instead}; a function marked with @sw.rule stands above the class"
+    return None
+
+
+def calls(read: Read) -> Fault:
+    """Find a rule that is called with other things than it takes, and what is called and is none."""
+    for node in read.nodes:
+        if not isinstance(node, ast.Call):
+            continue
+        value, said = read.stands_for(node.func), ast.unparse(node.func)
+        if isinstance(value, int | tuple):
+            return node.lineno, f"calls {said}, which is {quoted(value)} here and no rule"
+        if not isinstance(value, FunctionType) or node.keywords:
+            continue
+        if any(isinstance(each, ast.Starred) for each in node.args):
+            continue
+        given, takes = [ast.unparse(each) for each in node.args], arguments(value)
+        turned = any(
+            each != should and {each, should} <= VECTORS for each, should in zip(given, takes, strict=False)
+        )
+        if turned or not len(takes) - len(value.__defaults__ or ()) <= len(given) <= len(takes):
+            return node.lineno, f"calls {said}({', '.join(given)}), which takes ({', '.join(takes)})"
+    return None
+
+
+def computes(read: Read) -> Fault:
+    """Find a rule that is computed with instead of what it returns."""
+    for node in read.nodes:
+        for name in _OPERANDS.get(type(node), ()):
+            operands = getattr(node, name)
+            for each in operands if isinstance(operands, list) else [operands]:
+                if isinstance(each, ast.Name | ast.Attribute) and isinstance(
+                    read.stands_for(each), FunctionType
+                ):
+                    said = ast.unparse(each)
+                    return each.lineno, f"computes with {said}, and it has to be called, as in {said}(…)"
+    return None
+
+
+def idles(read: Read) -> Fault:
+    """Find a line that works something out and does nothing with it, such as a comparison in place of an assignment."""
+    for each in read.lines:
+        if not isinstance(each, ast.Expr) or isinstance(each.value, ast.Constant):
+            continue
+        if any(isinstance(part, ast.Call | ast.NamedExpr) for part in ast.walk(each.value)):
+            continue
+        said = ast.unparse(each.value)
+        if isinstance(each.value, ast.Compare) and isinstance(each.value.ops[0], ast.Eq):
+            to = ast.unparse(each.value.left)
+            return each.lineno, f"compares, {said}, and does nothing with that; {to} = … gives {to} a value"
+        return each.lineno, f"works out {said}, and does nothing with that"
+    return None
+
+
+def in_passing(read: Read) -> Fault:
+    """Find a name that is given a value within a condition or a computation, which the compiler does not take."""
+    for each in read.nodes:
+        if isinstance(each, ast.NamedExpr):
+            name = each.target.id
+            return (
+                each.lineno,
+                f"gives {name} a value with :=; this stands in a line of its own before, as {name} = …",
+            )
+    return None
+
+
+def names_a_winner(read: Read) -> Fault:
+    """Find a seat in place of the set of the seats that have won."""
+    seats = {"seat"} & set(arguments(read.rule))
+    for each in read.lines:
+        if isinstance(each, ast.For) and isinstance(each.target, ast.Name):
+            seats.add(each.target.id)
+    for each in read.lines:
+        if not isinstance(each, ast.Assign):
+            continue
+        said = ast.unparse(each.value)
+        is_seat = said in seats or _is_slot(each.value, kernel.ACTOR, read)
+        if is_seat and isinstance(each.targets[0], ast.Name):
+            seats.add(each.targets[0].id)
+        elif is_seat and any(_is_slot(target, kernel.WINNERS, read) for target in each.targets):
+            return (
+                each.lineno,
+                f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
+            )
+    return None
+
+
+def _is_slot(node: ast.AST, slot: int, read: Read) -> bool:
+    """Tell whether a part of a rule's text is that slot of the state."""
+    if not isinstance(node, ast.Subscript) or ast.unparse(node.value) != "s":
+        return False
+    at = node.slice
+    return (at.value if isinstance(at, ast.Constant) else read.stands_for(at)) == slot
