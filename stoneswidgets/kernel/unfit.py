@@ -71,6 +71,8 @@ _LIKE = {
     "append": "out[n] = action lists a move, and n counts them",
     **dict.fromkeys(("randint", "randrange", "random", "choice", "shuffle"), _DRAWS),
 }
+_PLACES = ("next_slot", "next_entry")
+"""What tells where slots and parameters of a variant's own are."""
 _SPACE = re.compile("[a-z][0-9]{1,2}")
 _A_SPACE = (
     ": a rule has the number of a space, which sw.SiegeStones().board.index({!r}) gives above the class"
@@ -220,6 +222,9 @@ def _named(read: Read, found: list[Instruction]) -> str:
                 f"{next(each for each in sorted(read.modules) if _of_a_game(each))}"
             )
         value, said = getattr(value, step.value), f"{said}.{step.value}"
+    asked = next((step.value for step in found if step.value in _PLACES), "")
+    if asked and hasattr(value, "dynamics"):
+        return f"calls {said}.{asked}: OWN = {said}.{asked}() stands above the class, and the rule uses that number, as in {'s' if asked == 'next_slot' else 't'}[OWN]"
     return _unfit_value(said, value)
 
 

@@ -503,7 +503,7 @@ def test_bids_of_a_round_that_a_rule_has_counted_are_searched() -> None:
 @pytest.mark.parametrize(
     ("parent", "said", "moves"),
     [
-        ("SiegeStones", "White wins with no towers.", 2),
+        ("SiegeStones", "White wins with no towers. ", 2),
         ("Ascension", "The game is over. Player 2 wins, no points to 0.", 2),
         ("Tavern", "1,000 points or more: nobody.", 1),
     ],

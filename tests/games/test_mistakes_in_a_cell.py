@@ -133,6 +133,10 @@ MISTAKES = [
         rule("mover = s[ACTOR]\nrules.apply(t, s, action)\ns[ACTOR] = OVER\ns[WINNERS] = mover"),
         r"line 6 of it, puts a seat .*: s\[WINNERS\] = 1 << mover",
     ),
+    (
+        rule("rules.apply(t, s, action)\ns[sw.SiegeStones.next_slot()] += 1"),
+        r"line 4 of it, calls sw.SiegeStones.next_slot: OWN = sw.SiegeStones.next_slot\(\) stands above .*, as in s\[OWN\]",
+    ),
     (rule("rules.apply"), r"line 3 of it, computes with rules.apply, and it has to be called"),
     (
         rule("return 0", "owner(t, s, tower)")

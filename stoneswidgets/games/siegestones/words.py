@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.published import as_published
-from stoneswidgets.games.siegestones.rules import settle, threat_sum
+from stoneswidgets.games.siegestones.rules import EMPTY, PASSES, settle, threat_sum
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
@@ -199,16 +199,14 @@ class SiegeStonesWords(BoardPicture):
         means = {"stones": "more stones on the board", "threat": "a greater sum of threat ratings"}
         if self.position.game.tiebreak not in means:
             return f"{won} and the tie-break."
-        counts = self._counts()
-        tied = [counts[seat] for seat in range(len(counts)) if scores[seat] == score]
-        if max(tied) != counts[winners[0]] or tied.count(max(tied)) > 1:
-            return f"{won}."  # a variant's rule has ended the game otherwise
-        counted = listed(f"{name} {n}" for name, n in zip(self.names, counts, strict=True))
-        return f"{won} and {means[self.position.game.tiebreak]} ({counted})."
+        state = self.position.state
+        if state[EMPTY] != 0 and state[PASSES] < self.position.game.players:
+            return f"{won}."  # a variant's rule has ended the game, and no tie was broken
+        return f"{won} and {means[self.position.game.tiebreak]} ({self._counted()})."
 
-    def _counts(self) -> list[int]:
-        """Return for each seat what the tie-break of the published rules, or of the description, counts."""
-        return [
+    def _counted(self) -> str:
+        """Return what the tie-break of the published rules, or of the description, has counted."""
+        counts = [
             sum(
                 self.ratings[s] if self.position.game.tiebreak == "threat" else 1
                 for s, owner in self.stones.items()
@@ -216,6 +214,7 @@ class SiegeStonesWords(BoardPicture):
             )
             for seat in range(len(self.names))
         ]
+        return listed(f"{name} {n}" for name, n in zip(self.names, counts, strict=True))
 
     @override
     def standing(self, seat: int) -> str:
