@@ -144,15 +144,18 @@ def own_measures(game: Rules) -> tuple[Callable[..., None], ...]:
     return module.MEASURES if module else ()
 
 
-def checked(value: object) -> tuple[Callable[..., None], ...]:
-    """Return a user's measures, one function or several, as a tuple.
+def checked(value: object, game: Rules) -> tuple[Callable[..., None], ...]:
+    """Return a user's measures of a game, one function or several, as a tuple.
 
     Raises
     ------
     StonesError
-        If one is no function.
+        If one is no function, or has the name of another measure: what is measured is read off by its name.
     """
     rules = tuple(value) if isinstance(value, tuple | list) else (value,)
+    seats = map(of_seat, range(game.seats))
+    others = (*seats, *COMMON, COVERAGE, *LOOKED_AT, BALANCE, *map(of_rule, own_measures(game)))
+    known = dict.fromkeys((each.name for each in others), "as one is that the lab itself measures")
     for rule in rules:
         if not callable(rule) or not _takes_a_ply(rule):
             hint = (
@@ -162,6 +165,12 @@ def checked(value: object) -> tuple[Callable[..., None], ...]:
                 f"a measure is a function (t, s, action, notes, at) marked with sw.rule, which writes its value to notes[at] "
                 f"and may use the {OWN} slots from there; not {quoted(rule)}{hint}"
             )
+        name = rule.__name__
+        if name in known:
+            raise StonesError(
+                f"a measure of one's own has a name of its own, and this one is called {name}, {known[name]}"
+            )
+        known[name] = "as another one is"
     return rules
 
 

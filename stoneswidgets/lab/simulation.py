@@ -416,7 +416,7 @@ def job_of(game: object, run: Run) -> Job:
     return Job(
         rules,
         start,
-        (*own_measures(rules), *checked(run.measures)),
+        (*own_measures(rules), *checked(run.measures, rules)),
         whole("a seed", run.seed),
         tuple(several.values()),
         tuple(several),

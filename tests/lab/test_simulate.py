@@ -189,6 +189,23 @@ def test_measures_of_ones_own_are_counted_in_slots_of_their_own():
     assert found["stones_on_the_centre"].measure.about == "Plies at which the centre is taken."
 
 
+def named(name):
+    @sw.rule
+    def measure(t, s, action, notes, at):  # noqa: ARG001
+        notes[at] = 77
+
+    measure.__name__ = name
+    return measure
+
+
+@pytest.mark.parametrize("name", ["Margin", "Balance", "AdvantageP2", "TieBreaks", "Drama", "plies"])
+def test_a_measure_of_ones_own_has_a_name_that_no_other_has(name):
+    """Read off by its name, found["Margin"] was the library's."""
+    said = f"a name of its own, and this one is called {name}, as (one is that the lab itself measures|another one is)"
+    with pytest.raises(sw.StonesError, match=said):
+        lab.simulate(sw.SiegeStones(), games=2, measures=[plies, named(name)], progress=False)
+
+
 @sw.rule
 def misspelt(t, s, action, notes, at):  # noqa: ARG001
     """Stones of the first player."""
