@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from inspect import signature
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Literal
 
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.lab.course import OWN
 
 if TYPE_CHECKING:
@@ -157,13 +159,10 @@ def checked(value: object, game: Rules) -> tuple[Callable[..., None], ...]:
     others = (*seats, *COMMON, COVERAGE, *LOOKED_AT, BALANCE, *map(of_rule, own_measures(game)))
     known = dict.fromkeys((each.name for each in others), "as one is that the lab itself measures")
     for rule in rules:
-        if not callable(rule) or not _takes_a_ply(rule):
-            hint = (
-                f"; what any run measures is read off it, as found[{rule!r}]" if isinstance(rule, str) else ""
-            )
+        if not is_rule(rule) or not _takes_a_ply(rule):
             raise StonesError(
                 f"a measure is a function (t, s, action, notes, at) marked with sw.rule, which writes its value to notes[at] "
-                f"and may use the {OWN} slots from there; not {quoted(rule)}{hint}"
+                f"and may use the {OWN} slots from there; {_lacking(rule)}"
             )
         name = rule.__name__
         if name in known:
@@ -180,3 +179,14 @@ def _takes_a_ply(rule: Callable[..., None]) -> bool:
     except (TypeError, ValueError):
         return False
     return True
+
+
+def _lacking(given: Any) -> str:  # noqa: ANN401
+    """Say what keeps something from being a measure."""
+    if isinstance(given, str):
+        return f"not {quoted(given)}; what any run measures is read off it, as found[{given!r}]"
+    if not isinstance(given, FunctionType):
+        return f"not {quoted(given)}"
+    if not _takes_a_ply(given):
+        return f"yours, {given.__name__}, takes ({', '.join(signature(given).parameters)})"
+    return f"yours, {given.__name__}, is not marked: @sw.rule stands alone above its def"

@@ -206,6 +206,10 @@ def test_a_measure_of_ones_own_has_a_name_that_no_other_has(name):
         lab.simulate(sw.SiegeStones(), games=2, measures=[plies, named(name)], progress=False)
 
 
+def unmarked(t, s, action, notes, at):  # noqa: ARG001
+    notes[at] = 1
+
+
 @sw.rule
 def misspelt(t, s, action, notes, at):  # noqa: ARG001
     """Stones of the first player."""
@@ -228,6 +232,9 @@ def test_a_mistake_in_a_measure_is_told_with_its_name_and_line(players):
         ({"workers": 0}, "the number of workers is a whole number from 1, not 0"),
         ({"executor": 3}, "concurrent.futures, or a client of Dask, not 3"),
         ({"measures": [len]}, "a measure is a function \\(t, s, action, notes, at\\)"),
+        ({"measures": [sw.rule(lambda t, s, action, notes: None)]}, "takes \\(t, s, action, notes\\)$"),  # noqa: ARG005
+        ({"measures": [first]}, "8 slots from there; yours, first, takes \\(view\\)$"),
+        ({"measures": [unmarked]}, "yours, unmarked, is not marked: @sw.rule stands alone above its def$"),
     ],
 )
 def test_what_is_none_is_refused_in_words(arguments, message):
