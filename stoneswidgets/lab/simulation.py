@@ -21,6 +21,7 @@ from stoneswidgets.lab.result import Result, Values
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
+from stoneswidgets.lab.trying import try_measures
 from stoneswidgets.plumbing.answering import call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments
@@ -413,10 +414,12 @@ def job_of(game: object, run: Run) -> Job:
         start, rules = game, game.game
     else:
         start, rules = None, game_of(game, "what is simulated")
+    measures = (*own_measures(rules), *checked(run.measures, rules))
+    try_measures(rules, start, measures)
     return Job(
         rules,
         start,
-        (*own_measures(rules), *checked(run.measures, rules)),
+        measures,
         whole("a seed", run.seed),
         tuple(several.values()),
         tuple(several),

@@ -223,6 +223,62 @@ def test_a_mistake_in_a_measure_is_told_with_its_name_and_line(players):
         lab.simulate(sw.SiegeStones(), games=2, seed=1, measures=misspelt, progress=False, **players)
 
 
+@sw.rule
+def elsewhere(t, s, action, notes, at):  # noqa: ARG001
+    notes[0] = 5
+
+
+@sw.rule
+def behind(t, s, action, notes, at):  # noqa: ARG001
+    notes[at + 8] += 1
+
+
+@sw.rule
+def changing(t, s, action, notes, at):  # noqa: ARG001
+    s[1] = 1
+
+
+@sw.rule
+def returning(t, s, action, notes, at):  # noqa: ARG001
+    return 5
+
+
+@pytest.mark.parametrize("players", [None, 1])
+@pytest.mark.parametrize(
+    ("measure", "said"),
+    [
+        (
+            elsewhere,
+            r"the rule elsewhere, line 3 of it, failed \(it writes to notes\[0\], and at is 7: its own are notes\[at\] to notes\[at \+ 7\]",
+        ),
+        (behind, r"the rule behind, line 3 of it, failed \(it writes to notes\[15\]"),
+        (
+            changing,
+            r"the rule changing, line 3 of it, failed \(it writes to s\[1\], which is not its to change",
+        ),
+        (returning, r"the rule returning(, line 3 of it,)? returned 5; a measure returns nothing, it writes"),
+    ],
+)
+def test_a_measure_keeps_to_its_own_slots(measure, said, players):
+    """notes[0] in place of notes[at] made every game five moves long."""
+    with pytest.raises(sw.BrokenRule, match=f"^SiegeStones, measuring a game: {said}"):
+        lab.simulate(sw.SiegeStones(), players, 2, seed=1, measures=[plies, measure], progress=False)
+
+
+@sw.rule
+def part_of_moves(t, s, action, notes, at):  # noqa: ARG001
+    notes[at] += 1 if action < 64 else 0
+    notes[at + 6] += 1
+    notes[at + 7] = notes[at + 6]
+
+
+@GAMES
+def test_a_measure_that_keeps_to_its_own_slots_is_tried_in_any_game(name):
+    found = lab.simulate(sw.game(name), games=2, seed=1, measures=[plies, part_of_moves], progress=False)
+    assert found["plies"].mean == found["DurationMoves"].mean
+    assert 0 <= found["part_of_moves"].mean <= 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
