@@ -16,6 +16,7 @@ from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.plumbing.answering import answering, call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
+from stoneswidgets.search.levels import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -453,8 +454,16 @@ def compare_levels(
     >>> list(levels.comparisons), levels[2].first.players
     ([1, 2], 'level 2 players')
     """
+    if "players" in options:
+        raise StonesError("compare_levels takes no players: levels=(1, 3, 5) says who plays")
     if not isinstance(levels, list | tuple | range) or not levels:
-        raise StonesError(f"levels: a list of levels such as (1, 3, 5), not {quoted(levels)}")
+        given = quoted(levels) if levels or levels is None else "none at all"
+        raise StonesError(f"levels: a list of levels such as (1, 3, 5), not {given}")
+    for level in levels:
+        if type(level) is not int or not 1 <= level <= LEVELS:
+            raise StonesError(
+                f"levels are numbers from 1, which plays at random, to {LEVELS}, as in levels=(1, 3, 5), not {quoted(level)}"
+            )
     run = Run.of(None, games, seed, options)
     each = {level: run.part(0, f"level-{level}", players=None if level == 1 else level) for level in levels}
     return ByLevel({level: comparison_of(first, second, own, len(levels)) for level, own in each.items()})

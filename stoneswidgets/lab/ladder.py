@@ -177,6 +177,10 @@ def skill(
     doublings = whole("the number of doublings", doublings, 1)
     if doublings > MOST:
         raise StonesError(f"the number of doublings is at most {MOST}, not {doublings:,}")
+    if "players" in options:
+        raise StonesError(
+            "skill takes no players: tree searches play each other, the weakest with as many simulations as simulations=8 says"
+        )
     run = Run.of(None, games, seed, options)
     if run.until is not None:
         raise StonesError("how many games a step has is fixed beforehand: skill takes no until")

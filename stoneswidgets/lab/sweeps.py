@@ -18,6 +18,7 @@ from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.answering import call_checked, made
 from stoneswidgets.plumbing.arguments import plain, whole
 from stoneswidgets.plumbing.intervals import of_difference, smallest_effect
+from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -225,14 +226,18 @@ def sweep(
             )
         if not isinstance(several, list | tuple | range) or not several:
             raise StonesError(f"{name}: a list of values, not {quoted(several)}")
+    doubt = _not_how_many(game, players)
     if not values:
         raise StonesError(
-            f"name the rule parameters to vary, as in goal=[3, 4]; there are {', '.join(known)}"
+            doubt
+            or f"name the rule parameters to vary, as in goal=[3, 4]; there are {', '.join(each for each in known if each != 'players')}"
         )
     if prod(map(len, values.values())) > MOST:
         raise StonesError(
             f"these are {prod(map(len, values.values())):,} combinations, and at most {MOST} are simulated"
         )
+    if doubt:
+        warn(doubt)
     variants = [replace(game, **dict(zip(values, each, strict=True))) for each in product(*values.values())]
     run = Run.of(players, games, seed, options)
     simulations = tuple(simulation_of(each, run.part(i, str(i + 1))) for i, each in enumerate(variants))
@@ -241,3 +246,18 @@ def sweep(
     others = list(enumerate(variants))[1:]
     alike = (i for i, each in others if comparison_of(variants[0], each, few).is_same)
     return Sweep(tuple(values), simulations, tuple(alike))
+
+
+def _not_how_many(game: Game, players: object) -> str:
+    """Say so where the players that are given may be meant as how many there are; else nothing."""
+    allowed = game.parameters["players"].allowed if "players" in game.parameters else ()
+    if not isinstance(players, list | tuple | range) or not players or any(n not in allowed for n in players):
+        return ""
+    levels, one = (
+        " against ".join(f"level {n}" for n in players),
+        f"{type(game).__name__}(players={max(players)})",
+    )
+    return (
+        f"players says who plays, here {levels}; how many play is varied by no sweep, which compares seat with seat: simulate each by "
+        f"itself, as in sw.lab.simulate({one})"
+    )

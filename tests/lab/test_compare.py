@@ -235,6 +235,39 @@ def test_a_sweep_that_stops_early_says_so_in_its_intervals():
         found.differences("Balance")
 
 
+def test_players_that_may_be_meant_as_how_many_there_are_are_told_to_say_who_plays():
+    with pytest.warns(UserWarning, match="players says who plays, here level 2 against level 3; how many"):
+        lab.sweep(SMALL, [2, 3], 2, seed=1, workers=1, progress=False, goal=[1, 2])
+    lab.sweep(SMALL, [2, None], 2, seed=1, workers=1, progress=False, goal=[1, 2])
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: lab.skill(SMALL, players=3),
+            "^skill takes no players: tree searches play each other, .*simulations=8",
+        ),
+        (
+            lambda: lab.compare_levels(SMALL, SMALL, players=3),
+            r"takes no players: levels=\(1, 3, 5\) says who plays",
+        ),
+        (
+            lambda: lab.compare_levels(SMALL, SMALL, ()),
+            r"a list of levels such as \(1, 3, 5\), not none at all",
+        ),
+        (lambda: lab.compare_levels(SMALL, SMALL, 3), r"a list of levels such as \(1, 3, 5\), not 3"),
+        (
+            lambda: lab.compare_levels(SMALL, SMALL, (None, 1)),
+            r"from 1, which plays at random, to 10, .* not None",
+        ),
+    ],
+)
+def test_who_plays_where_that_is_not_to_be_said_or_said_by_levels(call, message):
+    with pytest.raises(sw.StonesError, match=message):
+        call()
+
+
 def test_a_sweep_varies_several_parameters_at_once():
     found = lab.sweep(
         sw.SiegeStones(side=3), games=300, seed=1, progress=False, goal=[2, 3], towers=range(5, 8)
@@ -254,6 +287,11 @@ def test_a_sweep_varies_several_parameters_at_once():
     ("values", "message"),
     [
         ({}, "name the rule parameters"),
+        ({}, "there are side, goal"),
+        (
+            {"players": [2, 3]},
+            r"says who plays, here level 2 against level 3; how many .*SiegeStones\(players=3\)",
+        ),
         ({"gaol": [1]}, "no rule parameter 'gaol'; it has players"),
         ({"goal": 4}, "a list of values"),
         ({"goal": [4, 40]}, "goal=40 is no rule"),
