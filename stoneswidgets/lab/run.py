@@ -71,7 +71,7 @@ class RunFile:
         """
         with self._file.alone():
             if self._file.is_there:
-                self._check(self._file.head())
+                self._file.head(self._check)
                 self.portions = self._file.pieces(self._read)
             else:
                 head = {"format": FORMAT, "version": VERSION, "keep": self._work.keep}
@@ -97,16 +97,9 @@ class RunFile:
         fields = Fields(head, "run", required=("format", "version", "keep", "played"))
         fields.header(FORMAT, VERSION)
         if self._work.keep and fields.members["keep"] is not True:
-            raise BadRecord(
-                f"{self._file.name} does not hold the values of each game: it was begun without keep=True"
-            )
-        played = fields.members["played"]
-        for name, value in json.loads(json.dumps(self._work.description)).items():
-            of = played.get(name) if isinstance(played, dict) else None
-            if of != value:
-                raise BadRecord(
-                    f"{self._file.name} holds another run: {name} is {quoted(of)}, not {quoted(value)}"
-                )
+            raise BadRecord("it does not hold the values of each game: it was begun without keep=True")
+        if how := _differing(fields.members["played"], json.loads(json.dumps(self._work.description))):
+            raise BadRecord(f"it holds another run: {how}")
 
     def _read(self, piece: object) -> tuple[int, Portion]:
         fields = Fields(piece, "portion", required=("games", *Portion._fields))
@@ -120,6 +113,37 @@ class RunFile:
         ):
             raise BadRecord("its numbers are not those of such a run")
         return games, portion if self._work.keep else portion._replace(values=[])
+
+
+def _differing(played: object, wanted: dict[str, Any], of: str = "") -> str:
+    """Say in what a run that was played differs from the one that is wanted; "" if in nothing. That its code does tells least."""
+    there: dict[str, Any] = played if isinstance(played, dict) else {}
+    one, other = ("a comparison" if "first" in each else "a simulation" for each in (there, wanted))
+    if one != other:
+        return f"{one}, not {other}"
+    for name in sorted({**wanted, **there}, key="code".__eq__):
+        found, value = there.get(name), wanted.get(name)
+        if found == value:
+            continue
+        if isinstance(value, dict):
+            return _differing(found, value, f"{of}the rule " if name == "rules" else f"in the {name} game ")
+        if name in _ANOTHER:
+            return f"{of}{_ANOTHER[name]} is another one"
+        return (
+            f"{of}{name} {'are' if name in _NONE else 'is'} {_told(name, there)}, not {_told(name, wanted)}"
+        )
+    return ""
+
+
+def _told(name: str, played: dict[str, Any]) -> str:
+    value = played.get(name)
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or _NONE.get(name, "none")
+    return quoted(value) if name in played else "as usual"
+
+
+_NONE = {"players": "random", "measures": "none"}
+_ANOTHER = {"start": "the position where games begin", "code": "the code of a rule, or of a measure,"}
 
 
 def _numbers(name: str, given: object) -> list[float]:

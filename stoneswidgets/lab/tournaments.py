@@ -295,22 +295,27 @@ class Tournament(Result):
 
     def _read(self, file: GrowingFile, seed: int | None) -> None:
         """Read seed and games; raise a `BadRecord` if the file holds another tournament, or none, or has another seed than this."""
-        fields = Fields(file.head(), "tournament", required=tuple(self._head))
-        fields.header(FORMAT, VERSION)
-        if type(fields.members["seed"]) is not int:
-            raise BadRecord(f"{file.name}: seed is a whole number, not {quoted(fields.members['seed'])}")
-        alter(self, seed=fields.members["seed"] if seed is None else seed)
-        for name, value in self._head.items():
-            if fields.members[name] != value:
-                raise BadRecord(
-                    f"{file.name} holds another tournament: {name} is {fields.members[name]!r:.80}, not {value!r:.80}"
-                )
+        alter(self, seed=file.head(lambda head: self._seed_in(head, seed)))
         alter(self, played=file.pieces(self._played))
         for number, each in enumerate(self.played):
             if each.seats != (seats := self._schedule.pairing(number).seats):
                 raise BadRecord(
                     f"{file.name}, line {number + 2}: seats {list(each.seats)} should be {list(seats)}"
                 )
+
+    def _seed_in(self, head: object, seed: int | None) -> int:
+        """Return the seed that a file's first line says; raise a `BadRecord` if it is of another tournament than this with that seed."""
+        fields = Fields(head, "tournament", required=tuple(self._head))
+        fields.header(FORMAT, VERSION)
+        found = fields.members["seed"]
+        if type(found) is not int:
+            raise BadRecord(f"seed is a whole number, not {quoted(found)}")
+        for name, value in {**self._head, "seed": found if seed is None else seed}.items():
+            if fields.members[name] != value:
+                raise BadRecord(
+                    f"it holds another tournament: {name} is {fields.members[name]!r:.80}, not {value!r:.80}"
+                )
+        return found
 
     def _played(self, piece: object) -> Played:
         fields = Fields(piece, "game", required=("seats", "record"))

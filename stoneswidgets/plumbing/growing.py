@@ -40,8 +40,8 @@ class GrowingFile:
     ...     with file.alone():
     ...         file.begin({"of": "sheep"})
     ...         file.add({"night": 1, "sheep": 38})
-    ...     file.head(), file.pieces(lambda piece: piece["sheep"])
-    ({'of': 'sheep'}, [38])
+    ...     file.head(lambda head: head["of"]), file.pieces(lambda piece: piece["sheep"])
+    ('sheep', [38])
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -84,15 +84,25 @@ class GrowingFile:
         files.write(self._path, _line(head))
         self._end = -1
 
-    def head(self) -> Any:  # noqa: ANN401
+    def head(self, read: Callable[[Any], T]) -> T:
         """Return what the first line says.
+
+        Parameters
+        ----------
+        read : callable
+            Makes what it says of its JSON, or raises a `BadRecord`.
 
         Raises
         ------
         BadRecord
-            If it is no JSON.
+            If it is no JSON, or `read` raises one; the message names the file.
         """
-        return json_text.parse(_text(self._lines()[0], f"{self.name}, line 1"), "first line")
+        where = f"{self.name}, line 1"
+        try:
+            return read(json_text.parse(_text(self._lines()[0], where), "first line"))
+        except BadRecord as error:
+            said = str(error) if str(error).startswith(where) else f"{self.name}: {error}"
+            raise BadRecord(f"{said}; another path= begins a new file") from None
 
     def pieces(self, read: Callable[[Any], T]) -> list[T]:
         """Return what the other lines hold; a damaged last line is left out, with a warning, and the next one takes its place.

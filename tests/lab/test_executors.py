@@ -189,6 +189,46 @@ def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
         lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
 
 
+@sw.rule
+def one(t, s, action, notes, at):  # noqa: ARG001
+    notes[at] = 1
+
+
+def test_what_differs_from_the_run_in_a_file_is_named(tmp_path):
+    """It was: rules is a dict, not a dict."""
+    path, other = tmp_path / "run.jsonl", sw.SiegeStones(side=3, goal=1)
+    usual = {"games": 4, "seed": 1, "workers": 1, "progress": False, "path": path}
+    lab.simulate(SMALL, **usual)
+    for run, message in (
+        (lambda: lab.simulate(other, **usual), "the rule goal is 2, not 1"),
+        (lambda: lab.simulate(sw.SiegeStones(goal=2), **usual), "the rule side is 3, not as usual"),
+        (lambda: lab.simulate(SMALL, [2, None], **usual), "players are random, not level 2, random"),
+        (
+            lambda: lab.simulate(SMALL, measures=one, **usual),
+            "measures are .*TieBreaks, not .*TieBreaks, one",
+        ),
+        (lambda: lab.simulate(SMALL.start(), **usual), "the position where games begin is another one"),
+        (lambda: lab.compare(SMALL, other, **usual), "a simulation, not a comparison"),
+    ):
+        with pytest.raises(
+            sw.BadRecord, match=f"run.jsonl: it holds another run: {message}; another path= begins"
+        ):
+            run()
+    usual["path"] = tmp_path / "pairs.jsonl"
+    lab.compare(SMALL, other, **usual)
+    with pytest.raises(sw.BadRecord, match="run: in the second game the rule goal is 1, not 3;"):
+        lab.compare(SMALL, sw.SiegeStones(side=3, goal=3), **usual)
+
+
+@pytest.mark.parametrize("content", ["measure,mean\n", "{}\n", "", "{"])
+def test_a_file_that_is_no_run_is_named(tmp_path, content):
+    path = tmp_path / "games.csv"
+    path.write_text(content)
+    with pytest.raises(sw.BadRecord, match=r"^games\.csv(, line 1)?: .*; another path= begins a new file$"):
+        lab.simulate(SMALL, games=4, seed=1, progress=False, path=path)
+    assert path.read_text() == content
+
+
 def test_threads_play_the_work_itself():
     with ThreadPoolExecutor(5) as pool:
         found = lab.simulate(SMALL, games=5_000, seed=1, executor=pool, progress=False)

@@ -104,5 +104,5 @@ def test_one_program_writes_at_a_time(tmp_path, file):
 def test_a_file_without_a_whole_first_line_is_none(tmp_path):
     for content in (b"", b"{", b'{"of": 1}', b"\xff\n"):
         (tmp_path / "x").write_bytes(content)
-        with pytest.raises(BadRecord, match=r"x, line 1: |JSON"):
-            GrowingFile(tmp_path / "x").head()
+        with pytest.raises(BadRecord, match=r"^x(, line 1)?: .*another path= begins a new file$"):
+            GrowingFile(tmp_path / "x").head(everything)
