@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Unpack
 
+from stoneswidgets.core.game import Game
 from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.estimates import CONFIDENCE, between, by_name, figures, is_share
 from stoneswidgets.lab.jobs import Pair
@@ -21,8 +23,6 @@ from stoneswidgets.search.levels import LEVELS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from stoneswidgets.core.game import Game
-    from stoneswidgets.core.position import Position
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.simulation import Simulation
     from stoneswidgets.search.players import Players
@@ -317,6 +317,12 @@ def compare(
     >>> compare(short, usual, games=500, seed=1, progress=False)["DurationMoves"].is_clear
     True
     """
+    third: object = players
+    if isinstance(third, Game | Position) or (isinstance(third, type) and issubclass(third, Game)):
+        raise StonesError(
+            "compare takes two games, and then who plays, and here is a third game; sw.lab.sweep(game, goal=[2, 3, 4]) compares several values of a "
+            "rule"
+        )
     return comparison_of(first, second, Run.of(players, games, seed, options), among)
 
 

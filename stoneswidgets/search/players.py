@@ -102,6 +102,8 @@ def player(value: Player, seed: int | None = None) -> Bot:
         return FunctionBot(value)
     number = re.search(r"\b(10|[1-9])\b", value) if isinstance(value, str) else None
     meant = "sw.bot(3)" if value is maker else number and number[0]
+    if isinstance(maker := value, type) and issubclass(maker, (Bot, Callable)):  # type: ignore[arg-type]
+        meant = f"{maker.__name__}()"
     raise StonesError(
         f"a player is a level from 1 to {LEVELS}, a bot, a function from a view to a move, or None, not {quoted(value)}"
         + (f"; did you mean {meant}?" if meant else "")

@@ -13,6 +13,7 @@ from stoneswidgets.lab.charts.base import Chart
 from stoneswidgets.lab.charts.paper import INK, LINE, WIDTH, text
 from stoneswidgets.lab.spaces import Share
 from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -125,10 +126,14 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     for space, each in shares.items():
         if space not in names:
             raise StonesError(f"there is no space {quoted(space)} on this board")
-        part = float(each.part if isinstance(each, Share) else each)
-        if isnan(part):  # the space was never taken
+        part = each.part if isinstance(each, Share) else plain(each)
+        if isinstance(part, int | float) and isnan(part):  # the space was never taken
             continue
-        found[space] = part
+        if not isinstance(part, int | float) or not 0 <= part <= 1:
+            raise StonesError(
+                f"a share is a number from 0 to 1, as 0.5 is 50 of 100 games, and {space} has {quoted(part)}"
+            )
+        found[space] = float(part)
         if isinstance(each, Share):
             off.append(each.interval.half_width)
     if not found:
