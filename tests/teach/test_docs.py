@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach import form
-from stoneswidgets.teach.read_position import readers
+from stoneswidgets.teach.read_position import read, readers
 
 PAGE = Path(__file__).parents[2] / "docs" / "exercises.md"
 TEXT = PAGE.read_text("utf-8")
@@ -23,6 +23,17 @@ def test_the_example_set_is_as_it_says():
     assert {entry["kind"] for entry in json.loads(EXAMPLE)["exercises"]} == set(form.KINDS)
     assert found["only-move"].solutions() == ("f6-f5",)
     assert found["keep-the-lead"].check("f6-f5 g5-g6").right
+
+
+@pytest.mark.parametrize("before", [(), ("e6",)])
+def test_what_the_example_s_study_says_of_every_move_is_so(before):
+    asked = sw.ExerciseSet.loads(EXAMPLE)["two-towers"]
+    position = asked.position.play("e6").play("Tf7") if before else asked.position
+    for move in position.legal_moves():
+        right = read(position.play(move), "owner", "d6").value == "nobody"
+        told = asked.check([*before, move])
+        going_on = told.why.endswith("So far so good, but the study goes on.")
+        assert (told.right or going_on) == right, (move, told)
 
 
 def test_every_kind_has_its_section():
