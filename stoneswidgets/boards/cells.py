@@ -9,7 +9,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from stoneswidgets.boards.symmetry import Geometry, Symmetry, symmetries, times
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import Helpful
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ class Cells(Helpful):
         except (KeyError, TypeError):
             raise StonesError(
                 f"there is no space {quoted(name)} on this board; its {self.count} spaces run from {self.names[0]} "
-                f"to {self.names[-1]}"
+                f"to {self.names[-1]}{meant(name, self.names)}"
             ) from None
 
     def __contains__(self, name: object) -> bool:

@@ -257,6 +257,8 @@ class Listed(Find):
     wrong: Mapping[str, Verdict] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if both := [move for move in self.right if move in self.wrong]:
+            raise BadRecord(f"{both[0]} stands in right and in wrong; it belongs in one of them")
         for moves in (*((move,) for move in self.right), *(refuted.line for refuted in self.wrong.values())):
             position = self.position
             for move in moves:

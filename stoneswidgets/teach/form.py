@@ -18,7 +18,7 @@ from stoneswidgets.teach.best import SEARCH, SOLVER, Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.play import PlayOut
-from stoneswidgets.teach.pointing import is_place
+from stoneswidgets.teach.pointing import check_places
 from stoneswidgets.teach.question import OVERLAYS, Choose, Option, Question, Verdict
 from stoneswidgets.teach.setup import SetUp
 from stoneswidgets.teach.working_out import Compute, Predict
@@ -95,9 +95,7 @@ def _common(entry: dict[str, Any], shared: SetContext) -> dict[str, Any]:
         if common["overlay"] not in ("", *OVERLAYS):
             raise BadRecord(f"overlay: it is one of {', '.join(OVERLAYS)}, not {quoted(entry['overlay'])}")
         common["points"] = _texts(entry.get("points", []), "points")
-        for name in common["points"]:
-            if not is_place(common["position"], name):
-                raise BadRecord(f"points: there is no place {quoted(name)} on this board")
+        check_places(common["position"], common["points"], "points")
     return common
 
 

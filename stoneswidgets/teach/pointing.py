@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from stoneswidgets.errors import BadRecord, meant, quoted
 from stoneswidgets.plumbing.language import listed
+from stoneswidgets.teach.read_position import pieces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stoneswidgets.core.position import Position
 
 _STONE = re.compile(r"([1-9]):([1-9])")
@@ -18,6 +22,32 @@ def is_place(position: Position, name: str) -> bool:
     """Tell whether something on the board has that name: a space, an intersection, or a stone of a hand."""
     board = position.game.board
     return bool(_STONE.fullmatch(name)) if board is None else name in board or name in board.point_names
+
+
+def check_places(position: Position, names: Iterable[str], what: str) -> None:
+    """Refuse what is the name of nothing on the board.
+
+    Raises
+    ------
+    BadRecord
+        The message begins with `what` the names are given as, and says which is none.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> check_places(sw.SiegeStones().start(), ["d4", "D6"], "free")
+    Traceback (most recent call last):
+    stoneswidgets.errors.BadRecord: free: there is no place 'D6' on this board; places are named like d4; did you mean 'd6'?
+    """
+    board = position.game.board
+    spaces = () if board is None else (*board.names, *board.point_names)
+    known = dict.fromkeys((*spaces, *pieces(position)))
+    for name in names:
+        if name not in known:
+            like = [*known][len(board.names) // 2 if board else 0] if known else "2:5"
+            raise BadRecord(
+                f"{what}: there is no place {quoted(name)} on this board; places are named like {like}{meant(name, known)}"
+            )
 
 
 def spoken(position: Position, name: str) -> str:

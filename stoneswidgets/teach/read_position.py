@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.parts import part
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
     known = readers(position.game)
     if not isinstance(name, str) or name not in known:
         raise StonesError(
-            f"reading: {position.game.title} has no reading {quoted(name)}; it has {', '.join(known)}"
+            f"reading: {position.game.title} has no reading {quoted(name)}; it has {', '.join(known)}{meant(name, known)}"
         )
     reader = known[name]
     if (at is None) is not (reader.at == ""):
@@ -84,12 +84,17 @@ def _place(position: Position, kind: str, at: object) -> object:
     """Return a place in the form that readers take; moves are checked when they are played."""
     game = position.game
     if kind == "space" and (game.board is None or not isinstance(at, str) or at not in game.board):
-        raise StonesError(f"at: there is no space {quoted(at)} on this board")
+        hint = meant(at, game.board.names if game.board else ())
+        raise StonesError(f"at: there is no space {quoted(at)} on this board{hint}")
     if kind == "intersection" and (game.board is None or at not in game.board.point_names):
-        raise StonesError(f"at: there is no intersection {quoted(at)} on this board")
+        hint = meant(at, game.board.point_names if game.board else ())
+        raise StonesError(f"at: there is no intersection {quoted(at)} on this board{hint}")
     if kind == "seat":
         if at not in game.seat_names:
-            raise StonesError(f"at: there is no player {quoted(at)}; there are {', '.join(game.seat_names)}")
+            hint = meant(at, game.seat_names)
+            raise StonesError(
+                f"at: there is no player {quoted(at)}; there are {', '.join(game.seat_names)}{hint}"
+            )
         return game.seat_names.index(str(at))
     if kind == "stone":
         stone = _STONE.fullmatch(at) if isinstance(at, str) else None

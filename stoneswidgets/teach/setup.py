@@ -11,7 +11,7 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
-from stoneswidgets.teach.pointing import element, spoken
+from stoneswidgets.teach.pointing import check_places, element, spoken
 from stoneswidgets.teach.question import Question, Verdict
 from stoneswidgets.teach.read_position import pieces, read
 from stoneswidgets.teach.reading import Slip
@@ -62,6 +62,7 @@ class SetUp(Question):
 
     def __post_init__(self) -> None:
         check_goals(self.position, self.goals)
+        check_places(self.position, self.free, "free")
         if self.check(self.position).right:
             raise BadRecord("goals: the position has them already, so there is nothing to set up")
         if self.solution.game != self.position.game:

@@ -168,6 +168,11 @@ def test_listed_moves_must_be_legal(given):
         listed(**given)
 
 
+def test_no_move_is_listed_as_right_and_as_wrong():
+    with pytest.raises(sw.BadRecord, match=r"^d5 stands in right and in wrong; it belongs in one of them$"):
+        listed(wrong={"d5": Verdict(right=False, why="No.", line=("d5",))})
+
+
 @settings(max_examples=50)
 @given(st.one_of(st.text(max_size=4), st.none(), st.integers(), st.sampled_from(START.legal_moves())))
 def test_what_is_no_legal_move_is_refused_and_nothing_else_happens(answer):

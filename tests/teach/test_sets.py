@@ -197,6 +197,12 @@ def test_a_whole_record_can_be_the_position():
         (lambda s: s["exercises"][7].update(reach="lose"), "reach is win or draw, not 'lose'"),
         (lambda s: s["exercises"][7].update(level=11), "level is a whole number from 1 to 10, not 11"),
         (lambda s: s["exercises"][7].update(within=0), "within is a whole number from 1"),
+        (
+            lambda s: s["exercises"][1].update(at="D6"),
+            "at: there is no space 'D6' on this board; did you mean 'd6'?",
+        ),
+        (lambda s: s["exercises"][1].update(reading="Sums"), "supply; did you mean 'sums'?"),
+        (lambda s: s["exercises"][1].update(points=["C5"]), "points: there is no place 'C5' on this board; "),
         (lambda s: s["exercises"][1].update(eyes="Red"), "eyes: it is one of Black, White, not 'Red'"),
     ],
 )

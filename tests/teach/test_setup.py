@@ -72,6 +72,14 @@ def test_the_answer_says_what_has_changed():
         ({"goals": (Goal("owner", "Red", "d6"),)}, "owner is one of Black, White, nobody"),
         ({"solution": START.play("d5")}, "solution: it is not right: Black 5 (d5)"),
         ({"solution": sw.MunchStones().start()}, "solution: it is of another game"),
+        (
+            {"free": ("d5", "z6")},
+            "free: there is no place 'z6' on this board; places are named like d4",
+        ),
+        (
+            {"free": ("D5",)},
+            "there is no place 'D5' on this board; places are named like d4; did you mean 'd5'?",
+        ),
         ({"changes": 2}, "solution: it is not right: 3 places were changed"),
     ],
 )
