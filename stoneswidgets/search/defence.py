@@ -6,6 +6,7 @@ from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.bots import Bot, Thought, TreeSearch
 from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SECONDS = 20
 """How long a proof may take."""
+GLANCE = 50_000
+"""As many states are looked at within some hundredths of a second where rules are compiled: enough for most endings."""
+PLAIN = 50
+"""How many times slower rules run that are not compiled."""
 
 
 class ValueBounds(NamedTuple):
@@ -39,18 +44,18 @@ class Solved(NamedTuple):
 
 
 @lru_cache(4096)
-def _ask(position: Position, beta: int, deepest: int | None = None) -> ValueBounds:
+def _ask(position: Position, beta: int, deepest: int | None = None, most: int | None = None) -> ValueBounds:
     """Ask whether a position's value is at least `beta`, one ply deeper at a time."""
     solver = AlphaBeta(position)
     asking = solver.ask(position.state, position.to_move[0], beta, deepest, timed=True)
-    low, high = _limited(asking, position)
+    low, high = _limited(asking, position, most)
     return ValueBounds(low, high, solver.plies)
 
 
 @lru_cache(1024)
-def _solved(position: Position) -> Solved:
+def _solved(position: Position, most: int | None = None) -> Solved:
     solution = solution_of(position)
-    _limited(solution.proving(), position)
+    _limited(solution.proving(), position, most)
     lead = solution.lead(solution.value or 0)
     return Solved((lead > 0) - (lead < 0), solution.line)
 
@@ -63,6 +68,11 @@ def unforceable(position: Position) -> str:
     return why
 
 
+def glance(position: Position, times: int = 1) -> int:
+    """Return how many states are looked at in a moment, or in so many times that."""
+    return times * (GLANCE if backend_of(position.game).fast else GLANCE // PLAIN)
+
+
 def is_won_by_counting(position: Position) -> bool:
     """Tell whether a game is decided by what is counted at its end, so that a win cannot come sooner or later.
 
@@ -73,27 +83,29 @@ def is_won_by_counting(position: Position) -> bool:
     return position.game.played_for != "win" or solvers_of(position.game).solver(position) is not None
 
 
-def _limited(steps: Generator[int, None, T], position: Position) -> T:
+def _limited(steps: Generator[int, None, T], position: Position, most: int | None = None) -> T:
     end = perf_counter() + SECONDS
     while True:
         try:
-            next(steps)
+            states = next(steps)
         except StopIteration as stop:
             found: T = stop.value
             return found
+        if most is not None and states > most:
+            raise StonesError(f"{position.game.title}: more than {most:,} states have to be looked at")
         if perf_counter() > end:
             raise StonesError(
                 f"{position.game.title}: the position is not solved in {SECONDS} seconds; take a later one"
             )
 
 
-def result(position: Position, seat: int) -> int:
+def result(position: Position, seat: int, most: int | None = None) -> int:
     """Return what a seat gets if both play their best from here: 1 a win, 0 a draw, −1 a loss.
 
     Raises
     ------
     StonesError
-        If the proof takes too long.
+        If the proof takes too long, or looks at more than `most` states.
 
     Examples
     --------
@@ -103,24 +115,26 @@ def result(position: Position, seat: int) -> int:
     """
     if position.is_over:
         return 0 if len(position.winners) > 1 else 1 if position.winners == (seat,) else -1
-    value = _solved(position).result
+    value = _solved(position, most).result
     return value if position.to_move[0] == seat else -value
 
 
-def plies_to(position: Position, seat: int, least: int, deepest: int | None = None) -> int | None:
+def plies_to(
+    position: Position, seat: int, least: int, deepest: int | None = None, most: int | None = None
+) -> int | None:
     """Return the number of plies within which a seat can force a result of at least `least` (1 a win, 0 a draw).
 
     Return None if it cannot force that, or not within `deepest` plies. In a game that is decided by what is counted at its end,
-    return 0 if it can.
+    return 0 if it can. A `StonesError` comes if the proof takes too long, or looks at more than `most` states.
     """
     if position.is_over or is_won_by_counting(position):
-        return 0 if result(position, seat) >= least else None
+        return 0 if result(position, seat, most) >= least else None
     if deepest == 0:
         return None
     if position.to_move[0] == seat:
-        answer = _ask(position, least, deepest)
+        answer = _ask(position, least, deepest, most)
         return answer.plies if answer.low >= least else None
-    answer = _ask(position, 1 - least, deepest)
+    answer = _ask(position, 1 - least, deepest, most)
     return answer.plies if -answer.high >= least else None
 
 

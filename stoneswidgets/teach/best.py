@@ -9,8 +9,8 @@ from stoneswidgets.analysis.certainty import chance_of, percent
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.defence import best_move, is_won_by_counting, unforceable
-from stoneswidgets.search.exact.solve import solve, unsolvable
+from stoneswidgets.search.defence import best_move, glance, is_won_by_counting, unforceable
+from stoneswidgets.search.exact.solve import solution_of, solve, unsolvable
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.question import Verdict
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.search.exact.solve import Value
 
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
@@ -75,12 +76,21 @@ class Best(Find):
             for reply in replies:
                 position = position.play(reply)
         super().__post_init__()
+        if self.by == SOLVER and not unforceable(self.position):
+            self._compare(_at_a_glance(self.position))
 
     def prove(self) -> None:
         """Solve the position again, if its values are meant to be proven, and compare."""
-        if self.by == SOLVER and (values := _proven(self.position)) != self.values:
-            wrong = next(move for move, value in values.items() if self.values.get(move) != value)
-            raise BadRecord(f"best: {wrong} is worth {values[wrong]}, not {self.values[wrong]}")
+        if self.by == SOLVER:
+            self._compare(_proven(self.position))
+
+    def _compare(self, values: Mapping[str, int]) -> None:
+        for move, value in values.items():
+            if self.values[move] != value:
+                raise BadRecord(
+                    f'best: {move} is worth {value}, not {self.values[move]}; with `"best": "{SOLVER}"` in their place, '
+                    "`stoneswidgets evaluate` works the values out anew"
+                )
 
     def check(self, answer: object) -> Verdict:
         """Check a move; a right one is told with what it does at once."""
@@ -183,6 +193,18 @@ def evaluated(position: Position, by: str) -> dict[str, object]:
     best = max(values.values())
     lines = {move: continued(position.play(move), by) for move, value in values.items() if value < best}
     return {"by": by, "values": values, "lines": {move: line for move, line in lines.items() if line}}
+
+
+def _at_a_glance(position: Position) -> dict[str, int]:
+    """Return the values of moves that are proven in a moment."""
+    solution = solution_of(position)
+    found: dict[str, Value] = {}
+    for steps in (solution.proving(), solution.evaluating(found)):
+        end = solution.states + glance(position)
+        for states in steps:
+            if states > end:
+                break
+    return {move: int(value) for move, value in found.items()}
 
 
 def _proven(position: Position) -> dict[str, int]:

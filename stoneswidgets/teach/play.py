@@ -11,6 +11,7 @@ from stoneswidgets.search import bot
 from stoneswidgets.search.defence import (
     Defender,
     best_move,
+    glance,
     is_won_by_counting,
     plies_to,
     result,
@@ -23,6 +24,9 @@ from stoneswidgets.teach.read_position import read
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
+
+LOOKS = 20
+"""For how many moments it is looked, at a learner's first move that is wrong, whether another one would have been right."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -66,6 +70,21 @@ class PlayOut(Question):
             raise BadRecord(
                 f"within: {self.position.game.title} is won by counting at the end, and nobody can win sooner"
             )
+        if self.can_be_done() is False:
+            raise self._impossible()
+
+    def can_be_done(self, moments: int = 1) -> bool | None:
+        """Tell whether what is wanted can be forced; None where looking for some moments does not show it."""
+        try:
+            return self._held(self.position, self.within, glance(self.position, moments))
+        except StonesError:
+            return None
+
+    def _impossible(self) -> BadRecord:
+        within = "" if self.within is None else f" within {_plies(self.within)}"
+        wanted = "a win" if self.win else "a draw"
+        name = self.position.game.seat_names[self.seat]
+        return BadRecord(f"position: {name} is to move there and cannot force {wanted}{within}")
 
     @property
     def seat(self) -> int:
@@ -91,11 +110,15 @@ class PlayOut(Question):
         left = None if self.within is None else self.within - len(moves)
         if position.to_move[0] == self.seat or self._held(position, left):
             return None
+        line = moves
         if left == 0:
             why = f"{_plies(len(moves))}, and you have not won.\n{read(position, 'winner', None).why()}"
-            return Verdict(right=False, why=why, line=moves)
-        reply, why = self._refuted(position, left)
-        return Verdict(right=False, why=why, line=(*moves, reply))
+        else:
+            reply, why = self._refuted(position, left)
+            line = (*moves, reply)
+        if len(moves) == 1 and self.can_be_done(LOOKS) is False:
+            why += "\nThat was so from the beginning: what this exercise asks for cannot be done."
+        return Verdict(right=False, why=why, line=line)
 
     def check(self, answer: object) -> Verdict:
         """Check the learner's moves, one after the other, as texts or one text; the opponent answers each."""
@@ -135,7 +158,7 @@ class PlayOut(Question):
             If there is none.
         """
         if not self._held(self.position, self.within):
-            raise BadRecord("position: what is wanted cannot be forced from it")
+            raise self._impossible()
         opponent, position = self.opponent(), self.position
         way: tuple[str, ...] = ()
         while not position.is_over:
@@ -158,8 +181,8 @@ class PlayOut(Question):
             position = position.play(move)
         return position
 
-    def _held(self, position: Position, left: int | None) -> bool:
-        return plies_to(position, self.seat, int(self.win), left) is not None
+    def _held(self, position: Position, left: int | None, most: int | None = None) -> bool:
+        return plies_to(position, self.seat, int(self.win), left, most) is not None
 
     def _refuted(self, position: Position, left: int | None) -> tuple[str, str]:
         """Return the reply that refutes a wrong move, and the explanation."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 
 import pytest
@@ -89,10 +90,34 @@ def test_what_cannot_be_played_out_is_refused(wrong, said):
     assert said in str(error.value)
 
 
-def test_what_cannot_be_won_is_found_out_when_it_is_proven():
-    lost = play(position=LEAD.position.play("f6-g6"))
-    with pytest.raises(sw.BadRecord, match="what is wanted cannot be forced"):
+LOST = LEAD.position.play("f6-g6")
+
+
+def test_what_cannot_be_won_is_found_out_at_once():
+    with pytest.raises(sw.BadRecord, match=r"^position: Player 2 is to move there and cannot force a win$"):
+        play(position=LOST)
+    with pytest.raises(sw.BadRecord, match=r"cannot force a win within 1 ply$"):
+        play(position=SOON.position, within=1)
+
+
+def test_where_that_takes_longer_it_is_found_out_when_it_is_proven_or_asked(monkeypatch):
+    monkeypatch.setattr(PlayOut, "can_be_done", lambda _self, _moments=1: None)
+    lost, late = play(position=LOST), play(position=SOON.position, within=1)
+    with pytest.raises(sw.BadRecord, match="Player 2 is to move there and cannot force a win"):
         lost.prove()
+    monkeypatch.undo()
+    for never in (lost, late):
+        said = never.check(never.position.legal_moves()[0]).why
+        assert said.endswith("\nThat was so from the beginning: what this exercise asks for cannot be done.")
+
+
+def test_what_is_not_proven_at_a_glance_is_told_where_it_is_read():
+    given = {"name": "q", "kind": "play", "ask": "Win!", "reach": "win"} | {
+        "position": {"game": "siegestones", "moves": ["Td6", "c5"]}
+    }
+    given = {"format": "stoneswidgets-exercises", "version": 1, "title": "Early", "exercises": [given]}
+    with pytest.warns(UserWarning, match="exercise 'q': it is not proven yet that a win can be forced there"):
+        ExerciseSet.loads(json.dumps(given))
 
 
 @given(st.one_of(st.text(max_size=8), st.none(), st.integers(), st.lists(st.text(max_size=5), max_size=3)))
