@@ -76,6 +76,9 @@ class Best(Find):
             for reply in replies:
                 position = position.play(reply)
         super().__post_init__()
+
+    def glance(self) -> None:
+        """Compare the values with those that are proven in a moment."""
         if self.by == SOLVER and not unforceable(self.position):
             self._compare(_at_a_glance(self.position))
 

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.core.matches.record import FORMAT, VERSION, Record
 from stoneswidgets.core.matches.share import from_code
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.texts import one_line, prose
-from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.asked import asked_in
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best
@@ -47,10 +45,13 @@ class SetContext(NamedTuple):
         The positions that exercises refer to by name.
     of : str
         The name of the set.
+    is_tested : bool
+        Whether it is one of this library's, whose tests prove what its exercises say.
     """
 
     positions: dict[str, Position]
     of: str = ""
+    is_tested: bool = False
 
 
 def question(entry: object, shared: SetContext) -> Question:
@@ -72,7 +73,10 @@ def question(entry: object, shared: SetContext) -> Question:
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise BadRecord(f"kind is one of {', '.join(KINDS)}, not {quoted(kind)}")
-    return KINDS[kind](given, shared)
+    made = KINDS[kind](given, shared)
+    if not shared.is_tested:
+        made.glance()
+    return made
 
 
 def _common(entry: dict[str, Any], shared: SetContext) -> dict[str, Any]:
@@ -251,18 +255,12 @@ def _play(entry: dict[str, Any], shared: SetContext) -> Question:
     given = reader.members
     if given["reach"] not in ("win", "draw"):
         raise BadRecord(f"reach is win or draw, not {quoted(given['reach'])}")
-    question = PlayOut(
+    return PlayOut(
         **_common(given, shared),
         win=given["reach"] == "win",
         within=reader.integer("within", range(1, LARGEST)) if "within" in given else None,
         level=reader.integer("level", range(1, 11)) if "level" in given else None,
     )
-    if backend_of(question.position.game).fast and question.can_be_done() is None:
-        warn(
-            f"exercise {quoted(question.name)}: it is not proven yet that a {given['reach']} can be forced there; `stoneswidgets check` tries "
-            "for some seconds, and so does each answer. A later position is solved sooner"
-        )
-    return question
 
 
 def _best(entry: dict[str, Any], shared: SetContext) -> Question:

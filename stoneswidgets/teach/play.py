@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.defence import (
@@ -70,8 +72,18 @@ class PlayOut(Question):
             raise BadRecord(
                 f"within: {self.position.game.title} is won by counting at the end, and nobody can win sooner"
             )
-        if self.can_be_done() is False:
+
+    def glance(self) -> None:
+        """Look for a moment whether what is wanted can be forced; warn where that does not show it."""
+        found = self.can_be_done()
+        if found is False:
             raise self._impossible()
+        if found is None and backend_of(self.position.game).fast:
+            wanted = "a win" if self.win else "a draw"
+            warn(
+                f"exercise {quoted(self.name)}: it is not proven yet that {wanted} can be forced there; `stoneswidgets check` tries for "
+                "some seconds, and so does each answer. A later position is solved sooner"
+            )
 
     def can_be_done(self, moments: int = 1) -> bool | None:
         """Tell whether what is wanted can be forced; None where looking for some moments does not show it."""

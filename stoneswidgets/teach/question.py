@@ -149,6 +149,15 @@ class Question(ABC):
         """
         return None
 
+    def glance(self) -> None:  # noqa: B027 (most of them have nothing to look for)
+        """Look for a moment whether what the exercise claims can be so; `prove` works all of it out.
+
+        Raises
+        ------
+        BadRecord
+            If a claim is seen to be false.
+        """
+
     def prove(self) -> None:
         """Check what the exercise claims, by working it out again. This may take seconds.
 

@@ -100,7 +100,7 @@ class ExerciseSet(Readable):
             raise StonesError(
                 f"there is no lesson {quoted(name)}; there are {', '.join(names)}{meant(name, names)}"
             )
-        return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"), name)
+        return cls._read(folder.joinpath(f"{name}.json").read_text("utf-8"), name, is_tested=True)
 
     @classmethod
     @override
@@ -119,6 +119,10 @@ class ExerciseSet(Readable):
         BadRecord
             If it is not valid; the message names the line, the exercise and the field.
         """
+        return cls._read(text, name, is_tested=False)
+
+    @classmethod
+    def _read(cls, text: str, name: str, *, is_tested: bool) -> Self:
         parsed = json_text.parse(text, "exercise set or study")
         if isinstance(parsed, dict) and parsed.get("format") == STUDY:
             return cls.of_study(Study.loads(text), name)
@@ -133,7 +137,7 @@ class ExerciseSet(Readable):
         if not isinstance(given["exercises"], list) or not given["exercises"]:
             raise BadRecord(f"exercises is a list of at least one object, not {quoted(given['exercises'])}")
         title = one_line(given["title"], "title")
-        shared = form.SetContext(form.positions(given.get("positions", {})), name or title)
+        shared = form.SetContext(form.positions(given.get("positions", {})), name or title, is_tested)
         found: dict[str, Question] = {}
         for entry, line in zip(given["exercises"], _lines(text, given["exercises"]), strict=True):
             label = entry.get("name") if isinstance(entry, dict) else entry

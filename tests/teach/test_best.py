@@ -77,17 +77,11 @@ def test_a_hidden_game_is_estimated_from_what_the_seat_may_know(monkeypatch: pyt
 
 
 def test_a_value_that_is_not_so_is_found_out():
-    wrong = {**evaluated(LAST, SOLVER)["values"], "e3": 0}
-    with pytest.raises(sw.BadRecord, match="best: e3 is worth 1, not 0"):
-        best(LAST, values=wrong)
-
-
-def test_a_value_that_takes_longer_is_found_out_when_it_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     given = evaluated(LAST, SOLVER)
-    monkeypatch.setattr("stoneswidgets.teach.best._at_a_glance", lambda _: {})
     wrong = Best(name="q", ask="?", position=LAST, **given | {"values": {**given["values"], "e3": 0}})
-    with pytest.raises(sw.BadRecord, match="best: e3 is worth 1, not 0"):
-        wrong.prove()
+    for find_out in (wrong.glance, wrong.prove):
+        with pytest.raises(sw.BadRecord, match="best: e3 is worth 1, not 0"):
+            find_out()
 
 
 def test_what_is_not_solved_in_time_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
