@@ -68,6 +68,7 @@ class Skill(Result):
         The games of each step; each step has twice as many simulations as the one before.
     """
 
+    _taken_by = ("lab.chart",)
     first: int
     steps: tuple[Simulation, ...]
 

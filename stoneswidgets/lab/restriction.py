@@ -51,6 +51,7 @@ class Restriction(Result):
         The game, and the game in which one seat may not: for each seat one. The intervals of all comparisons hold at once.
     """
 
+    _taken_by = ("lab.chart",)
     moves: str
     off: Comparison
     alone: tuple[Comparison, ...]

@@ -32,6 +32,11 @@ def found():
         SMALL, sw.SiegeStones(side=3, goal=2), (1, 2), games=4, workers=1, **QUIET
     )
     yield "levels", sw.lab.chart(by_level)
+    restriction = sw.lab.restrict(SMALL, "T*", games=60, **QUIET)
+    yield "restriction", sw.lab.chart(restriction)
+    yield "restriction-lengths", sw.lab.chart(restriction, "DurationMoves")
+    skill = sw.lab.skill(SMALL, simulations=4, doublings=2, games=4, workers=1, **QUIET)
+    yield "skill", sw.lab.chart(skill)
     yield "wins", sw.lab.heat_map(GAME, games.spaces.wins, "Who takes it first wins")
     yield "heat", sw.lab.heat_map(GAME, {name: i / 40 for i, name in enumerate(GAME.board.names)})
     two = sw.lab.sweep(SMALL, games=300, goal=[1, 3], opening=["free", "centre"], **QUIET)
@@ -95,6 +100,19 @@ def test_series_are_told_apart_without_colour():
     fills = {circle.get("fill") for circle in root.iter("{http://www.w3.org/2000/svg}circle")}
     assert len(fills) == 2
     assert "#ffffff" in fills
+
+
+def test_a_restriction_is_drawn_before_and_after_for_all_and_each_seat_and_skill_by_its_doublings():
+    rows = CHARTS["restriction"].rows()
+    who = ["taken from all", "taken from Black", "taken from White"]
+    assert [row["label"] for row in rows[::2]] == [row["label"] for row in rows[1::2]] == who
+    assert {row["series"] for row in rows} == {"before", "after"}
+    assert CHARTS["restriction"].finding.startswith("Worth ")
+    assert [row["label"] for row in CHARTS["skill"].rows()] == [
+        "8 simulations against 4",
+        "16 simulations against 8",
+    ]
+    assert CHARTS["skill"].finding.startswith("Skill ")
 
 
 def test_a_space_that_was_never_taken_stays_empty():

@@ -16,6 +16,8 @@ from stoneswidgets.lab.comparison import ByLevel, Comparison, foremost
 from stoneswidgets.lab.curves import BAND, NAMES, Curves
 from stoneswidgets.lab.effects import FactorialEffects
 from stoneswidgets.lab.estimates import figures
+from stoneswidgets.lab.ladder import Skill
+from stoneswidgets.lab.restriction import Restriction
 from stoneswidgets.lab.simulation import Simulation
 from stoneswidgets.lab.sweeps import Sweep
 from stoneswidgets.plumbing.answering import call_checked
@@ -27,7 +29,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Chart", "chart", "heat_map"]
 
-Charted: TypeAlias = Simulation | Comparison | Sweep | FactorialEffects | ByLevel | Curves | WinChances
+Charted: TypeAlias = (
+    Simulation | Comparison | Sweep | FactorialEffects | ByLevel | Restriction | Skill | Curves | WinChances
+)
 _BARS = 40
 """The most bars; more values than that share bars."""
 FIRST = "AdvantageP1"
@@ -39,11 +43,12 @@ def chart(result: Charted, measure: str | None = None) -> Chart:
 
     A simulation shows each seat's wins, or how often each value of a measure occurs, where the values of each game were kept;
     a comparison, before and after; a sweep and a comparison at several levels, one measure under each; a game's win chances,
-    their course; the effects of a sweep, which change mattered.
+    their course; the effects of a sweep, which change mattered; a restriction, one measure with the moves and
+    without them, taken from all and from each seat alone; a game's skill, what each doubling wins.
 
     Parameters
     ----------
-    result : Simulation, Comparison, Sweep, FactorialEffects, ByLevel, Curves or WinChances
+    result : Simulation, Comparison, Sweep, FactorialEffects, ByLevel, Restriction, Skill, Curves or WinChances
         What the lab returned.
     measure : str, optional
         The name of a measure. Left out: who wins.
@@ -161,19 +166,47 @@ def _swept(sweep: Sweep, measure: str | None) -> Chart:
 
 
 def _levels(by_level: ByLevel, measure: str | None) -> Chart:
-    name = measure or FIRST
-    marks: list[Mark] = []
-    clear = []
-    for level, comparison in by_level.comparisons.items():
-        label = "random players" if level == 1 else f"level {level}"
-        for simulation, series in ((comparison.first, "before"), (comparison.second, "after")):
-            marks += _marks(simulation, [(name, label)], series)
-        clear += [label] * comparison[name].is_clear
-    one = next(iter(by_level.comparisons.values()))
-    finding = foremost(f"A clear difference: {', '.join(clear) or 'nowhere'}.", by_level.same)
+    named = {
+        "random players" if level == 1 else f"level {level}": each
+        for level, each in by_level.comparisons.items()
+    }
+    one = next(iter(named.values()))
+    return _several(named, measure or FIRST, f"{one.first.title} → {one.second.title}", by_level.same)
+
+
+def _several(named: dict[str, Comparison], name: str, title: str, same: str, first: str = "") -> Chart:
+    """Return a chart of several comparisons, before and after each."""
+    marks = [
+        mark
+        for label, each in named.items()
+        for simulation, series in ((each.first, "before"), (each.second, "after"))
+        for mark in _marks(simulation, [(name, label)], series)
+    ]
+    clear = [label for label, each in named.items() if each[name].is_clear]
+    finding = foremost(f"{first}A clear difference: {', '.join(clear) or 'nowhere'}.", same)
+    one = next(iter(named.values()))
     percent = one[name].measure.unit == "share"
-    title = f"{name}: {one.first.title} → {one.second.title}"
-    return Intervals(title, finding, tuple(marks), "games of 100" if percent else name, percent)
+    return Intervals(f"{name}: {title}", finding, tuple(marks), "games of 100" if percent else name, percent)
+
+
+def _restricted(restriction: Restriction, measure: str | None) -> Chart:
+    first = restriction.off.first
+    each = {f"taken from {name}": c for name, c in zip(first.game.seat_names, restriction.alone, strict=True)}
+    named, title = (
+        {"taken from all": restriction.off, **each},
+        f"{first.title}, {restriction.moves} taken away",
+    )
+    return _several(named, measure or FIRST, title, restriction.same, f"{restriction.worth}. ")
+
+
+def _ladder(skill: Skill, _measure: str | None) -> Chart:
+    marks = (
+        Mark(f"{2 * n:,} simulations against {n:,}", share, *interval)
+        for n, share, interval in skill.doublings
+    )
+    first = skill.steps[0]
+    title = f"What a doubling of simulations wins: {first.title}, {first.games:,} games each"
+    return Intervals(title, f"{skill}.", tuple(marks), "games of 100", percent=True, level=0.5)
 
 
 def _effects(effects: FactorialEffects, _measure: str | None) -> Chart:
@@ -215,6 +248,8 @@ _KINDS: dict[type, Callable[[Any, str | None], Chart]] = {
     Sweep: _swept,
     FactorialEffects: _effects,
     ByLevel: _levels,
+    Restriction: _restricted,
+    Skill: _ladder,
     Curves: _bands,
     WinChances: _course,
 }
