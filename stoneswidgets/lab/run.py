@@ -21,6 +21,7 @@ from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.progress import progressing
+from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -197,7 +198,8 @@ class Run:
         takes long: with 100 looks, 1,000 times as long as the games alone.
     until : float, optional
         Stop as soon as half of the 95 % interval of AdvantageP1 (of a comparison: of the difference in it) is no wider than this. All
-        intervals are then such as hold in spite of looking again and again (see `stoneswidgets.plumbing.intervals.at_any_time`).
+        intervals are then such as hold in spite of looking again and again (see `stoneswidgets.plumbing.intervals.at_any_time`). Where all games
+        are played before that, a warning says how many it takes.
     keep : bool
         Whether to keep the values of each game, as `Simulation.values`.
     workers : int, optional
@@ -275,7 +277,7 @@ class Run:
             If the file at the path holds another run, or none.
         """
         sizes = sizes_of(self.games, work.size)
-        totals = Totals()
+        totals, half = Totals(), 0.0
         file = RunFile(self.path, work) if self.path is not None else None
         with file.growing() if file else nullcontext():
             try:
@@ -283,12 +285,19 @@ class Run:
                     for games, portion in self._portions(work, sizes, file):
                         totals.add(games, portion)
                         done(games)
-                        if self.until is not None and watched(totals.moments).half_width <= self.until:
+                        half = watched(totals.moments).half_width if self.until is not None else 0.0
+                        if self.until is not None and half <= self.until:
                             break
             except KeyboardInterrupt:
                 if not totals.games:
                     raise Stopped("no game that counts was over yet") from None
                 totals.stopped = True
+        if self.until is not None and half > self.until and not totals.stopped:
+            more = float(f"{totals.games * (half / self.until) ** 2:.1g}")
+            warn(
+                f"{work.title}: until={self.until} was not reached; after {totals.games:,} games half of the interval is {half:.2g}. That takes "
+                f"some {more:,.0f} games"
+            )
         return totals
 
     def _portions(

@@ -52,7 +52,7 @@ class Simulation(Result):
     kept : Values, optional
         Where they were kept, `values`.
     early : bool
-        Whether the games ended because the interval was narrow enough. The intervals then hold even though
+        Whether the games were to end as soon as the interval was narrow enough. The intervals then hold even though
         they were looked at after every portion.
     stopped : bool
         Whether somebody stopped them.
@@ -319,7 +319,7 @@ class Simulation(Result):
     def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
         rows = [(e.measure.name, figures(e.mean, e.interval), e.measure.about) for e in self.estimates]
         note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
-        note += ", valid in spite of stopping early" if self.early else ""
+        note += ", valid in spite of looking again and again" if self.early else ""
         return f"{note}. {between(self.players)}", ("measure", "mean", "what it is"), rows
 
 

@@ -121,6 +121,17 @@ def test_it_stops_as_soon_as_the_interval_is_narrow_enough():
     assert found["AdvantageP1"].interval.half_width <= 0.02
 
 
+def test_games_that_do_not_make_the_interval_narrow_enough_say_so_and_how_many_it_takes():
+    said = (
+        r"random players: until=0.01 was not reached; after 2,000 games half of the interval is 0\.03\d\. "
+        "That takes some (20|30),000 games$"
+    )
+    with pytest.warns(UserWarning, match=said):
+        found = lab.simulate(sw.SiegeStones(), games=2_000, seed=1, until=0.01, progress=False)
+    assert "early" not in found._repr_html_()
+    assert "valid in spite of looking again and again" in found._repr_html_()
+
+
 def test_interrupted_it_keeps_what_there_is(monkeypatch):
     played = []
 
@@ -335,7 +346,7 @@ def test_what_siegestones_says_of_its_tie_breaks():
     assert with_one["TieBreaks"].mean == without["TieBreaks"].mean
 
 
-@pytest.mark.parametrize("early", [None, 0.0001])
+@pytest.mark.parametrize("early", [None, 0.05])
 def test_an_interval_is_as_wide_as_the_games_differ(early) -> None:
     """Of a part of each game, such as the plies at which the lead changes, it was as wide as that of wins: four times too wide."""
     games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=3, keep=True, until=early, progress=False)
