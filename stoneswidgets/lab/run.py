@@ -295,8 +295,8 @@ class Run:
         if self.until is not None and half > self.until and not totals.stopped:
             more = float(f"{totals.games * (half / self.until) ** 2:.1g}")
             warn(
-                f"{work.title}: until={self.until} was not reached; after {totals.games:,} games half of the interval is {half:.2g}. That takes "
-                f"some {more:,.0f} games"
+                f"{work.title}: until={self.until} was not reached; after {totals.games:,} games half of the interval is {half:.2g}: "
+                f"it takes some {more:,.0f} games"
             )
         return totals
 

@@ -123,8 +123,8 @@ def test_it_stops_as_soon_as_the_interval_is_narrow_enough():
 
 def test_games_that_do_not_make_the_interval_narrow_enough_say_so_and_how_many_it_takes():
     said = (
-        r"random players: until=0.01 was not reached; after 2,000 games half of the interval is 0\.03\d\. "
-        "That takes some (20|30),000 games$"
+        r"random players: until=0.01 was not reached; after 2,000 games half of the interval is 0\.03\d: "
+        "it takes some (20|30),000 games$"
     )
     with pytest.warns(UserWarning, match=said):
         found = lab.simulate(sw.SiegeStones(), games=2_000, seed=1, until=0.01, progress=False)
