@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from sysconfig import get_paths
-from traceback import StackSummary, extract_tb
-from typing import TYPE_CHECKING, cast
+from traceback import extract_tb
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,10 +24,9 @@ def _in_short(error: BaseException) -> list[str]:
     """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
     paths = get_paths()
     others = (str(Path(__file__).parent), *(paths[each] for each in ("stdlib", "purelib", "platlib")))
-    steps, cause = StackSummary(), cast("BaseException | None", error)
+    steps, cause = list(extract_tb(error.__traceback__)), error.__cause__
     while cause:
-        steps += extract_tb(cause.__traceback__)
-        cause = cause.__cause__
+        steps, cause = [*steps, *extract_tb(cause.__traceback__)], cause.__cause__
     own = [each for each in steps if each.line and not each.filename.startswith(others)][-1:]
     return [
         *(f"In {each.name}, line {each.lineno}: {each.line}" for each in own),

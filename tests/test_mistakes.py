@@ -341,17 +341,6 @@ def test_a_run_s_folder_that_is_not_there_is_named_as_it_was_given(tmp_path):
     assert found.value.filename == str(path)
 
 
-def test_the_line_of_a_bot_that_fails_is_told_by_a_tournament_too():
-    def boom(view):
-        return view.legal_moves()[999]
-
-    with pytest.raises(sw.StonesError) as found:
-        sw.tournament({"boom": boom, "level 1": 1}, GAME, games=2, seed=1, progress=False)
-    line, said = found.value._render_traceback_()
-    assert line.endswith("return view.legal_moves()[999]")
-    assert "the player boom failed with IndexError" in said
-
-
 @pytest.mark.parametrize(
     "use",
     [

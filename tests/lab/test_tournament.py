@@ -293,6 +293,19 @@ def test_a_player_that_plays_what_is_not_legal_is_named():
         sw.tournament([cheat, None], SHORT, games=2, seed=1)
 
 
+def fails(view):
+    return view.legal_moves()[1000]
+
+
+@pytest.mark.parametrize(
+    "play", [sw.tournament, lambda players, game, games: sw.lab.simulate(game, players, games)]
+)
+def test_of_a_player_that_fails_a_notebook_shows_the_line(play):
+    with pytest.raises(sw.StonesError) as found:
+        play([fails, None], SHORT, games=2)
+    assert found.value._render_traceback_()[0] == "In fails, line 297: return view.legal_moves()[1000]"
+
+
 def test_equal_names_are_told_apart():
     assert sw.tournament([2, 2, None, None], SHORT, games=1, seed=1).players == (
         "level 2",
