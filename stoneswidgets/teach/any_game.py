@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.reading import Value
 
 NOBODY = "nobody"
+COUNTED = "Count everything that could be done next; the same piece on another place is another move."
+GAINED = "Take that player's score after the move, and take off what it was before."
+"""How they are worked out, as far as that is so in every game."""
 LISTED = 20
 """The most legal moves that an explanation lists; more are only counted."""
 
@@ -108,7 +111,9 @@ def _moves(position: Position, _at: None) -> Reading:
     moves = position.legal_moves()
     shown = picture(position)
     listed = f": {', '.join(map(shown.in_words, moves))}" if 0 < len(moves) <= LISTED else ""
-    return Reading((len(moves),), ("legal moves",), lambda: f"{many(len(moves), 'legal move')}{listed}.")
+    return Reading(
+        (len(moves),), ("legal moves",), lambda: f"{many(len(moves), 'legal move')}{listed}.", how=COUNTED
+    )
 
 
 def _gain(position: Position, move: str) -> Reading:
@@ -117,7 +122,7 @@ def _gain(position: Position, move: str) -> Reading:
     after, seat = position.play(move), position.to_move[0]
     gained = after.scores[seat] - position.scores[seat]
     said = picture(after).announce(position, move)
-    return Reading((gained,), ("points",), lambda: said, there=gained >= 0)
+    return Reading((gained,), ("points",), lambda: said, there=gained >= 0, how=GAINED)
 
 
 def _standing(position: Position) -> str:

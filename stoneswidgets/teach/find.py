@@ -118,7 +118,13 @@ class Find(Question):
         if first is None:
             raise BadRecord("position: there is no move to find")
         if all(right is first for right in found):
-            raise BadRecord(f"{'every' if first else 'no'} legal move is right")
+            raise BadRecord(
+                f"{'every' if first else 'no'} legal move is right{'' if first else self._why_none()}"
+            )
+
+    def _why_none(self) -> str:
+        """Say why no move is right, where that is not plain."""
+        return ""
 
     def check(self, answer: object) -> Verdict:
         """Check a move."""
@@ -193,6 +199,14 @@ class Reach(Find):
             if gone := missed(then, self.goals):
                 return (move, reply), gone
         return None
+
+    def _why_none(self) -> str:
+        reaches = [move for move, after in self.position.successors() if not missed(after, self.goals)]
+        return (
+            f": {reaches[0]} reaches the goals, but a reply undoes them, and lasting is true"
+            if reaches
+            else ""
+        )
 
     def _judged(self, move: str) -> Verdict:
         after = self.position.play(move)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.core.matches.record import FORMAT, VERSION, Record
 from stoneswidgets.core.matches.share import from_code
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.asked import asked_in
@@ -214,10 +215,10 @@ def _moves(entry: dict[str, Any]) -> tuple[str, ...]:
 
 def _goals(entry: object) -> tuple[Goal, ...]:
     goals: list[Goal] = []
-    listed = _list(entry, "goals")
-    if len(listed) > MOST_GOALS:
-        raise BadRecord(f"goals: at most {MOST_GOALS}, not {len(listed):,}")
-    for number, goal in enumerate(listed, 1):
+    entries = _list(entry, "goals")
+    if len(entries) > MOST_GOALS:
+        raise BadRecord(f"goals: at most {MOST_GOALS}, not {len(entries):,}")
+    for number, goal in enumerate(entries, 1):
         checked = Fields(goal, f"goal {number}", ("reading", "is"), ("at",)).members
         value = tuple(checked["is"]) if isinstance(checked["is"], list) else checked["is"]
         goals.append(Goal(checked["reading"], value, checked.get("at")))
@@ -267,6 +268,11 @@ def _best(entry: dict[str, Any], shared: SetContext) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "best"), _ALSO).members
     if given["best"] in (SOLVER, SEARCH):
         raise BadRecord("best: the moves have no values yet; `stoneswidgets evaluate` works them out")
+    if isinstance(given["best"], str):
+        named = f"{SOLVER!r} or {SEARCH!r}, which `stoneswidgets evaluate` replaces by the moves' values"
+        raise BadRecord(
+            f"best is {named}, not {quoted(given['best'])}{meant(given['best'], (SOLVER, SEARCH))}"
+        )
     reader = Fields(given["best"], "best", ("by", "values", "lines"), ("slack",))
     found = reader.members
     if found["by"] not in (SOLVER, SEARCH):
@@ -283,6 +289,11 @@ def _best(entry: dict[str, Any], shared: SetContext) -> Question:
 
 
 def _find(entry: dict[str, Any], shared: SetContext) -> Question:
+    ways = [name for name in ("goals", "right", "best") if name in entry]
+    if len(ways) != 1:
+        raise BadRecord(
+            f"find takes one of goals, right (with otherwise) and best; this has {listed(ways) if ways else 'none of them'}"
+        )
     if "right" in entry:
         return _listed(entry, shared)
     if "best" in entry:

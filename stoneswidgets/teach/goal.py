@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.errors import BadRecord, quoted
-from stoneswidgets.plumbing.language import listed
+from stoneswidgets.errors import BadRecord, meant, quoted
+from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.teach.pointing import is_place
 from stoneswidgets.teach.read_position import read
 from stoneswidgets.teach.reading import Slip
@@ -48,8 +48,7 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
         reading = read(position, goal.reading, goal.at)
         fits = goal.value in reading.parts if reading.is_word else _numbers(goal.value, len(reading.parts))
         if not fits:
-            wanted = f"one of {', '.join(reading.parts)}" if reading.is_word else "a list of as many numbers"
-            raise BadRecord(f"goals: {goal.reading} is {wanted}, not {quoted(goal.value)}")
+            raise BadRecord(f"goals: {goal.reading} is {_wanted(reading)}, not {_told(goal.value, reading)}")
 
 
 class Missed(NamedTuple):
@@ -106,5 +105,21 @@ def reached(position: Position, goals: Iterable[Goal]) -> str:
     return "\n".join(dict.fromkeys(read(position, goal.reading, goal.at).why() for goal in goals))
 
 
-def _numbers(value: object, many: int) -> bool:
-    return isinstance(value, tuple) and len(value) == many and all(type(n) is int for n in value)
+def _wanted(reading: Reading) -> str:
+    if reading.is_word:
+        return f"one of {', '.join(map(repr, reading.parts))}"
+    return f"a list of {many(len(reading.parts), 'whole number')} ({', '.join(reading.parts)})"
+
+
+def _told(value: object, reading: Reading) -> str:
+    """Quote what was given for a reading, with what was probably meant."""
+    if reading.is_word:
+        return quoted(value) + meant(value, reading.parts)
+    one = type(value) is int and len(reading.parts) == 1
+    return (
+        f"{quoted([*value] if isinstance(value, tuple) else value)}{f'; [{value}] would do' if one else ''}"
+    )
+
+
+def _numbers(value: object, count: int) -> bool:
+    return isinstance(value, tuple) and len(value) == count and all(type(n) is int for n in value)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import BadRecord, StonesError
+from stoneswidgets.errors import BadRecord, StonesError, meant
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.pointing import is_place
 from stoneswidgets.teach.question import Question, Verdict, last_sentence, no_answer
@@ -82,7 +82,7 @@ class Compute(Question):
         given = reading.value_of(_as_text(answer))
         if given is None:
             words = (
-                f"one of {', '.join(reading.parts)}"
+                f"one of {', '.join(map(repr, reading.parts))}{meant(answer, reading.parts)}"
                 if reading.is_word
                 else f"numbers: {', '.join(reading.parts)}"
             )

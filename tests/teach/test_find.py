@@ -106,10 +106,12 @@ def test_a_won_game_has_no_reply():
 @pytest.mark.parametrize(
     ("goal", "said"),
     [
-        (Goal("owner", "Red", "d6"), "owner is one of Black, White, nobody, not 'Red'"),
+        (Goal("owner", "Red", "d6"), "owner is one of 'Black', 'White', 'nobody', not 'Red'"),
         (Goal("owner", 0, "d6"), "not 0"),
-        (Goal("sums", (5,), "d6"), "a list of as many numbers"),
-        (Goal("sums", (5, True), "d6"), "a list of as many numbers"),
+        (Goal("owner", "black", "d6"), "not 'black'; did you mean 'Black'?"),
+        (Goal("sums", (5,), "d6"), r"sums is a list of 2 whole numbers \(Black, White\), not \[5\]"),
+        (Goal("sums", (5, True), "d6"), "a list of 2 whole numbers"),
+        (Goal("rating", 4, "c5"), r"a list of 1 whole number \(rating of c5\), not 4; \[4\] would do"),
         (Goal("winner", "Black"), "no legal move is right"),
         (Goal("winner", "nobody yet"), "every legal move is right"),
     ],
@@ -117,6 +119,13 @@ def test_a_won_game_has_no_reply():
 def test_a_goal_that_cannot_be(goal, said):
     with pytest.raises(sw.BadRecord, match=said):
         reach(goal)
+
+
+def test_a_goal_that_never_lasts_is_told_with_the_move_that_reaches_it_at_first():
+    with pytest.raises(
+        sw.BadRecord, match="no legal move is right: c6 reaches the goals, but a reply undoes"
+    ):
+        reach(Goal("owner", "nobody", "d6"), lasting=True)
 
 
 def test_there_must_be_a_move_to_find():

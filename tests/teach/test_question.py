@@ -163,6 +163,23 @@ def test_what_is_no_answer_is_refused_in_words(answer):
         rating("b2").check(answer)
 
 
+def test_words_to_answer_with_are_quoted_and_the_one_that_was_meant_is_named():
+    owner = Compute(name="q", ask="?", position=EXAMPLE, reading="owner", at="d6")
+    with pytest.raises(
+        sw.StonesError, match=r"it is one of 'Black', 'White', 'nobody'; did you mean 'nobody'?"
+    ):
+        owner.check("nobdy")
+
+
+@pytest.mark.parametrize(
+    ("reading", "at", "how"),
+    [("gain", "a4", "after the move, and take off"), ("moves", None, "everything that could be done")],
+)
+def test_a_wrong_number_is_told_how_it_is_worked_out_in_any_game(reading, at, how):
+    question = Compute(name="q", ask="?", position=EXAMPLE, reading=reading, at=at)
+    assert how in question.check("999").why
+
+
 @pytest.mark.parametrize(
     ("reading", "at", "said"),
     [

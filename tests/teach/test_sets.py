@@ -187,6 +187,15 @@ def test_a_whole_record_can_be_the_position():
         (lambda s: s["exercises"][5]["best"]["values"].update(a1=0), "exercise 'best': 'a1': a1 is taken"),
         (lambda s: s["exercises"][5]["best"]["values"].update(e3="1"), "the value of e3 is a whole number"),
         (lambda s: s["exercises"][5]["best"]["lines"].update(Tc1=["c1"]), "'best': 'c1': c1 is taken"),
+        (lambda s: s["exercises"][5].update(best="Solver"), "not 'Solver'; did you mean 'solver'?"),
+        (
+            lambda s: s["exercises"][4].update(goals=[]),
+            "find takes one of goals, right (with otherwise) and best; this has goals and right",
+        ),
+        (
+            lambda s: s["exercises"][3].pop("goals"),
+            "'find': find takes one of goals, right (with otherwise) and best; this has none",
+        ),
         (lambda s: s["exercises"][5].update(best="search"), "best: the moves have no values yet"),
         (lambda s: s["exercises"][6].update(changes=0), "changes is a whole number from 1"),
         (
