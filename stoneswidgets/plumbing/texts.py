@@ -10,6 +10,8 @@ from stoneswidgets.errors import BadRecord, quoted
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What moves a terminal's cursor, breaks a line where none is seen to end, turns the reading direction, or is half a letter;
 tabs and ends of lines are let through."""
+QUOTES = "\"'„“”‚‘’«»‹›"
+"""Quotation marks, as people and word processors write them."""
 _LEFTWARDS = {"R", "AL", "AN"}
 """Unicode's classes of letters and digits that are read from right to left."""
 _BREAKS = re.compile(r"[\t\n]")

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.looks import alike
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.room.names import alike, checked_name
+from stoneswidgets.room.names import checked_name
 from stoneswidgets.room.whence import UNKNOWN, Origins, Whence
 from stoneswidgets.widgets.table import BOTS
 

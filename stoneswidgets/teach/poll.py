@@ -14,8 +14,9 @@ from stoneswidgets.core.matches.share import LINK, from_code
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.looks import alike
 from stoneswidgets.plumbing.tables import frame_of
-from stoneswidgets.plumbing.texts import cell, one_line, printable
+from stoneswidgets.plumbing.texts import QUOTES, cell, one_line, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,6 +33,8 @@ SLASH = re.compile("[/\uff0f]")
 """What stands between a group and a name; on Asian keyboards it is wider, as a colon is."""
 _SEPARATED = re.compile(r"\s*[:;,\t\uff1a\uff1b\uff0c]\s*")
 """What stands between a name and a move, also as keyboards for Chinese and Japanese write it."""
+_AROUND = re.compile(rf"^(?:\d+\s*[.)…]+|[{QUOTES}\s])+|[{QUOTES}\s.]+$")
+"""What may stand around a move: its number, quotation marks, the end of a sentence."""
 _CODE = re.compile("1[0-9A-Za-z]{6,}")
 _HEAD = ("name", "answer")
 
@@ -129,8 +132,9 @@ class Poll:
         """Return the poll with more answers, and what could not be read, in words.
 
         A line is a move, or a name, a colon (or comma, semicolon, tab) and a move; a group may stand before the name:
-        ``Red/Ada: c4``. In place of a move there may be the short code of a game that goes on from the position. Who
-        answers again changes the answer. A table is taken, too, if it begins with its head, as `to_csv` writes it.
+        ``Red/Ada: c4``. A move may have its number before it, quotation marks around it and a full stop behind it. In place of
+        a move there may be the short code of a game that goes on from the position. Who answers again changes the answer,
+        also under a name that only looks the same, such as ``ada``. A table is taken, too, if it begins with its head, as `to_csv` writes it.
 
         Parameters
         ----------
@@ -186,7 +190,9 @@ class Poll:
             one_line(group.strip(), "a group", empty=True),
             self._move(answer),
         )
-        kept = tuple(each for each in self.answers if not each.who or each[:2] != given[:2])
+        before = next((each for each in self.answers if each.who and alike(each.name, given.name)), given)
+        given = given._replace(who=before.who, group=before.group)
+        kept = tuple(each for each in self.answers if each is not before)
         if len(kept) >= MOST:
             raise StonesError(f"a poll holds {MOST:,} answers at most")
         return replace(self, answers=(*kept, given))
@@ -262,10 +268,11 @@ class Poll:
         return {"group": answer.group, "name": answer.who, "answer": answer.move}
 
     def _means(self, said: str) -> str:
-        """Return the legal move that a text is, upper and lower case alike; empty if it is none."""
+        """Return the legal move that a text is, upper and lower case alike, without what stands around it; empty if it is none."""
         legal, said = self.position.legal_moves(self.seat), said.strip()
-        alike = [said] if said in legal else [move for move in legal if move.lower() == said.lower()]
-        return alike[0] if len(alike) == 1 else ""
+        same = [said] if said in legal else [move for move in legal if move.lower() == said.lower()]
+        bare = _AROUND.sub("", said)
+        return same[0] if len(same) == 1 else self._means(bare) if bare != said else ""
 
     def _move(self, said: str) -> str:
         """Read a move, or the next move of a game that goes on from the position."""
@@ -292,7 +299,7 @@ class Poll:
 def _parted(line: str) -> tuple[str, str]:
     """Return the name in a line, which may be empty, and the answer."""
     parts = _SEPARATED.split(line.strip(), maxsplit=1)
-    return (parts[0], parts[1]) if len(parts) > 1 else ("", parts[0])
+    return (parts[0].strip(QUOTES), parts[1]) if len(parts) > 1 else ("", parts[0])
 
 
 def _lines(table: str) -> str:

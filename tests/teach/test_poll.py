@@ -45,6 +45,29 @@ def test_who_answers_again_changes_the_answer_and_others_of_that_name_in_another
     assert counted(poll) == {"c5": 2, "e4": 1, "c4": 1}
 
 
+def test_names_that_look_the_same_are_one_as_in_a_live_room():
+    poll, refused = Poll(P).collect(
+        "Ada: c4\nada: e4\nADA: e4\nRed/Ada: c4\nred/ada: c5\nEva: c4\nE\u03bda: e4"
+    )
+    assert refused == ()
+    assert [(each.name, each.move) for each in poll.answers] == [
+        ("Ada", "e4"),
+        ("Red/Ada", "c5"),
+        ("Eva", "e4"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "said", ["1. e4", "12... e4", "1) e4", "„e4“", "Eva: e4.", "\"Eva\": 'e4'", "Eva: 3. «E4»."]
+)
+def test_a_move_may_have_its_number_quotation_marks_and_a_full_stop_around_it(said):
+    poll, refused = Poll(P).collect(said)
+    assert (refused, [(each.who, each.move) for each in poll.answers]) == (
+        (),
+        [("Eva" * ("Eva" in said), "e4")],
+    )
+
+
 def test_moves_with_a_colon_in_them_are_read():
     hand = sw.Match(sw.Tavern(), seed=3).position
     move = next(each for each in hand.legal_moves() if ":" in each)
