@@ -35,7 +35,7 @@ def read(text: str) -> Diagram:
     ----------
     text : str
         The lengths of the first, the middle and the last row, then the rows from top to bottom, or a whole
-        ``hexgv2diag("…")`` call with that text in it.
+        ``hexgv2diag("…")`` call with that text in it. Spaces and ends of lines mean nothing.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def read(text: str) -> Diagram:
         raise BadDiagram(f"a diagram is a text, not {quoted(text)}")
     if len(text) > _LONGEST:
         raise BadDiagram(f"a diagram has at most {_LONGEST:,} characters, not {len(text):,}")
-    text = text.strip()
+    text = "".join(text.split())
     if text.startswith("hexgv2diag("):
         text = text.removeprefix("hexgv2diag(").rstrip(";").removesuffix(")").strip("\"'")
     lengths, rows = _split(text)
@@ -83,6 +83,15 @@ def write(board: HexBoard, cells: dict[str, str]) -> str:
         rows.append("".join(cells.get(name, ".") for name in board.names[at : at + length]))
         at += length
     return f"{board.side},{2 * board.side - 1},{board.side},{'/'.join(rows)}"
+
+
+def letters(colour: str) -> str:
+    """Return the letters that a stone of a colour has in a diagram, quoted.
+
+    >>> letters("black")
+    "'1' or 'x'"
+    """
+    return " or ".join(repr(letter) for letter, stone in STONES.items() if stone == colour)
 
 
 def _split(text: str) -> tuple[list[str], list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 
@@ -13,6 +14,7 @@ from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMo
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 from stoneswidgets.kernel.checked import STEPS, on_checked
 from stoneswidgets.plumbing.display import Printed
+from stoneswidgets.plumbing.texts import QUOTES
 from stoneswidgets.plumbing.told import Told
 from stoneswidgets.plumbing.typed import override
 
@@ -34,6 +36,12 @@ else:
     V = TypeVar("V")
     P_co = TypeVar("P_co", covariant=True)
     V_co = TypeVar("V_co", covariant=True)
+
+
+_NUMBER = re.compile(r"(?<!\S)\d+\.+")
+"""A move's number, as a game is written down."""
+_LONGEST = 1000
+"""No longer text is looked through for several moves."""
 
 
 class Lying(Told[str, V]):
@@ -272,7 +280,23 @@ class Position(Snapshot, Generic[V_co]):
             return self.game.parse(text, seat)
         except MalformedMove as error:
             moves = self.outcomes() if self.is_chance else self.legal_moves(seat) if seat >= 0 else ()
-            raise MalformedMove(f"{error}{meant(text, moves)}") from None
+            hint = self._several(text, seat) or meant(text.strip(f"{QUOTES}. "), moves)
+            raise MalformedMove(f"{error}{hint}") from None
+
+    def _several(self, text: str, seat: int) -> str:
+        """Say of a text that it is several moves; "" where it is not."""
+        moves = re.split(r"[\s,;]+", _NUMBER.sub(" ", text).strip()) if len(text) <= _LONGEST else []
+        try:
+            for each in moves:
+                self.game.parse(each, seat)
+        except MalformedMove:
+            return ""
+        first = "".join(f".play({each!r})" for each in moves[:2]) + "…" * (len(moves) > 2)  # noqa: PLR2004 (two are shown)
+        return (
+            f"; these are {len(moves)} moves, which are played one after the other: {first}"
+            if len(moves) > 1
+            else ""
+        )
 
     def describe(self) -> dict[str, Any]:
         """Return the position as a JSON object that a person can read; `Game.restore` makes a position from it.

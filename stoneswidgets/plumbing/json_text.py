@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 from stoneswidgets.errors import BadRecord, quoted, told_in_short, with_article
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.answering import Helpful
+from stoneswidgets.plumbing.texts import QUOTES
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -19,6 +20,8 @@ DEEPEST = 200
 """How deep lists and objects may be nested: far deeper than in any file of ours."""
 _NESTING = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
 """A string, or a bracket outside of one."""
+_CURLED = re.compile(rf"[\[{{:,]\s*([{QUOTES[2:]}])|([{QUOTES[2:]}])\s*[\]}}:,]")
+"""A typographic quotation mark beside what stands around a JSON string."""
 _HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")
 """A surrogate, escaped or not: half of a letter when it stands alone."""
 
@@ -132,8 +135,18 @@ def parse(text: str, what: str, *, halves: bool = False) -> Any:  # noqa: ANN401
     except ValueError as error:
         hint = "; load reads a file" if text.rstrip().endswith(".json") else ""
         why = error if text.strip() else "it is empty"
-        raise BadRecord(f"the {what} is not JSON: {why}{hint}") from None
+        raise BadRecord(f"the {what} is not JSON: {why}{_curled(text, error)}{hint}") from None
     return found
+
+
+def _curled(text: str, error: ValueError) -> str:
+    """Name a typographic quotation mark that stands, in the line of an error, where JSON has a straight one; "" if none does."""
+    if not isinstance(error, json.JSONDecodeError):
+        return ""
+    found = _CURLED.search(text[text.rfind("\n", 0, error.pos) + 1 : error.pos + 1])
+    return (
+        f"; JSON's quotation marks are straight, as \" is, and {found[1] or found[2]} is not" if found else ""
+    )
 
 
 def _check_depth(text: str, what: str) -> None:

@@ -19,6 +19,19 @@ def test_every_letter_of_the_format() -> None:
         assert read(f"2,3,2,{empty}./.../..").pieces == {}
 
 
+def test_spaces_and_ends_of_lines_mean_nothing() -> None:
+    assert read("2, 3, 2,\n  x. /\n .../\n  ..\n") == read("2,3,2,x./.../..")
+
+
+def test_a_letter_that_is_no_piece_of_a_game_is_answered_with_those_that_are() -> None:
+    said = (
+        r"d4: green \('t'\) cannot stand on this board; its stones are black \('1' or 'x'\), white \('6' or 'w'\), "
+        r"and '\[ree\]' is a tower"
+    )
+    with pytest.raises(sw.BadDiagram, match=said):
+        sw.SiegeStones().from_diagram("4,7,4,..../...../....../...T.../....../...../....")
+
+
 def test_a_whole_call_as_web_pages_have_it() -> None:
     assert read('hexgv2diag("2,3,2,x./.../..")') == read("2,3,2,x./.../..")
 

@@ -87,9 +87,13 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
             state[STONES + stones[pieces[0]]] |= 1 << space
             state[EMPTY] &= ~(1 << space)
         else:
+            given = (
+                " with ".join(pieces) if len(pieces) > 1 else f"{pieces[0]} ({diagram.letters(pieces[0])})"
+            )
+            its = ", ".join(f"{colour} ({diagram.letters(colour)})" for colour in stones)
             raise BadDiagram(
-                f"{name}: {' with '.join(pieces)} cannot stand on this board; its stones "
-                f"are {', '.join(stones)}, and a tower comes first in its stack"
+                f"{name}: {given} cannot stand on this board; its stones are {its}, and '[ree]' is a tower, "
+                "which comes first in its stack"
             )
     if state[LEFT] < 0:
         raise BadDiagram(
