@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.published import hides_as_published
+from stoneswidgets.core.rules.moves import several
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
@@ -36,12 +36,6 @@ else:
     V = TypeVar("V")
     P_co = TypeVar("P_co", covariant=True)
     V_co = TypeVar("V_co", covariant=True)
-
-
-_NUMBER = re.compile(r"(?<!\S)\d+\.+")
-"""A move's number, as a game is written down."""
-_LONGEST = 1000
-"""No longer text is looked through for several moves."""
 
 
 class Lying(Told[str, V]):
@@ -280,23 +274,10 @@ class Position(Snapshot, Generic[V_co]):
             return self.game.parse(text, seat)
         except MalformedMove as error:
             moves = self.outcomes() if self.is_chance else self.legal_moves(seat) if seat >= 0 else ()
-            hint = self._several(text, seat) or meant(text.strip(f"{QUOTES}. "), moves)
+            hint = several(text, lambda each: self.game.parse(each, seat)) or meant(
+                text.strip(f"{QUOTES}. "), moves
+            )
             raise MalformedMove(f"{error}{hint}") from None
-
-    def _several(self, text: str, seat: int) -> str:
-        """Say of a text that it is several moves; "" where it is not."""
-        moves = re.split(r"[\s,;]+", _NUMBER.sub(" ", text).strip()) if len(text) <= _LONGEST else []
-        try:
-            for each in moves:
-                self.game.parse(each, seat)
-        except MalformedMove:
-            return ""
-        first = "".join(f".play({each!r})" for each in moves[:2]) + "…" * (len(moves) > 2)  # noqa: PLR2004 (two are shown)
-        return (
-            f"; these are {len(moves)} moves, which are played one after the other: {first}"
-            if len(moves) > 1
-            else ""
-        )
 
     def describe(self) -> dict[str, Any]:
         """Return the position as a JSON object that a person can read; `Game.restore` makes a position from it.
