@@ -324,7 +324,7 @@ MISTAKES = [
             "    rules.apply(t, s, action)",
             "    s[17] += 1",
         ),
-        r"impossible state: seen \(slot 17\) is 3, outside 0 to 2, as written by apply, line 4 of it$",
+        r'impossible state: seen \(slot 17\) is 3, outside 0 to 2 \(sw\.Slots\("seen", "number", 2\) counts no further\), as written by apply, line 4 of it$',
     ),
 ]
 

@@ -202,7 +202,7 @@ class Caller:
     @cached_property
     def soundness(self) -> Soundness:
         """The conditions that every state of the game fulfils."""
-        return Soundness(self._game.state_layout)
+        return Soundness(self._game.state_layout, self._game.added_slots)
 
     def _blamed(self, error: Exception, doing: str, rule: str, *given: Any) -> BrokenRule:  # noqa: ANN401
         """Return the error for an exception in a rule; of an index outside a vector, it says which vector that was."""

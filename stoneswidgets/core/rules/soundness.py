@@ -47,6 +47,8 @@ class Soundness:
     ----------
     layout : Layout
         The layout of the game's states.
+    own : tuple of Slots
+        Those that a variant has added.
 
     Attributes
     ----------
@@ -56,8 +58,8 @@ class Soundness:
         Groups of slots, by index, whose sets must not overlap.
     """
 
-    def __init__(self, layout: Layout) -> None:
-        self._spaces = layout.spaces
+    def __init__(self, layout: Layout, own: tuple[Slots, ...] = ()) -> None:
+        self._spaces, self._own = layout.spaces, own
         self._slots: list[tuple[str, Slots | None]] = [("the seat to move", None), ("the winners", None)]
         ranges, groups = [(OVER, layout.seats - 1), (0, (1 << layout.seats) - 1)], dict[str, list[int]]()
         for each in layout.slots:
@@ -108,7 +110,12 @@ class Soundness:
             bit = (value & ~self.most[at]).bit_length() - 1
             outside = f"bit {bit}" if value > 0 else "a negative number"
             return f"a set with {outside}, outside its {each.size} things"
-        return f"{value}, outside {self.least[at]} to {self.most[at]}"
+        declared = (
+            f' (sw.Slots("{each.name}", "number", {each.size}) counts no further)'
+            if each in self._own and each.kind == "number" and value > 0
+            else ""
+        )
+        return f"{value}, outside {self.least[at]} to {self.most[at]}{declared}"
 
     def _things(self, bits: int) -> str:
         places = [i for i in range(bits.bit_length()) if bits >> i & 1]
