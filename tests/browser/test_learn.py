@@ -132,8 +132,12 @@ def keys_change_no_cell(page, board):
         page.keyboard.press("Enter")
         expect(board.root.locator("[role=application] [tabindex='0']")).to_be_focused()
         page.keyboard.press("Escape")
+    cells.filter(has_text="Stones, a game of the tavern").click()
+    page.keyboard.press("Enter")
+    expect(page.locator(".parts input:focus")).to_have_count(1)
     expect(page.locator(".cm-editor:visible")).to_have_count(0)
     assert cells.count() == many
+    hint.focus()
 
 
 @pytest.mark.slow

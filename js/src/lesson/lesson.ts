@@ -271,9 +271,10 @@ function hold({ node }: Cell): void {
   node.append(still);
 }
 
-/** What has the focus first where somebody goes into a cell: its board, or what else can be pressed there. */
-function inside({ node }: Cell): HTMLElement | SVGElement | null {
-  return node.querySelector<SVGElement>("[role=application] [tabindex='0']") ?? node.querySelector<HTMLElement>(".jp-OutputArea :is(button, input):enabled");
+/** What has the focus first where somebody goes into a cell: the answers to a question, its board, or what else can be pressed there. */
+function inside({ node }: Cell): HTMLElement | SVGElement | undefined {
+  const within = [":is(.options button, .parts input):not([inert] *)", "[role=application] [tabindex='0']", ".jp-OutputArea :is(button, input):enabled"];
+  return within.map((each) => node.querySelector<HTMLElement | SVGElement>(each)).find(Boolean) ?? undefined;
 }
 
 function moment(): Promise<void> {
