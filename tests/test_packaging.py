@@ -26,15 +26,15 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
-    "stoneswidgets/static/board.js": 23_210,
-    "stoneswidgets/static/exercise.js": 4_920,
-    "stoneswidgets/static/facilitator.js": 5_690,
+    "stoneswidgets/static/board.js": 23_230,
+    "stoneswidgets/static/exercise.js": 4_970,
+    "stoneswidgets/static/facilitator.js": 5_710,
     "stoneswidgets/static/frame.js": 2_400,
-    "stoneswidgets/static/practice.js": 3_470,
-    "stoneswidgets/static/progress.js": 3_730,
-    "stoneswidgets/static/rule-lab.js": 6_980,
+    "stoneswidgets/static/practice.js": 3_530,
+    "stoneswidgets/static/progress.js": 3_800,
+    "stoneswidgets/static/rule-lab.js": 7_020,
     "stoneswidgets/static/shared.js": 640,
-    "stoneswidgets/static/study.js": 4_550,
+    "stoneswidgets/static/study.js": 4_560,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 5_790,
 }
 """What the browser is sent, and how many bytes of each there may be, compressed."""

@@ -190,7 +190,10 @@ class Poll:
             one_line(group.strip(), "a group", empty=True),
             self._move(answer),
         )
-        before = next((each for each in self.answers if each.who and alike(each.name, given.name)), given)
+        before = given
+        for each in self.answers:
+            if each.who and alike(each.name, given.name):
+                before = each
         given = given._replace(who=before.who, group=before.group)
         kept = tuple(each for each in self.answers if each is not before)
         if len(kept) >= MOST:
