@@ -54,7 +54,9 @@ class Parts(BuildHookInterface[Any]):
                 "\n".join(each.name for each in notebooks), "utf-8"
             )
             texts = b"\0".join(each.read_bytes() for each in notebooks)
-            Path(self._packed.name, "texts.xz").write_bytes(lzma.compress(texts, preset=9 | lzma.PRESET_EXTREME))
+            Path(self._packed.name, "texts.xz").write_bytes(
+                lzma.compress(texts, preset=9 | lzma.PRESET_EXTREME)
+            )
             build_data["force_include"][self._packed.name] = "stoneswidgets/notebooks"
             computer = self._computer()
             build_data["force_include"][f"{MODULES}/{computer}"] = f"{MODULES}/{computer}"
