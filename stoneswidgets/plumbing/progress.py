@@ -52,6 +52,9 @@ def progressing(
 @contextmanager
 def _drawn_anew(bar: Any, *, is_shown: bool) -> Iterator[None]:  # noqa: ANN401
     """Have a bar appear in time, and its clock go on, though nothing is done yet: tqdm draws it only when something is."""
+    if not is_shown or sys.platform == "emscripten":  # where there are no threads
+        yield
+        return
     ended = Event()
 
     def draw() -> None:
@@ -59,9 +62,6 @@ def _drawn_anew(bar: Any, *, is_shown: bool) -> Iterator[None]:  # noqa: ANN401
             bar.refresh()
 
     drawing = Thread(target=copy_context().run, args=(draw,), daemon=True)
-    if not is_shown or sys.platform == "emscripten":  # where there are no threads
-        yield
-        return
     drawing.start()
     try:
         yield

@@ -273,10 +273,11 @@ class AscensionWords(BoardPicture):
 
     def _result(self) -> str:
         why = "The game is over"
-        if as_published(self.position.game, settle) and self.position.towers_left == 0:
-            why = "The ninth tower is placed"
-        elif as_published(self.position.game, settle) and not self._is_open():
-            why = "Nothing can be placed"
+        if as_published(self.position.game, settle):
+            if self.position.towers_left == 0:
+                why = "The ninth tower is placed"
+            elif not self._is_open():
+                why = "Nothing can be placed"
         scores, winners = self.position.scores, self.position.winners
         if len(winners) > 1:
             level = scores[0] == scores[1]
