@@ -51,7 +51,7 @@ class StonesError(ValueError):
 
 
 class Stopped(KeyboardInterrupt):
-    """Somebody has stopped what had come to nothing yet."""
+    """Somebody has stopped a run before it had any result."""
 
     _render_traceback_ = _in_short
 

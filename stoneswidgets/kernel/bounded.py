@@ -79,7 +79,7 @@ def returned_at(rule: Callable[..., Any]) -> str:
 
 
 def no_set_returned() -> str:
-    """Say so where the function that returned last gave a number that can be no set: what asked it for a set may fail, or never end."""
+    """Say so where the function that returned last gave a number below 0, which is no set; a rule that takes it for one fails."""
     code, line, value = _RETURNED
     if code is None or not isinstance(value, int) or value >= 0:
         return ""
