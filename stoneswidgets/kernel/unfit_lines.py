@@ -104,22 +104,28 @@ def in_passing(read: Read) -> Fault:
 def names_a_winner(read: Read) -> Fault:
     """Find a seat in place of the set of the seats that have won."""
     seats = {"seat"} & set(arguments(read.rule))
-    for each in read.lines:
-        if isinstance(each, ast.For) and isinstance(each.target, ast.Name):
-            seats.add(each.target.id)
-    for each in read.lines:
-        if not isinstance(each, ast.Assign):
-            continue
-        said = ast.unparse(each.value)
-        is_seat = said in seats or _is_slot(each.value, kernel.ACTOR, read)
-        if is_seat and isinstance(each.targets[0], ast.Name):
-            seats.add(each.targets[0].id)
-        elif is_seat and any(_is_slot(target, kernel.WINNERS, read) for target in each.targets):
-            return (
-                each.lineno,
-                f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
-            )
+    lines = [each for each in read.lines if isinstance(each, ast.For | ast.Assign | ast.AugAssign)]
+    for each in sorted(lines, key=lambda line: line.lineno):
+        value = each.iter if isinstance(each, ast.For) else each.value
+        said = ast.unparse(value)
+        if isinstance(each, ast.For):
+            is_seat = _counts_from_0(value)
+        else:
+            is_seat = isinstance(each, ast.Assign) and (said in seats or _is_slot(value, kernel.ACTOR, read))
+        for target in each.targets if isinstance(each, ast.Assign) else [each.target]:
+            if isinstance(target, ast.Name):
+                (seats.add if is_seat else seats.discard)(target.id)
+            elif is_seat and _is_slot(target, kernel.WINNERS, read):
+                return (
+                    each.lineno,
+                    f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
+                )
     return None
+
+
+def _counts_from_0(over: ast.expr) -> bool:
+    """Tell whether a loop counts 0, 1, 2 …, as the seats are counted."""
+    return ast.unparse(over).startswith("range(") and isinstance(over, ast.Call) and len(over.args) == 1
 
 
 def _is_slot(node: ast.AST, slot: int, read: Read) -> bool:

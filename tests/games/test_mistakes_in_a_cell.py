@@ -351,6 +351,12 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
         body("LARGE = 2", "goal = 5", "def initial(self, setup, rng):", "    return self.begin()[:]")
         + "    def begin(self):\n        return super().initial(None, None)[: 8 * self.LARGE + 1]\n",
         "@sw.rule\ndef both(s, t):\n    return popcount(s) + t\n" + rule("return both(stones, 2)", SUM),
+        rule(
+            "rules.apply(t, s, action)\nif s[ACTOR] == OVER:\n    for won in (1, 2, 3):\n        if s[WINNERS] == won:\n            s[WINNERS] = won"
+        ),
+        rule(
+            "rules.apply(t, s, action)\nif s[ACTOR] == OVER and s[WINNERS] == 0:\n    winner = 0\n    for seat in range(2):\n        winner = seat\n    winner = 1 << winner\n    s[WINNERS] = winner"
+        ),
     ],
 )
 @pytest.mark.usefixtures("classes_forgotten")
