@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from benchmarks.tactics import positions
+from benchmarks.tactics import LOSS, WIN, is_wrong, positions, said_of
 from stoneswidgets.search import TreeSearch, tactics
 from stoneswidgets.search.exact import forced
 from stoneswidgets.search.exact.forced import PLIES, Forced, can_be_forced
@@ -265,3 +265,14 @@ def test_tactics_after_several_moves_of_a_kept_tree_are_those_of_the_position_th
         if not p.is_over:
             p = p.play(rng.choice(p.legal_moves()))
     assert p.is_over
+
+
+@pytest.mark.parametrize("name", ["munchstones", "bluffstones"])
+def test_what_another_program_found_to_the_end_of_a_game_is_proven(name):
+    for seed, (kind, position) in enumerate(list(positions(name))[::4]):
+        said = said_of(sw.evaluate(position, simulations=500, seed=seed), 0)
+        assert not is_wrong(kind, said), (kind, position)
+        if kind.startswith((WIN, LOSS)):
+            assert said.proven, (kind, position)
+        elif name == "bluffstones":
+            assert said.chance not in (0, 1), (kind, position)
