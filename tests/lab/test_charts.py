@@ -126,7 +126,7 @@ def test_a_space_that_was_never_taken_stays_empty():
         (lambda: sw.lab.chart(3), "a chart shows what the lab found"),
         (lambda: sw.lab.chart(sw.lab.simulate(GAME, games=10, **QUIET), "DurationMoves"), "keep=True"),
         (lambda: sw.lab.chart(sw.lab.simulate(GAME, games=10, **QUIET), "Beauty"), "was not measured"),
-        (lambda: sw.lab.heat_map(GAME, {"z9": 0.5}), "no space"),
+        (lambda: sw.lab.heat_map(GAME, {"D4": 0.5}), "no space .*did you mean 'd4'"),
         (lambda: sw.lab.heat_map(GAME, {}), "one space at least"),
         (lambda: sw.lab.heat_map(sw.Tavern(), {"d4": 0.5}), "no board"),
     ],

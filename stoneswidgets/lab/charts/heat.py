@@ -119,13 +119,11 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     game = game_of(game, "whose board is drawn")
     if not isinstance(shares, Mapping):
         raise StonesError(f"shares are a dict from spaces to numbers from 0 to 1, not {quoted(shares)}")
-    names = () if game.board is None else game.board.names
-    if not names:
+    if game.board is None:
         raise StonesError(f"{game.title} has no board to draw on")
     found, off = {}, [0.0]
     for space, each in shares.items():
-        if space not in names:
-            raise StonesError(f"there is no space {quoted(space)} on this board")
+        game.board.index(space)
         part = each.part if isinstance(each, Share) else plain(each)
         if isinstance(part, int | float) and isnan(part):  # the space was never taken
             continue
