@@ -31,6 +31,7 @@ export class View {
   #parts = new Map<string, { element: HTMLElement; text: string }>();
   #voice = new Voice(this.root);
   #headline = "";
+  #hand = "";
   #held = "";
   #talk: Talk;
   #field: Field;
@@ -175,10 +176,17 @@ export class View {
     if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);
   }
 
-  /** Reads the headline aloud when it has changed, but for an exercise's board: the exercise says what it has to say. */
+  /** Reads the headline aloud when it has changed, and what is in hand if that is another thing than before; an exercise says itself what it has
+   * to say. */
   #tell(headline: string): void {
-    if (this.#headline && headline !== this.#headline && !this.#local.quiet) this.#voice.tell(headline);
+    const { path, quiet } = this.#local;
+    const hand = path.join();
+    if (this.#headline && headline !== this.#headline && !quiet) {
+      const other = hand && hand !== this.#hand;
+      this.#voice.tell(other ? `${headline} In hand: ${path.map((id) => this.#label(id)).join(", ")}.` : headline);
+    }
     this.#headline = headline;
+    this.#hand = hand || this.#hand;
   }
 
   get #active(): Element | null {

@@ -45,6 +45,16 @@ describe("a board", () => {
     await open(scene());
   });
 
+  it("says what is in hand when that is another thing than in the last turn", async () => {
+    await open(scene());
+    const turns = [["White to move", "tray:tower"], ["Black to move", "tray:tower"], ["White to move", "tray:stone"]];
+    for (const [i, [status, chosen]] of turns.entries()) {
+      model.tell("msg:custom", { from: i, patch: { n: i + 1, moves: { [i]: "a1" }, status, chosen: [chosen!], paths: { "tray:stone": { "space:a1": 0 }, "tray:tower": { "space:b2": i } } } });
+      vi.advanceTimersByTime(60);
+    }
+    expect(said()).toEqual(["White to move In hand: tower.", "Black to move", "White to move In hand: Black stone."]);
+  });
+
   it("leaves nothing behind", async () => {
     await open(scene());
     end();
