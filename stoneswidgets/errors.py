@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import contextmanager
 from dataclasses import FrozenInstanceError
 from difflib import get_close_matches
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from sysconfig import get_paths
 from traceback import extract_tb
@@ -20,10 +21,19 @@ GLANCE = 10
 """As many names as are read at a glance."""
 
 
+_LIBRARY = str(Path(__file__).parent) + os.sep
+
+
+@cache
+def is_ours(file: str) -> bool:
+    """Tell whether a file is one of this library's."""
+    return file.startswith(_LIBRARY)
+
+
 def _in_short(error: BaseException) -> list[str]:
     """Return what IPython shows in place of a traceback: the line of the caller's, or of its rule that failed, and the sentence."""
     paths = get_paths()
-    others = (str(Path(__file__).parent), *(paths[each] for each in ("stdlib", "purelib", "platlib")))
+    others = (_LIBRARY, *(paths[each] for each in ("stdlib", "purelib", "platlib")))
     steps, cause = list(extract_tb(error.__traceback__)), error.__cause__
     while cause:
         steps, cause = [*steps, *extract_tb(cause.__traceback__)], cause.__cause__

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 import traceback
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import lru_cache
 from inspect import unwrap
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import BrokenRule
+from stoneswidgets.errors import BrokenRule, is_ours
 from stoneswidgets.kernel.call_graph import reached
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
 LINES = 200_000
 """The most lines in one call of a function; beyond that, it is taken to run for ever."""
-_LIBRARY = str(Path(__file__).parents[1])
 _RETURNED: list[Any] = [None, 0, None]
 """Of the function that returned last: its code, the line where it did, and what it returned."""
 
@@ -45,12 +43,6 @@ def bounded(rule: Callable[..., Any] | None = None) -> Iterator[None]:
 @lru_cache(maxsize=1024)
 def _is_made_of_ours(rule: Any) -> bool:  # noqa: ANN401
     return all(is_ours(each.__code__.co_filename) for each in reached(rule))
-
-
-@cache
-def is_ours(file: str) -> bool:
-    """Tell whether a file is one of this library's."""
-    return file.startswith(_LIBRARY)
 
 
 def _call(frame: FrameType, _event: str, _: object) -> Any:  # noqa: ANN401
@@ -100,7 +92,7 @@ def ended(function: Callable[..., Any]) -> Callable[..., Any]:
             *_, (frame, line) = (
                 each
                 for each in traceback.walk_tb(error.__traceback__)
-                if not each[0].f_code.co_filename.startswith(_LIBRARY)
+                if not is_ours(each[0].f_code.co_filename)
             )
             code = frame.f_code
             at = line - code.co_firstlineno + 1

@@ -10,8 +10,8 @@ import operator
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast
 
-from stoneswidgets.errors import BrokenRule
-from stoneswidgets.kernel.bounded import bounded, is_ours
+from stoneswidgets.errors import BrokenRule, is_ours
+from stoneswidgets.kernel.bounded import bounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.trial import SECONDS, TRIED
-from stoneswidgets.errors import BrokenRule, quoted
+from stoneswidgets.errors import BrokenRule, is_ours, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
-from stoneswidgets.kernel.bounded import bounded, is_ours, returned_at
+from stoneswidgets.kernel.bounded import bounded, returned_at
 from stoneswidgets.kernel.checked import METER, CheckedVector, Word
 from stoneswidgets.lab.course import NOTES, OWN, note_choice
 from stoneswidgets.plumbing.arguments import seeded

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import warnings
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from stoneswidgets.errors import is_ours
 
 if TYPE_CHECKING:
     from types import FrameType
 
-_LIBRARY = str(Path(__file__).parents[1]) + os.sep
+
+def outside() -> tuple[FrameType | None, int]:
+    """Return the frame of the reader's own code that led here, None if there is none, and how far up it is from here."""
+    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001
+    level = 1
+    while frame is not None and is_ours(frame.f_code.co_filename):
+        frame, level = frame.f_back, level + 1
+    return frame, level
 
 
 def warn(text: str) -> None:
     """Warn in the line of the reader's own code."""
-    frame: FrameType | None = sys._getframe(1)  # noqa: SLF001
-    level = 2
-    while frame is not None and frame.f_code.co_filename.startswith(_LIBRARY):
-        frame, level = frame.f_back, level + 1
-    warnings.warn(text, stacklevel=level)
+    warnings.warn(text, stacklevel=outside()[1])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -116,3 +118,12 @@ def test_what_is_made_of_this_librarys_rules_alone_is_called_without_counting_it
         with bounded(each):
             traced.append(sys.gettrace() is not None)
     assert traced == [False, False, True]
+
+
+def test_a_file_beside_the_package_whose_name_begins_like_its_own_is_somebody_elses() -> None:
+    folder = Path(sw.__file__).parent
+    known: dict[str, Any] = {"sw": sw}
+    text = "def for_long():\n    for _ in range(300_000):\n        pass\n"
+    exec(compile(text, f"{folder}-notebooks/mine.py", "exec"), known)  # noqa: S102 (our own text)
+    with pytest.raises(sw.BrokenRule, match="it does not end"), bounded():
+        known["for_long"]()

@@ -11,8 +11,6 @@ from difflib import get_close_matches
 from functools import cached_property
 from inspect import get_annotations, getattr_static, signature, unwrap
 from itertools import pairwise
-from pathlib import Path
-from traceback import walk_stack
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
@@ -22,6 +20,7 @@ from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel import Dynamics
 from stoneswidgets.kernel.reading import arguments, steps
+from stoneswidgets.plumbing.warned import outside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -33,7 +32,6 @@ _KINDS: dict[type, str] = {
     dict: "a dict",
     float: "a number",
 }
-_LIBRARY = str(Path(__file__).parents[2])
 _PLAIN = tuple(_KINDS)
 _BOUNDS = ("max_game_length", "max_legal_moves")
 _FOLLOWS = {
@@ -308,10 +306,8 @@ _WRITTEN_AT: WeakKeyDictionary[type[Any], tuple[str, int]] = WeakKeyDictionary()
 
 def _written_at() -> tuple[str, int]:
     """Return the file, or the cell, and the line of the class that is being made."""
-    for frame, line in walk_stack(None):
-        if not frame.f_code.co_filename.startswith(_LIBRARY):
-            return frame.f_code.co_filename, line
-    return "", 0
+    frame, _ = outside()
+    return (frame.f_code.co_filename, frame.f_lineno) if frame else ("", 0)
 
 
 def beside(cls: type[Any]) -> str:
