@@ -7,12 +7,12 @@ from inspect import getattr_static
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.parts import owner_of, part
-from stoneswidgets.core.rules.registry import is_of_the_library
+from stoneswidgets.core.rules.registry import game_of_the_library
 from stoneswidgets.core.rules.rules import Rules
 from stoneswidgets.errors import BadRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 KEPT = 256
 """How many answers of a kind are kept, since pictures ask for the same ones at each move."""
@@ -45,12 +45,14 @@ def counts_as_published(game: Rules) -> bool:
     >>> counts_as_published(sw.SiegeStones(goal=5))
     True
     """
-    return all(as_published(game, cls.dynamics.score) for cls in _published(game))
+    above = game_of_the_library(type(game))
+    return above is None or as_published(game, above.dynamics.score)
 
 
 def hides_as_published(game: Rules) -> bool:
     """Tell whether it hides what a game of the library hides, whose picture knows what it may tell of each move."""
-    return any(cls.dynamics.mask is game.dynamics.mask for cls in _published(game))
+    above = game_of_the_library(type(game))
+    return above is not None and above.dynamics.mask is game.dynamics.mask
 
 
 def shows_choices(game: Rules) -> bool:
@@ -104,8 +106,3 @@ def plays_as(cls: type[Rules], other: type[Rules]) -> bool:
         and cls.dynamics == other.dynamics
         and getattr_static(cls, "tables") is getattr_static(other, "tables")
     )
-
-
-def _published(game: Rules) -> Iterator[type[Rules]]:
-    """Yield the game of the library that this one is, or is a variant of."""
-    return (cls for cls in type(game).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics"))

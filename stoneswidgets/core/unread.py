@@ -7,7 +7,7 @@ from itertools import islice
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.rules.registry import LIBRARY, is_of_the_library
+from stoneswidgets.core.rules.registry import LIBRARY, game_of_the_library, is_of_the_library
 from stoneswidgets.core.trial import Trial
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.kernel.call_graph import known_to, reached
@@ -33,7 +33,7 @@ def unread(game: Rules[Any], seed: int) -> str:
     That is one with another value of which all is the same, and whose place in the tables no rule of the variant can mean: rules
     that read it in rare positions only are not taken for such as do not.
     """
-    above = _above(game)
+    above = game_of_the_library(type(game))
     if above is None:
         return ""
     for name in game.parameters:
@@ -77,13 +77,6 @@ def never_possible(game: Rules[Any], possible: Mapping[int, int], games: int) ->
     return (
         f"{', '.join(never[:_NAMED])}{more} of own_moves came up in none of {games:,} random games; is there a position where the rule "
         "legal lists it, or chance draws it?"
-    )
-
-
-def _above(game: Rules[Any]) -> Any:  # noqa: ANN401
-    """Return the class of the library that a game's class is made of; None if there is none."""
-    return next(
-        (cls for cls in type(game).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics")), None
     )
 
 

@@ -70,10 +70,14 @@ def is_of_the_library(cls: type | FunctionType) -> bool:
     return (place or "").partition(".")[0] == LIBRARY
 
 
+def game_of_the_library(cls: type) -> Any:  # noqa: ANN401 (a class of games, which are not known here)
+    """Return the game of this library that a class is, or is a variant of; None if it is neither."""
+    return next((each for each in cls.__mro__ if is_of_the_library(each) and hasattr(each, "dynamics")), None)
+
+
 def is_variant_of_the_library(cls: type) -> bool:
     """Tell whether a class from elsewhere is a variant of one of this library's games."""
-    above = any(is_of_the_library(each) and hasattr(each, "dynamics") for each in cls.__mro__)
-    return above and not is_of_the_library(cls)
+    return game_of_the_library(cls) is not None and not is_of_the_library(cls)
 
 
 @call_checked

@@ -14,7 +14,7 @@ from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import Texts, malformed
 from stoneswidgets.core.rules.parameters import RuleValues
 from stoneswidgets.core.rules.parts import part
-from stoneswidgets.core.rules.registry import is_of_the_library
+from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
 from stoneswidgets.core.rules.restoring import read_by_slots, restored
 from stoneswidgets.core.rules.slots import RESERVED, Layout, Slots
 from stoneswidgets.core.rules.soundness import guarded
@@ -190,8 +190,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 
     def _unbound(self, slots: Slots) -> Slots:
         """Return slots as they are where this class says them; those of a game of the library count any number under other rules."""
-        classes = (cls for cls in type(self).__mro__ if is_of_the_library(cls) and hasattr(cls, "dynamics"))
-        above: Any = next(classes, None)
+        above = game_of_the_library(type(self))
         return slots.freely if above and slots in above.slots.fget(self) else slots
 
     @classmethod
