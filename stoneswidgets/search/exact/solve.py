@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -24,7 +25,7 @@ from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.exact.value import chance_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
 
     import pandas as pd
 
@@ -285,19 +286,18 @@ def solve(
 
 def _run(steps: Generator[int, None, None], seconds: float | None, shown: str = "") -> None:
     """Go through the steps for so long at most; with a title, a bar shows how many states were looked at, where it takes long."""
-    looked, begun = 0, perf_counter()
-    for looked in steps:  # noqa: B007 (the last one is wanted)
-        spent = perf_counter() - begun
-        if seconds is not None and spent > seconds:
-            return
-        if shown and spent > PATIENCE:
-            break
-    with progressing(None, shown, is_shown=bool(shown), unit="states") as done:
+    begun, looked = perf_counter(), 0
+    done: Callable[[int], object] | None = None
+    with ExitStack() as bars:
         for now in steps:
-            done(now - looked)
-            looked = now
-            if seconds is not None and perf_counter() - begun > seconds:
+            spent = perf_counter() - begun
+            if seconds is not None and spent > seconds:
                 return
+            if done:
+                done(now - looked)
+            elif shown and spent > PATIENCE:
+                done = bars.enter_context(progressing(None, shown, is_shown=True, unit="states"))
+            looked = now
 
 
 def solution_of(position: Position, seconds: float | None = None) -> Solution:
