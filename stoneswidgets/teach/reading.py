@@ -34,6 +34,20 @@ class Slip(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
+def recognised(mistakes: Mapping[Any, str]) -> Callable[[Value], Slip | None]:
+    """Return a `Reading.slip` that knows these mistakes, by the wrong value that each leads to; one number stands alone.
+
+    >>> recognised({2: "That counts the top, too."})((2,))
+    Slip(why='That counts the top, too.', marks=())
+    """
+
+    def slip(answer: Value) -> Slip | None:
+        given = answer[0] if isinstance(answer, tuple) and len(answer) == 1 else answer
+        return Slip(mistakes[given]) if given in mistakes else None
+
+    return slip
+
+
 def _nothing(_given: object) -> str:
     """Say nothing."""
     return ""

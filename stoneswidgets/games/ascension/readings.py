@@ -10,7 +10,7 @@ from stoneswidgets.games.ascension.picture import AscensionPicture
 from stoneswidgets.games.ascension.rules import majority
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colour_word, coloured
+from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colour_word, coloured, recognised
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -176,7 +176,7 @@ def _points(position: AscensionPosition, seat: int) -> Reading:
         (position.scores[seat],),
         (f"points of {name}",),
         lambda: "\n".join(words.worth(seat, letter) for letter in dict.fromkeys(position.worshippers[seat])),
-        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        recognised(mistakes),
         how="Take the colours of the worshippers one by one: worshippers of it times gods of it. Then add up.",
         marks=tuple(f"worship:{seat}:{letter}" for letter in dict.fromkeys(position.worshippers[seat])),
     )

@@ -11,7 +11,16 @@ from stoneswidgets.games.bluffstones.picture import BluffStonesPicture
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, colour_word, coloured, topped
+from stoneswidgets.teach.reading import (
+    Reader,
+    Reading,
+    Slip,
+    Value,
+    colour_word,
+    coloured,
+    recognised,
+    topped,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +54,7 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
         (len(stones),),
         (f"stones that match {at}",),
         why,
-        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        recognised(mistakes),
         there,
         "Only the six spaces next to the tower count, and on them only stones of the colour on its top.",
         tuple(f"space:{name}" for name in near if name in position.stones),
@@ -185,7 +194,7 @@ def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
         thrown,
         position.game.seat_names,
         lambda: "\n".join(f"{words.place(f'hand:{seat}')}." for seat in seats),
-        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        recognised(mistakes),
         how="As soon as anybody bids two, everyone who bid at least one throws one out.",
     )
 

@@ -9,7 +9,7 @@ from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.picture import MunchStonesPicture
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, coloured, topped
+from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, recognised, topped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,7 +69,7 @@ def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG
         out,
         _NAMES,
         why,
-        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        recognised(mistakes),
         how="Where the colours differ, the munched stone goes on top, and the old top goes out. Nothing else does.",
     )
 
@@ -91,7 +91,7 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa:
         (len(scoring),),
         ("munches that score",),
         lambda: "\n".join(map(words.choices, towers)) or "No tower can munch.",
-        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        recognised(mistakes),
         how="Take the towers one by one: of the stones next to it, how many have the colour on its top?",
         marks=tuple(f"space:{tower}" for tower in towers),
     )
@@ -125,7 +125,7 @@ def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
         (len(beside), scoring),
         ("stones that it can munch", "of these, stones that score"),
         why,
-        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        recognised(mistakes),
         there,
         "A tower munches the stones next to it; those of the colour on its top score.",
         tuple(f"space:{stone}" for stone in beside),

@@ -20,7 +20,7 @@ from stoneswidgets.games.siegestones.slips import (
 )
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
+from stoneswidgets.teach.reading import Reader, Reading, Value, recognised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +115,7 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: 
         position.supply,
         names,
         why,
-        lambda given: Slip(mistakes[given]) if given in mistakes else None,
+        recognised(mistakes),
         marks=markers,
         how=f"Off {game.stones_each} go a player's stones on spaces, and one for each tower that the player controls.",
     )

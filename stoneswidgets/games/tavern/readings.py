@@ -14,7 +14,7 @@ from stoneswidgets.games.tavern.words import KINDS, counted
 from stoneswidgets.plumbing.language import every, listed
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.any_game import NOBODY
-from stoneswidgets.teach.reading import Reader, Reading, Slip, Value
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, recognised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -217,7 +217,7 @@ def _bonus(position: TavernPosition, _at: None) -> Reading:
         (position.bonus,),
         ("bonus",),
         lambda: f"The most complete hand will bring {position.bonus} points; a tie carries them over.",
-        lambda given: Slip(mistakes[int(given[0])]) if int(given[0]) in mistakes else None,
+        recognised(mistakes),
         how="Each hand has a bonus of its own. Where a tie leaves it over, it is added to the next one's.",
     )
 
