@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from stoneswidgets.scene.geometry import Point
 
@@ -116,6 +117,16 @@ def heap(colour: str, at: Point) -> Markup:
 def count(n: int, colour: str, at: Point) -> Markup:
     """Return the number on a heap."""
     return tag("text", str(n), class_=f"number {colour}", x=at[0], y=at[1] - 5)
+
+
+def heaps(many: Mapping[str, int], at: Mapping[str, Point]) -> dict[str, Markup]:
+    """Return those heaps that have stones, each with their number on it; the last letter of an id is the stones' colour."""
+    layer = {}
+    for id_, n in many.items():
+        if n:
+            layer[f"heap:{id_}"] = heap(COLOURS[id_[-1]], at[id_])
+            layer[f"count:{id_}"] = count(n, COLOURS[id_[-1]], at[id_])
+    return layer
 
 
 def small(colour: str, at: Point, radius: float) -> Markup:

@@ -108,14 +108,11 @@ class AscensionPicture(AscensionWords):
         return layer | self._belongings()
 
     def _belongings(self) -> Layer:
-        shown, layer = self.position, {}
+        shown = self.position
         counts = {f"colour:{c}": n for c, n in shown.pool.items()}
         for seat, held in enumerate(shown.worshippers):
             counts |= {f"worship:{seat}:{c}": held.count(c) for c in shown.game.letters}
-        for id_, n in counts.items():
-            if n:
-                layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.heaps[id_])
-                layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.heaps[id_])
+        layer = mats.heaps(counts, self.heaps)
         for seat, score in enumerate(shown.scores if self.look.reckoned else ()):
             layer[f"score:{seat}"] = mats.figure(str(score), self.mats[seat].slot(4, _HEAPS_AT))
         if self.acting:

@@ -70,11 +70,8 @@ class BluffStonesPicture(BluffStonesWords):
         shown = self.position
         layer: Layer = {"token": bluffstones_mats.token(self.mats[shown.token])}
         for seat, mat in enumerate(self.mats):
-            for letter, n in shown.piles[seat].items():
-                if n:
-                    id_ = f"pile:{seat}:{letter}"
-                    layer[f"heap:{id_}"] = mats.heap(COLOURS[letter], self.places[id_])
-                    layer[f"count:{id_}"] = mats.count(n, COLOURS[letter], self.places[id_])
+            piles = {f"pile:{seat}:{letter}": n for letter, n in shown.piles[seat].items()}
+            layer |= mats.heaps(piles, self.places)
             for k, letter in enumerate(shown.scored[seat]):
                 layer[f"won:{seat}:{k}"] = bluffstones_mats.trophy(
                     mat, COLOURS[letter], k, len(shown.scored[seat])
@@ -159,8 +156,6 @@ class BluffStonesPicture(BluffStonesWords):
         }
         items[_CONFIRM[0]] = {"label": "Bid none", "svg": shapes.nothing()}
         return items | {_CONFIRM[1]: {"label": "Bid one"}, _CONFIRM[2]: {"label": "Bid two"}}
-
-    # ------------------------------------------------------------ in words
 
     # ------------------------------------------------------------ set up
 

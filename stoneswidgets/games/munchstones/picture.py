@@ -80,16 +80,13 @@ class MunchStonesPicture(MunchStonesWords):
     @override
     def belongings(self) -> Layer:
         """Return what is scored, what is left to be drawn, and the stone drawn."""
-        shown, layer = self.position, {}
+        shown = self.position
         heaps = {
             f"scored:{seat}:{c}": kept.count(c) for seat, kept in enumerate(shown.scored) for c in LETTERS
         }
         if not shown.game.lines:
             heaps |= {f"draw:{c}": n for c, n in shown.pile.items()}
-        for id_, n in heaps.items():
-            if n:
-                layer[f"heap:{id_}"] = mats.heap(COLOURS[id_[-1]], self.places[id_])
-                layer[f"count:{id_}"] = mats.count(n, COLOURS[id_[-1]], self.places[id_])
+        layer = mats.heaps(heaps, self.places)
         for seat, score in enumerate(shown.scores if self.look.reckoned else ()):
             at = self.mats[seat].at(PAD + 3 * mats.PITCH + 28, _ROW)
             layer[f"score:{seat}"] = mats.figure(str(score), at)
