@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.plumbing.language import many
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 class Feature(NamedTuple):
@@ -33,3 +35,14 @@ def compared(names: Iterable[str], words: Iterable[str]) -> str:
     'Black controls 3 towers, White 2.'
     """
     return ", ".join(f"{name} {each}" for name, each in zip(names, words, strict=True)) + "."
+
+
+def counted(names: Iterable[str], does: str, noun: str, amounts: Sequence[int]) -> str:
+    """Return how many of something each player has, as one sentence.
+
+    >>> counted(("Black", "White"), "controls", "tower", (3, 2))
+    'Black controls 3 towers, White 2.'
+    """
+    return compared(
+        names, (f"{does} {many(n, noun)}" if seat == 0 else str(n) for seat, n in enumerate(amounts))
+    )

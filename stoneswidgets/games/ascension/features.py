@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.scene.feature import Feature, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,12 +19,9 @@ WEIGHTS = {"points": 23, "worshippers": 40, "nearly": 11}
 def features(position: AscensionSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
     names = position.game.seat_names
-    for name, noun, amounts in (
-        ("points", "point", position.scores),
-        ("worshippers", "worshipper", tuple(map(len, position.worshippers))),
-    ):
-        told = (f"has {many(n, noun)}" if seat == 0 else str(n) for seat, n in enumerate(amounts))
-        yield Feature(name, amounts, compared(names, told))
+    worshippers = tuple(map(len, position.worshippers))
+    yield Feature("points", position.scores, counted(names, "has", "point", position.scores))
+    yield Feature("worshippers", worshippers, counted(names, "has", "worshipper", worshippers))
     nearly = _nearly(position)
     if not nearly:
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.plumbing.language import listed
+from stoneswidgets.scene.feature import Feature, compared, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,13 +21,9 @@ MATCHING = 2
 def features(position: BluffStonesSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
     names = position.game.seat_names
-    left = [sum(pile.values()) for pile in position.piles]
-    for name, words, noun, amounts in (
-        ("scored", "has scored", "tower", position.scores),
-        ("left", "has left", "stone", tuple(left)),
-    ):
-        told = (f"{words} {many(n, noun)}" if seat == 0 else str(n) for seat, n in enumerate(amounts))
-        yield Feature(name, amounts, compared(names, told))
+    left = tuple(sum(pile.values()) for pile in position.piles)
+    yield Feature("scored", position.scores, counted(names, "has scored", "tower", position.scores))
+    yield Feature("left", left, counted(names, "has left", "stone", left))
     third = [_completed(position, seat) for seat in range(position.game.seats)]
     told = (
         f"has the colour of {len(towers) or 'none'}{f' ({listed(towers)})' if towers else ''}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.plumbing.language import listed
+from stoneswidgets.scene.feature import Feature, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +18,8 @@ WEIGHTS = {"scored": 116, "next": 25}
 
 def features(position: MunchStonesSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
-    scores = position.scores
-    told = (f"has scored {many(n, 'stone')}" if seat == 0 else str(n) for seat, n in enumerate(scores))
-    yield Feature("scored", scores, compared(position.game.seat_names, told))
+    names, scores = position.game.seat_names, position.scores
+    yield Feature("scored", scores, counted(names, "has scored", "stone", scores))
     if position.phase == "munch" and not position.is_over:
         board, stones, seat = position.game.board, position.stones, position.turn
         takes = sorted(
@@ -30,5 +29,5 @@ def features(position: MunchStonesSnapshot) -> Iterator[Feature]:
             if stones.get(space) == top
         )
         amounts = tuple(len(set(takes)) if each == seat else 0 for each in range(position.game.seats))
-        said = f"{position.game.seat_names[seat]} is to move and can take {listed(dict.fromkeys(takes or ['no stone']))}."
+        said = f"{names[seat]} is to move and can take {listed(dict.fromkeys(takes or ['no stone']))}."
         yield Feature("next", amounts, said)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.plumbing.language import listed
+from stoneswidgets.scene.feature import Feature, compared, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +20,9 @@ def features(position: SiegeStonesSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
     game, scores = position.game, position.scores
     names, seats = game.seat_names, range(game.seats)
-    told = (f"controls {many(n, 'tower')}" if seat == 0 else str(n) for seat, n in enumerate(scores))
-    yield Feature("controlled", scores, compared(names, told)[:-1] + f"; {game.goal} win.")
+    yield Feature(
+        "controlled", scores, counted(names, "controls", "tower", scores)[:-1] + f"; {game.goal} win."
+    )
     reach = [_taken(position, seat) for seat in seats]
     told = (f"can take {_towers(towers)}" for towers in reach)
     yield Feature("reach", tuple(map(len, reach)), compared(names, told)[:-1] + ", with one stone at each.")

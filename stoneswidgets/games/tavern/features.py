@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.language import many
-from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.scene.feature import Feature, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,5 +19,5 @@ TEN = 10
 def features(position: TavernSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
     scores = position.scores
-    told = (f"has {many(n, 'point')}" if seat == 0 else str(n) for seat, n in enumerate(scores))
-    yield Feature("points", tuple(n // TEN for n in scores), compared(position.game.seat_names, told))
+    said = counted(position.game.seat_names, "has", "point", scores)
+    yield Feature("points", tuple(n // TEN for n in scores), said)
