@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from itertools import chain, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from stoneswidgets.core.game import Game
@@ -15,6 +14,16 @@ from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.parameters import parameter
 from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord
+from stoneswidgets.games.tavern.deals import (
+    LEAST,
+    LETTERS,
+    deal_in,
+    deal_text,
+    filled,
+    hand_texts,
+    kinds_dealt,
+    too_many,
+)
 from stoneswidgets.games.tavern.rules import (
     ALL,
     ALL_TURNS,
@@ -25,7 +34,6 @@ from stoneswidgets.games.tavern.rules import (
     DEAL,
     DONE,
     DYNAMICS,
-    EACH,
     EVERYBODY,
     FORCE,
     FORCED,
@@ -49,7 +57,7 @@ from stoneswidgets.games.tavern.rules import (
     value,
     worth,
 )
-from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, Dynamics, State
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State
 from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
@@ -57,11 +65,6 @@ if TYPE_CHECKING:
     from random import Random
 
 
-LETTERS = "-sgj"
-"""Nothing, silver, gold, jewels."""
-LEAST = EACH + 6 * EACH + 12 * (ALL - 2 * EACH)
-MOST = 12 * EACH + 6 * EACH + (ALL - 2 * EACH)
-"""The total value, in coins, of the 28 cheapest and of the 28 dearest stones of the bag."""
 LAST_TRADES = 3
 """So many trades before a hand's end, simulations tell who wins the game rather than who leads: see `Tavern.calibration_stage`."""
 _PHASES = {0: "turn", CHANCE: "deal", OVER: "over"}
@@ -207,11 +210,10 @@ class TavernSnapshot(Snapshot):
     def _described(self) -> dict[str, Any]:
         """Return the hands, the seats that know each stone, the points, and the trades and turns of this hand so far."""
         state = self._state
-        kinds = "".join(LETTERS[kind] for kind in state[STONES:KNOWERS])
         described: dict[str, Any] = {
             "phase": _PHASES[min(state[ACTOR], 0)] if state[OFFER] < 0 else "answer",
             "hand": self.hand,
-            "stones": hand_texts(kinds) if self.hand else [],
+            "stones": hand_texts(state[STONES:KNOWERS]) if self.hand else [],
             "totals": list(self.scores),
             "bonus": self.bonus,
         }
@@ -259,18 +261,10 @@ def seats_in(bits: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(SEATS) if bits >> seat & 1)
 
 
-def hand_texts(kinds: str) -> list[str]:
-    """Return four hands as texts such as 'jgs+gssj': the three stones that lie face up first."""
-    hands = [kinds[HAND * seat : HAND * (seat + 1)] for seat in range(SEATS)]
-    return [f"{hand[:OPEN]}+{hand[OPEN:]}" for hand in hands]
-
-
 def _knowers_text(bits: int) -> str | list[int]:
     return "everybody" if bits == EVERYBODY else list(seats_in(bits))
 
 
-_KINDS = ("nothing", "silver", "gold", "jewels")
-HAND_TEXT = re.compile(r"[sgj]{3}\+[sgj]{4}")
 _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
 _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+gssj,…,…,…;2"
 
@@ -364,33 +358,7 @@ class Tavern(Game[TavernPosition]):
 
     @override
     def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
-        return self._filled(state, seat, action) if plays_as_one_of(self, Tavern) else None
-
-    def _filled(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]]:
-        """Yield the view of a seat with stones of the bag for the hidden ones.
-
-        Hidden stones of one hand that the same seats know are alike, but for those that trade now.
-        """
-        offer, asker = (action % FORCE, seat) if action < PASS else (state[OFFER], state[ASKER])
-        trading = (
-            {HAND * asker + offer // HAND % HAND, HAND * (offer // HAND**2) + offer % HAND}
-            if offer >= 0
-            else ()
-        )
-        alike = dict[tuple[int, ...], list[int]]()
-        left = dict.fromkeys(range(1, len(LETTERS)), EACH)
-        for i in range(ALL):
-            if (kind := state[STONES + i]) != HIDDEN:
-                left[kind] -= 1
-            else:
-                alike.setdefault((i,) if i in trading else (i // HAND, state[KNOWERS + i]), []).append(i)
-        fills = (combinations_with_replacement(left, len(places)) for places in alike.values())
-        for kinds in map(tuple, map(chain.from_iterable, product(*fills))):
-            if all(kinds.count(kind) <= n for kind, n in left.items()):
-                filled = list(state)
-                for i, kind in zip(chain.from_iterable(alike.values()), kinds, strict=True):
-                    filled[STONES + i] = kind
-                yield tuple(filled)
+        return filled(state, seat, action) if plays_as_one_of(self, Tavern) else None
 
     @cached_property
     def coins(self) -> dict[str, int]:
@@ -436,8 +404,7 @@ class Tavern(Game[TavernPosition]):
     def action_text(self, action: int) -> str:
         """Return '4>3:2' for an offer, '4!3:2' for a forced trade, 'deal:…', 'pass', 'yes', 'no'."""
         if action >= DEAL:
-            kinds = "".join(LETTERS[action >> 2 * i & 3] for i in range(ALL))
-            return f"deal:{','.join(hand_texts(kinds))};{(action >> 2 * ALL) + 1}"
+            return deal_text(action)
         if action >= PASS:
             return ("pass", "yes", "no")[action - PASS]
         partner, own, wanted = offer_parts(action % FORCE)
@@ -451,25 +418,20 @@ class Tavern(Game[TavernPosition]):
             own, how, partner, wanted = match.groups()
             trade = HAND * HAND * (int(partner) - 1) + HAND * (int(own) - 1) + int(wanted) - 1
             return trade + (FORCE if how == "!" else 0)
-        hands, semicolon, first = text.removeprefix("deal:").partition(";")
-        texts = hands.split(",", SEATS)
-        if not (text.startswith("deal:") and semicolon and first in tuple("1234")):
+        if (deal := deal_in(text)) is None:
             raise malformed(text, self.title, _EXAMPLES)
-        if len(texts) != SEATS or not all(map(HAND_TEXT.fullmatch, texts)):
-            raise malformed(text, self.title, _EXAMPLES)
-        kinds = kinds_in(texts)
-        return sum(kind << 2 * i for i, kind in enumerate(kinds)) | int(first) - 1 << 2 * ALL
+        return deal
 
     def is_legal(self, state: State, seat: int, action: int) -> bool:
         """Tell whether an action of that seat is possible now; a deal, whether the bag has its stones."""
         if seat == CHANCE and state[ACTOR] == CHANCE:
-            return action >= DEAL and not too_many([action >> 2 * i & 3 for i in range(ALL)])
+            return action >= DEAL and not too_many(kinds_dealt(action))
         return super().is_legal(state, seat, action)
 
     @override
     def reason(self, state: State, seat: int, action: int) -> str:
         if seat == CHANCE:
-            many = too_many([action >> 2 * i & 3 for i in range(ALL)]) if action >= DEAL else ""
+            many = too_many(kinds_dealt(action)) if action >= DEAL else ""
             return many or "a hand is to be dealt first"
         if action >= DEAL:
             return "nothing is dealt in the middle of a hand"
@@ -491,16 +453,3 @@ class Tavern(Game[TavernPosition]):
         if state[FORCED] >> seat & 1:
             return f"{self.seat_names[seat]} has forced a trade in this hand already"
         return f"{name} has been forced twice in this hand"
-
-
-def kinds_in(texts: list[str]) -> list[int]:
-    """Return the kinds of all stones in such texts."""
-    return [LETTERS.index(letter) for text in texts for letter in text.replace("+", "")]
-
-
-def too_many(kinds: list[int]) -> str:
-    """Say of which kind the bag has too few stones; "" if it has enough of all."""
-    for kind in range(1, 4):
-        if kinds.count(kind) > EACH:
-            return f"{kinds.count(kind)} of the stones are {_KINDS[kind]}, and the bag has {EACH}"
-    return ""

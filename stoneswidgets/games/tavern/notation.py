@@ -7,7 +7,8 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
-from stoneswidgets.games.tavern.game import HAND_TEXT, LEAST, MOST, kinds_in, seats_in, too_many
+from stoneswidgets.games.tavern.deals import HAND_TEXT, LEAST, MOST, kinds_in, too_many
+from stoneswidgets.games.tavern.game import seats_in
 from stoneswidgets.games.tavern.rules import (
     ALL,
     ASKER,
