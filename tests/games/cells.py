@@ -7,6 +7,8 @@ from __future__ import annotations
 import linecache
 from itertools import count
 
+import stoneswidgets as sw
+
 CELLS = count(1)
 PRELUDE = """
 import functools
@@ -37,3 +39,14 @@ def rule(body: str, head: str = "apply(t, s, action)", parent: str = "SiegeStone
 def body(*lines: str, parent: str = "SiegeStones") -> str:
     """Return a cell with a variant of these lines."""
     return f"class Mine(sw.{parent}):\n" + "".join(f"    {line}\n" for line in lines)
+
+
+def variant(parent=sw.SiegeStones, **body):
+    """Return a variant whose class has these names in its body."""
+    return type("Mine", (parent,), body)
+
+
+def broken(name: str, function) -> type[sw.Game]:
+    """Return a variant of SiegeStones with this function as one of its rules."""
+    rule = sw.rule(function)
+    return type(f"Broken{function.__name__}", (sw.SiegeStones,), {name: rule, "title": "Broken"})

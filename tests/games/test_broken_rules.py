@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import count
-from random import Random
 from typing import Any
 
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.playouts import Driver
 from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, popcount
-from stoneswidgets.kernel.compiling import available, compiled
-from stoneswidgets.scene import picture
-from tests.games.cells import body, rule, run
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, popcount
+from tests.games.cells import body, broken as variant, rule, run
 from tests.tiny import weather
 from tests.tiny.shares import Shares
 from tests.tiny.weather import Weather
-
-DICE, CALLS = Random(1), count()
-
 
 pytestmark = pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
 
@@ -42,10 +34,6 @@ def nobody(t, s, action):
     s[ACTOR] = 5
 
 
-def endless(t, s, action):  # noqa: ARG001
-    s[ACTOR] = 1 - s[ACTOR]
-
-
 def nobody_wins(t, s, action):
     rules.apply(t, s, action)
     s[ACTOR] = OVER
@@ -55,18 +43,6 @@ def rained(t, s, action):
     if s[ACTOR] == CHANCE:
         raise ValueError
     weather.apply(t, s, action)
-
-
-def by_dice(t, s, action):
-    rules.apply(t, s, action)
-    if s[ACTOR] >= 0:
-        s[ACTOR] = DICE.randrange(2)
-
-
-def counted(t, s, action):
-    rules.apply(t, s, action)
-    if s[ACTOR] >= 0:
-        s[ACTOR] = next(CALLS) % 2
 
 
 def less_than_none(t, s, seat, out):
@@ -95,11 +71,6 @@ def without_end(t, s, stones):  # noqa: ARG001
         stones |= 1
         n += 1
     return n
-
-
-def variant(name: str, function) -> type[sw.Game]:
-    rule = sw.rule(function)
-    return type(f"Broken{function.__name__}", (sw.SiegeStones,), {name: rule, "title": "Broken"})
 
 
 MISTAKES = [
@@ -192,56 +163,6 @@ def test_scores_outside_their_range_are_found_by_a_check() -> None:
         ModestShares().check(games=3)
 
 
-def test_what_a_game_leaves_out_is_named() -> None:
-    class Bare(sw.Game):
-        """Nothing but rules."""
-
-        dynamics = Shares.dynamics
-
-    for name, ask in {
-        "initial": lambda game: game.start(),
-        "slots": lambda game: game.state_layout,
-        "actions": lambda game: game.max_legal_moves,
-    }.items():
-        with pytest.raises(
-            sw.BadRules, match=rf"^Bare: its class has to say its {name}; help\(Bare\.{name}\)"
-        ):
-            ask(Bare())
-
-
-@sw.rule
-def gives_back(t, s, action):  # noqa: ARG001
-    s[ACTOR] = OVER
-    return s
-
-
-@sw.rule
-def forgets_how_many(t, s, seat, out):  # noqa: ARG001
-    out[0] = seat
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ({"legal": lambda t, s, seat: 0}, r"the rule legal takes \(t, s, seat, out\), not \(t, s, seat\)"),  # noqa: ARG005
-        (
-            {"legal": forgets_how_many},
-            "the rule forgets_how_many returns nothing, and has to return a number",
-        ),
-        ({"apply": gives_back}, "the rule gives_back returns something, and has to return nothing"),
-    ],
-)
-def test_a_rule_of_a_game_of_ones_own_that_is_not_like_such_a_rule_is_named_at_the_class(wrong, said) -> None:
-    with pytest.raises(sw.BadRules, match=f"^Bare: {said}"):
-        type("Bare", (sw.Game,), {"dynamics": Shares.dynamics._replace(**wrong)})
-
-
-def test_a_slot_that_is_no_slot_is_named() -> None:
-    bare = type("Bare", (sw.Game,), {"dynamics": Shares.dynamics, "slots": ("heap",)})
-    with pytest.raises(sw.BadRules, match=r"^Bare: its slots are such as sw.Slots\(.*, not 'heap'"):
-        bare().blank()
-
-
 def no_list(t, s, seat, out):
     if popcount(s[rules.STONES]) > 1:
         return s[1000]
@@ -293,86 +214,6 @@ def test_a_mistake_in_an_inner_rule_is_named_where_a_position_is_asked_about() -
             ask()
 
 
-def helper(n):
-    return n
-
-
-def asks(t, s, stones):  # noqa: ARG001
-    return helper(popcount(stones))
-
-
-def by_its_class(t, s, action):
-    Shares.dynamics.apply(t, s, action)
-
-
-def not_yet_defined(t, s, action):
-    if s[ACTOR] > 5:
-        defined_in_a_later_cell(t, s)  # noqa: F821 (that is the mistake)
-    rules.apply(t, s, action)
-
-
-def writes_text(t, s, action):
-    if s[ACTOR] > 5:
-        s[ACTOR] = "nobody"
-    rules.apply(t, s, action)
-
-
-def opens_a_file(t, s, action):
-    if s[ACTOR] > 5:
-        with open("anything"):  # noqa: PTH123
-            pass
-    rules.apply(t, s, action)
-
-
-UNFIT = [
-    ("threat_sum", asks, "line 2 of it, calls helper, which is not marked with @sw.rule"),
-    ("apply", by_its_class, "line 2 of it, names the class Shares; the rule that it overrides is called by"),
-    ("apply", not_yet_defined, "line 3 of it, names defined_in_a_later_cell, which is not defined above"),
-    ("apply", writes_text, "line 3 of it, names 'nobody', which is a text"),
-    ("apply", opens_a_file, "line 3 of it, calls open"),
-    ("apply", by_dice, "line 4 of it, uses .randrange|line 4 of it, names DICE, which is no whole number"),
-    ("apply", counted, "line 4 of it, calls next"),
-]
-
-
-@pytest.mark.parametrize(("name", "function", "said"), UNFIT, ids=[f.__name__ for _, f, _ in UNFIT])
-def test_what_no_rule_may_do_is_refused_before_the_rule_is_called(name, function, said) -> None:
-    with pytest.raises(sw.BadRules, match=f"the rule {function.__name__}, {said}"):
-        variant(name, function)
-
-
-@pytest.mark.skipif(not available(), reason="rules are not compiled here")
-@pytest.mark.parametrize(
-    ("function", "said"),
-    [
-        (asks, "line 2 of it, .*helper"),
-        (by_its_class, "it names the class Shares; the rule that"),
-        (not_yet_defined, "defined_in_a_later_cell, which is not defined"),
-        (writes_text, "line 3 of it"),
-        (opens_a_file, "context manager"),
-    ],
-)
-def test_what_the_compiler_does_not_take_of_a_game_of_ones_own_is_said_of_the_rule(function, said) -> None:
-    signature = "i(v, v, i)" if function is asks else "n(v, v, i)"
-    with pytest.raises(sw.BrokenRule, match=f"^the rule {function.__name__} cannot be compiled: .*{said}"):
-        compiled(sw.rule(function), signature)
-
-
-def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
-    class Forgetful(sw.SiegeStones):
-        @staticmethod
-        @sw.rule
-        def apply(t, s, action):
-            rules.apply(t, s, action)
-            if (
-                s[ACTOR] == OVER and popcount(s[rules.EMPTY]) == 4
-            ):  # in none of the few games that are looked at whole
-                s[rules.HELD] = 0
-
-    with pytest.raises(sw.BrokenRule, match=r"after c3: c4 is kept for nobody, .* names Black"):
-        Forgetful(side=3).check(progress=False)
-
-
 def test_a_check_says_that_another_seat_moves_than_scores(monkeypatch) -> None:
     class Greedy(sw.MunchStones):
         @staticmethod
@@ -389,67 +230,6 @@ def test_a_check_says_that_another_seat_moves_than_scores(monkeypatch) -> None:
     monkeypatch.setattr(Greedy.position_type, "contradiction", lambda _: "")
     with pytest.raises(sw.BrokenRule, match="Player 1 is to move, and the board says 'Player 2"):
         Greedy().check(games=3, progress=False)
-
-
-def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() -> None:
-    game = variant("apply", endless)()
-    with pytest.raises(sw.BrokenRule, match=r"none of 20 random games was over .*max_game_length of 76"):
-        game.check(games=3)
-    played = game.start().playouts(20, seed=1)
-    assert (played.games, played.wins, played.draws, played.timeouts, played.plies) == (20, (0, 0), 0, 20, 0)
-    with pytest.warns(UserWarning, match="20 of 20 games were not over .*: do its rules ever end one"):
-        assert sw.lab.simulate(game, games=20, seed=1, progress=False)["Timeouts"].mean == 1
-    view = game.start().view(0)
-    assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
-    assert all(move.chance == 0.5 for move in sw.evaluate(game.start(), simulations=20, seed=1).moves)
-
-
-def wanders(t, s, action):
-    rules.apply(t, s, action)
-    if s[ACTOR] == OVER and popcount(s[rules.STONES]) % 3 == 0:
-        s[ACTOR], s[WINNERS] = 0, 0
-        s[rules.EMPTY] |= s[rules.STONES]
-        s[rules.STONES] = 0
-        rules.recontrol(t, s, s[rules.TOWERS])
-
-
-def test_the_games_before_and_after_one_without_an_end_count() -> None:
-    game = type("Wanders", (sw.SiegeStones,), {"apply": sw.rule(wanders), "max_game_length": 40})()
-    played = game.start().playouts(300, seed=1)
-    assert played.games == 300
-    assert 0 < played.timeouts < 300
-    one_by_one = Driver(game.start(), Random(1))
-    for _ in range(300):
-        one_by_one.play(1)
-    together = Driver(game.start(), Random(1))
-    together.play(300)
-    assert one_by_one.result == together.result
-
-
-def test_a_check_says_which_max_game_length_would_do() -> None:
-    game = type("CutShort", (sw.SiegeStones,), {"max_game_length": 9})()
-    said = (
-        r"max_game_length = 9 ends each of 20 random games, of which one takes 1\d moves or more: it is more than any game takes, or "
-        "left out"
-    )
-    with pytest.raises(sw.BrokenRule, match=said):
-        game.check(games=3)
-    longer = type("Longer", (sw.SiegeStones,), {"max_game_length": 20})()
-    said = (
-        r"Longer: \d of 9 games were not over after 20 moves \(its max_game_length\), and count as timeouts"
-    )
-    with pytest.warns(UserWarning, match=said):
-        assert longer.check(games=9) == 9
-    with pytest.warns(
-        UserWarning, match=r"Longer: \d+ of 90 games were not over after 20 moves .*, and count as timeouts$"
-    ):
-        sw.lab.simulate(longer, games=90, seed=1, progress=False)
-
-
-def test_the_lab_says_that_no_game_came_to_its_end() -> None:
-    game = type("Cut", (sw.SiegeStones,), {"max_game_length": 5})()
-    with pytest.warns(UserWarning, match=r"Cut: 50 of 50 games were not .*: do its rules ever end one\?$"):
-        sw.lab.simulate(game, games=50, seed=1, progress=False)
 
 
 def test_a_move_that_cannot_be_or_is_listed_twice_is_told_by_its_text() -> None:
@@ -498,28 +278,6 @@ def test_bids_of_a_round_that_a_rule_has_counted_are_searched() -> None:
     last = game().start(seed=1).play("b,-").play("a1")
     assert {each.move for each in sw.evaluate(last, seed=1, simulations=50).moves} == set(last.legal_moves(0))
     assert sw.bot(3, seed=1).choose(last.view(0)) in last.legal_moves(0)
-
-
-@pytest.mark.parametrize(
-    ("parent", "said", "moves"),
-    [
-        ("SiegeStones", "White wins with no towers. ", 2),
-        ("Ascension", "The game is over. Player 2 wins, no points to 0.", 2),
-        ("Tavern", "1,000 points or more: nobody.", 1),
-    ],
-)
-def test_the_end_that_a_rule_of_ones_own_makes_is_not_told_as_the_published_one(
-    parent: str, said: str, moves: int
-) -> None:
-    text = f"bluff.{parent}.apply(t, s, action)\ns[ACTOR] = OVER\ns[WINNERS] = 2"
-    module = f"from stoneswidgets.games.{parent.lower()} import rules as theirs\n"
-    game: Any = run(module + rule(text.replace(f"bluff.{parent}", "theirs"), parent=parent))["Mine"]
-    match = sw.Match(game(), seed=1)
-    for _ in range(moves):
-        if not match.is_over:
-            match.play(match.position.legal_moves()[0])
-    drawn = picture(match.position)
-    assert said in f"{drawn.status()} {drawn.ending()}"
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

@@ -16,7 +16,7 @@ from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.plumbing.progress import COMPILING, PATIENCE, PLAIN
 from stoneswidgets.search.tree import Tree
-from tests.games.test_rules_typed_in_a_cell import variant
+from tests.games.cells import variant
 
 pytestmark = [
     pytest.mark.usefixtures("classes_forgotten"),

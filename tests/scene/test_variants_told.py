@@ -16,7 +16,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.tavern import rules as tavern
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
 from stoneswidgets.scene import picture
-from tests.games.test_rules_typed_in_a_cell import variant
+from tests.games.cells import variant
 
 pytestmark = pytest.mark.usefixtures("classes_forgotten")
 

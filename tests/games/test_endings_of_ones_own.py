@@ -1,0 +1,119 @@
+"""How games under rules of one's own end: too late, never, or otherwise than the published ones."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.core.playouts import Driver
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
+from stoneswidgets.scene import picture
+from tests.games.cells import broken as variant, rule, run
+
+pytestmark = pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
+
+
+def endless(t, s, action):  # noqa: ARG001
+    s[ACTOR] = 1 - s[ACTOR]
+
+
+def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
+    class Forgetful(sw.SiegeStones):
+        @staticmethod
+        @sw.rule
+        def apply(t, s, action):
+            rules.apply(t, s, action)
+            if (
+                s[ACTOR] == OVER and popcount(s[rules.EMPTY]) == 4
+            ):  # in none of the few games that are looked at whole
+                s[rules.HELD] = 0
+
+    with pytest.raises(sw.BrokenRule, match=r"after c3: c4 is kept for nobody, .* names Black"):
+        Forgetful(side=3).check(progress=False)
+
+
+def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() -> None:
+    game = variant("apply", endless)()
+    with pytest.raises(sw.BrokenRule, match=r"none of 20 random games was over .*max_game_length of 76"):
+        game.check(games=3)
+    played = game.start().playouts(20, seed=1)
+    assert (played.games, played.wins, played.draws, played.timeouts, played.plies) == (20, (0, 0), 0, 20, 0)
+    with pytest.warns(UserWarning, match="20 of 20 games were not over .*: do its rules ever end one"):
+        assert sw.lab.simulate(game, games=20, seed=1, progress=False)["Timeouts"].mean == 1
+    view = game.start().view(0)
+    assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
+    assert all(move.chance == 0.5 for move in sw.evaluate(game.start(), simulations=20, seed=1).moves)
+
+
+def wanders(t, s, action):
+    rules.apply(t, s, action)
+    if s[ACTOR] == OVER and popcount(s[rules.STONES]) % 3 == 0:
+        s[ACTOR], s[WINNERS] = 0, 0
+        s[rules.EMPTY] |= s[rules.STONES]
+        s[rules.STONES] = 0
+        rules.recontrol(t, s, s[rules.TOWERS])
+
+
+def test_the_games_before_and_after_one_without_an_end_count() -> None:
+    game = type("Wanders", (sw.SiegeStones,), {"apply": sw.rule(wanders), "max_game_length": 40})()
+    played = game.start().playouts(300, seed=1)
+    assert played.games == 300
+    assert 0 < played.timeouts < 300
+    one_by_one = Driver(game.start(), Random(1))
+    for _ in range(300):
+        one_by_one.play(1)
+    together = Driver(game.start(), Random(1))
+    together.play(300)
+    assert one_by_one.result == together.result
+
+
+def test_a_check_says_which_max_game_length_would_do() -> None:
+    game = type("CutShort", (sw.SiegeStones,), {"max_game_length": 9})()
+    said = (
+        r"max_game_length = 9 ends each of 20 random games, of which one takes 1\d moves or more: it is more than any game takes, or "
+        "left out"
+    )
+    with pytest.raises(sw.BrokenRule, match=said):
+        game.check(games=3)
+    longer = type("Longer", (sw.SiegeStones,), {"max_game_length": 20})()
+    said = (
+        r"Longer: \d of 9 games were not over after 20 moves \(its max_game_length\), and count as timeouts"
+    )
+    with pytest.warns(UserWarning, match=said):
+        assert longer.check(games=9) == 9
+    with pytest.warns(
+        UserWarning, match=r"Longer: \d+ of 90 games were not over after 20 moves .*, and count as timeouts$"
+    ):
+        sw.lab.simulate(longer, games=90, seed=1, progress=False)
+
+
+def test_the_lab_says_that_no_game_came_to_its_end() -> None:
+    game = type("Cut", (sw.SiegeStones,), {"max_game_length": 5})()
+    with pytest.warns(UserWarning, match=r"Cut: 50 of 50 games were not .*: do its rules ever end one\?$"):
+        sw.lab.simulate(game, games=50, seed=1, progress=False)
+
+
+@pytest.mark.parametrize(
+    ("parent", "said", "moves"),
+    [
+        ("SiegeStones", "White wins with no towers. ", 2),
+        ("Ascension", "The game is over. Player 2 wins, no points to 0.", 2),
+        ("Tavern", "1,000 points or more: nobody.", 1),
+    ],
+)
+def test_the_end_that_a_rule_of_ones_own_makes_is_not_told_as_the_published_one(
+    parent: str, said: str, moves: int
+) -> None:
+    text = f"bluff.{parent}.apply(t, s, action)\ns[ACTOR] = OVER\ns[WINNERS] = 2"
+    module = f"from stoneswidgets.games.{parent.lower()} import rules as theirs\n"
+    game: Any = run(module + rule(text.replace(f"bluff.{parent}", "theirs"), parent=parent))["Mine"]
+    match = sw.Match(game(), seed=1)
+    for _ in range(moves):
+        if not match.is_over:
+            match.play(match.position.legal_moves()[0])
+    drawn = picture(match.position)
+    assert said in f"{drawn.status()} {drawn.ending()}"

@@ -1,0 +1,157 @@
+"""What a participant types and may: it is played, searched, recorded and told like any game."""
+
+# ruff: noqa: ARG001, ARG005, C408, S102 (what people type)
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.games.bluffstones import rules as bluff
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.games.tavern import rules as tavern
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, popcount
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.rulebook.changes import difference
+from tests.games.cells import variant
+
+DOCS = (Path(__file__).parents[2] / "docs" / "rules-of-your-own.md").read_text("utf-8")
+
+EXAMPLES = re.findall(r"```python\n(class (\w+)\(sw\.\w+\):\n.*?)```", DOCS, re.DOTALL)
+
+
+def chains(t, s, mover):
+    most = s[rules.PASSES] = 0
+    rules.settle(t, s, mover + most)
+
+
+@pytest.mark.parametrize(("text", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
+@pytest.mark.usefixtures("classes_forgotten")
+def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text, name) -> None:
+    known = dict(
+        sw=sw,
+        rules=rules,
+        bluff=bluff,
+        tavern=tavern,
+        below=below,
+        popcount=popcount,
+        ACTOR=ACTOR,
+        CHANCE=CHANCE,
+        OVER=OVER,
+        WINNERS=WINNERS,
+    )
+    exec(text, known)
+    assert sum(bool(line.strip()) for line in text.splitlines()) <= 10
+    game = known[name]()
+    assert game.check(games=3) == 3
+    match = sw.Match(game, seed=2)
+    for _ in range(12):
+        if match.is_over:
+            break
+        moves = [sw.bot(level=2, seed=1).choose(match.position.view(seat)) for seat in match.to_move]
+        match.play(",".join(moves))
+    assert sw.Record.loads(match.record().dumps()).positions()[-1] == match.position
+    assert game.restore(match.position.describe()) == match.position
+    assert game.start().playouts(50, seed=1).games == 50
+    assert difference(game).startswith("These rules differ: ")
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_what_is_told_of_control_is_what_holds_or_nothing() -> None:
+    def owner(t, s, tower):
+        return 1
+
+    game = variant(owner=sw.rule(owner))()
+    position = game.start().play("Td4")
+    control = position.control()["d4"]
+    assert (control.owner, control.sums, control.ratings) == (1, (), {})
+    told = picture(position).scene()
+    assert told["labels"]["space:d4"] == "d4, tower, White controls it"
+    assert told["about"]["space:d4"]["text"] == ["White controls d4."]
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_refusal_is_of_the_rule_in_force() -> None:
+    def legal(t, s, seat, out):
+        n, kept = rules.legal(t, s, seat, out), 0
+        for i in range(n):
+            space = out[i] - rules.TOWER
+            if space < 0 or space >= rules.TOWER or t[rules.NEAR + space] & s[rules.TOWERS] == 0:
+                out[kept] = out[i]
+                kept += 1
+        return kept
+
+    apart = type("Apart", (sw.SiegeStones,), {"legal": sw.rule(legal), "__doc__": "Towers may not touch."})
+    with pytest.raises(sw.IllegalMove, match="the rules of Apart do not allow it here: Towers may not touch"):
+        apart().start().play("Td4").play("Td5")
+    with pytest.raises(sw.IllegalMove, match="d4 is taken by a tower"):
+        apart().start().play("Td4").play("Td4")
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_too() -> None:
+    def apply(t, s, action):
+        rules.apply(t, s, action)
+        if s[ACTOR] != OVER and popcount(s[rules.STONES]) > 3 and s[rules.LEFT] > 1:
+            s[rules.EMPTY] |= s[rules.STONES]
+            s[rules.STONES] = 0
+            rules.recontrol(t, s, s[rules.TOWERS])
+
+    game = variant(apply=sw.rule(apply))(side=3)
+    assert game.start().playouts(500, seed=1).games == 500
+    view = game.start().view(0)
+    assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
+    class Rich(sw.BluffStones):
+        def initial(self, setup, rng):
+            state = super().initial(setup, rng)
+            for i in range(4 * self.seats):
+                state[bluff.PILES + i] = 9
+            return state
+
+    game = Rich()
+    assert game.check(games=2) == 2
+    position = game.start(seed=1).play("bb,r")
+    assert game.restore(position.describe()) == position
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_chance_whose_outcomes_are_not_listed_is_played_searched_and_recorded() -> None:
+    def apply(t, s, action):
+        if action < 300:
+            rules.apply(t, s, action)
+        if s[ACTOR] != OVER:
+            s[ACTOR] = CHANCE if action < 300 else action - 300
+
+    chance = sw.rule(lambda t, s, g: 300 + below(g, 2))
+    game = variant(own_moves={"heads": 300, "tails": 301}, chance=chance, apply=sw.rule(apply))(side=3)
+    assert game.check(games=2) == 2
+    match = sw.Match(game, seed=1)
+    match.play("b2")
+    assert match.moves[1] in {"heads", "tails"}
+    assert sw.from_code(sw.code(match)) == match.record()
+    with pytest.raises(sw.StonesError):
+        match.play("heads")
+    assert game.start().play("b2").play("tails").to_move == (1,)
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_two_names_may_be_given_one_value() -> None:
+    assert variant(settle=sw.rule(chains))().check(games=1) == 1
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_a_start_may_name_its_own_class() -> None:
+    """While the class is being defined there is no such name yet: it is tried when it is first played."""
+
+    class Own(sw.SiegeStones):
+        def initial(self, setup, rng):
+            return super(Own, self).initial(setup, rng)  # noqa: UP008 (as people type it)
+
+    assert Own().check(games=1) == 1
