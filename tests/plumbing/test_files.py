@@ -24,6 +24,7 @@ from tests.attack.disks import names, small_disk, writes_killed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+GAME = sw.SiegeStones(side=3, goal=1)
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="modes and links are POSIX's here")
 
 
@@ -237,3 +238,35 @@ def test_where_a_python_has_no_locks_nothing_is_locked(
     with files.alone(tmp_path / "kept.json"), files.held(tmp_path / "kept.json"):
         files.write(tmp_path / "kept.json", "new")
     assert (tmp_path / "kept.json").read_text() == "new"
+
+
+@pytest.mark.parametrize("load", [sw.Record.load, sw.Study.load, sw.ExerciseSet.load])
+def test_what_is_wrong_in_a_file_is_said_with_its_name(load, tmp_path):
+    file = tmp_path / "game.json"
+    file.write_text("{}")
+    with pytest.raises(sw.StonesError, match=r"game\.json: the .* lacks the field 'format'"):
+        load(file)
+
+
+def test_a_run_s_folder_that_is_not_there_is_named_as_it_was_given(tmp_path):
+    path = tmp_path / "nowhere" / "run.csv"
+    with pytest.raises(FileNotFoundError) as found:
+        sw.lab.simulate(GAME, games=2, seed=1, path=path, progress=False, workers=1)
+    assert found.value.filename == str(path)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        sw.Record.load,
+        lambda path: sw.Match(GAME).record().save(path),
+        lambda path: sw.lab.simulate(GAME, games=2, seed=1, path=path, progress=False, workers=1),
+    ],
+)
+def test_a_file_that_is_not_there_is_told_in_a_notebook_in_two_lines(use, tmp_path):
+    with pytest.raises(FileNotFoundError) as found:
+        use(tmp_path / "nowhere" / "run.json")
+    *_, said = shown = found.value._render_traceback_()
+    assert len(shown) == 2
+    assert said.startswith("FileNotFoundError: ")
+    assert said.endswith("run.json'")
