@@ -14,7 +14,7 @@ from stoneswidgets.kernel.call_graph import reached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from types import FrameType
+    from types import CodeType, FrameType
 
 LINES = 200_000
 """The most lines in one call of a function; beyond that, it is taken to run for ever."""
@@ -63,11 +63,16 @@ def _call(frame: FrameType, _event: str, _: object) -> Any:  # noqa: ANN401
     return line
 
 
+def line_of(code: CodeType, line: int) -> str:
+    """Return, for a message, which line of a rule a line of its file is."""
+    return f"line {line - code.co_firstlineno + 1} of it"
+
+
 def returned_at(rule: Callable[..., Any]) -> str:
     """Return, for a message about what a rule has just returned, its line; "" if it is not known."""
     code, line, _ = _RETURNED
     ours = unwrap(rule).__code__
-    return f", line {line - ours.co_firstlineno + 1} of it," if code is ours else ""
+    return f", {line_of(ours, line)}," if code is ours else ""
 
 
 def no_set_returned() -> str:
@@ -76,7 +81,7 @@ def no_set_returned() -> str:
     if code is None or not isinstance(value, int) or value >= 0:
         return ""
     return (
-        f"the rule {code.co_name}, line {line - code.co_firstlineno + 1} of it, returned {int(value)}, and a set is never below 0: "
+        f"the rule {code.co_name}, {line_of(code, line)}, returned {int(value)}, and a set is never below 0: "
         "bits & ~(1 << n) takes n out of it, whether it is in it or not"
     )
 
@@ -95,7 +100,6 @@ def ended(function: Callable[..., Any]) -> Callable[..., Any]:
                 if not is_ours(each[0].f_code.co_filename)
             )
             code = frame.f_code
-            at = line - code.co_firstlineno + 1
-            raise BrokenRule(f"the rule {code.co_name}, line {at} of it, failed ({error})") from error
+            raise BrokenRule(f"the rule {code.co_name}, {line_of(code, line)}, failed ({error})") from error
 
     return call

@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast
 
 from stoneswidgets.errors import BrokenRule, is_ours
-from stoneswidgets.kernel.bounded import bounded
+from stoneswidgets.kernel.bounded import bounded, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -154,7 +154,7 @@ class CheckedVector(list[int]):
             return ""
         code, instruction = found
         line = next(line for first, end, line in code.co_lines() if first <= instruction < end)
-        return f", as written by {code.co_name}, line {(line or 0) - code.co_firstlineno + 1} of it"
+        return f", as written by {code.co_name}, {line_of(code, line or 0)}"
 
     def _refuse(self, at: SupportsIndex) -> NoReturn:
         if not isinstance(at, int):

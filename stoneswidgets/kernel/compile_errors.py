@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from stoneswidgets.kernel.bounded import line_of
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.reading import steps
 from stoneswidgets.plumbing.interrupts import held
@@ -45,9 +46,7 @@ def uncompiled(function: Callable[..., Any], error: Exception) -> str:
     for file, line in re.findall(r'File "([^"]+)", line (\d+)', text):
         for each in rules:
             if _has(each.__code__, file, int(line)):
-                return _said(
-                    each, f"in line {int(line) - each.__code__.co_firstlineno + 1} of it, {_why(text)}"
-                )
+                return _said(each, f"in {line_of(each.__code__, int(line))}, {_why(text)}")
     return _said(function, _why(text))
 
 

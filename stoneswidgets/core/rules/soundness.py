@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from stoneswidgets.core.rules.registry import LIBRARY
 from stoneswidgets.errors import BrokenRule, StonesError, meant
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
-from stoneswidgets.kernel.bounded import bounded, no_set_returned
+from stoneswidgets.kernel.bounded import bounded, line_of, no_set_returned
 from stoneswidgets.kernel.call_graph import RULES
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         code = frames[-1].f_code
         name = codes[code] if code.co_name == "<lambda>" else code.co_name
         what = name if name == method else f"the rule {name}"
-        where = f"{what}, line {lines[frames[-1]] - code.co_firstlineno + 1} of it,"
+        where = f"{what}, {line_of(code, lines[frames[-1]])},"
     why = (
         str(error)
         if isinstance(error, StonesError)
