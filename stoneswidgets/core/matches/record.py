@@ -104,14 +104,9 @@ class Record(Filed, Displayed):
         )
         given = top.members
         top.header(FORMAT, VERSION)
-        if not isinstance(given["rules"], dict):
-            raise BadRecord(f"rules is an object with rule parameters, not {quoted(given['rules'])}")
+        game = game_with(given["game"], given["rules"])
         if not isinstance(given["moves"], list):
             raise BadRecord(f"moves is a list of texts, not {quoted(given['moves'])}")
-        try:
-            game = game_named(given["game"]).from_rules(given["rules"])
-        except BadRules as error:
-            raise BadRecord(str(error)) from None
         record = cls(game, given.get("setup"), tuple(given["moves"]), given.get("result"))
         last = record._start()
         for last in record._replay():  # noqa: B007 (the last position is used below)
@@ -189,6 +184,22 @@ class Record(Filed, Displayed):
         for name, value in actual.items():
             if self.result[name] != value or any(type(n) is not int for n in self.result[name]):
                 raise BadRecord(f"result: {name} {quoted(self.result[name])} should be {value}")
+
+
+def game_with(name: str, rules: object) -> Game:
+    """Return the game of a record, by its name and its rule parameters.
+
+    Raises
+    ------
+    BadRecord
+        If there is no such game, or it cannot have these parameters.
+    """
+    if not isinstance(rules, dict):
+        raise BadRecord(f"rules is an object with rule parameters, not {quoted(rules)}")
+    try:
+        return cast("Game", game_named(name).from_rules(rules))
+    except BadRules as error:
+        raise BadRecord(str(error)) from None
 
 
 def _result(last: Position) -> dict[str, list[int]] | None:

@@ -14,9 +14,9 @@ import zlib
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from stoneswidgets.core.matches.match import Match
-from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.record import Record, game_with
 from stoneswidgets.core.position import Position, parts_of
-from stoneswidgets.core.rules.registry import GAMES, classes, game_named
+from stoneswidgets.core.rules.registry import GAMES, classes
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.plumbing.answering import call_checked
@@ -25,7 +25,6 @@ from stoneswidgets.plumbing.json_text import Fields, parse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.game import Game
 
 VERSION = "1"
 ELSEWHERE = "X"
@@ -263,13 +262,7 @@ def _start(name: str | None, number: _Number) -> Position:
     required = () if name else ("game",)
     content = _unpressed(head, "head of the code", _MOST_JSON) if head else {}
     given = Fields(content, "head of the code", required, optional=("rules", "setup")).members
-    rules = given.get("rules", {})
-    if not isinstance(rules, dict):
-        raise BadRecord(f"rules is an object with rule parameters, not {quoted(rules)}")
-    try:
-        game: Game = game_named(name or given["game"]).from_rules(rules)
-    except StonesError as error:
-        raise BadRecord(str(error)) from None
+    game = game_with(name or given["game"], given.get("rules", {}))
     return Record(game, given.get("setup"), ()).positions()[0]
 
 
