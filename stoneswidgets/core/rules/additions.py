@@ -32,6 +32,11 @@ def complete(cls: type[Any], parent: type[Any]) -> None:
             setattr(cls, name, method)
 
 
+def all_moves(game: Any) -> int:  # noqa: ANN401
+    """Return a bound on the number of legal moves, or of listed chance outcomes, of any position: all that there are."""
+    return max(len(game.actions), len(game.chances))
+
+
 def _check_moves(cls: type[Any], given: object) -> None:
     if not isinstance(given, dict) or not all(
         isinstance(text, str) and type(number) is int and number >= 0 for text, number in given.items()
@@ -81,16 +86,13 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
             return f"{texts[action]} is not possible now"
         return str(_above(cls, self).reason(state, seat, action))
 
-    def max_legal_moves(self: Any) -> int:  # noqa: ANN401
-        return max(len(self.actions), len(self.chances))
-
     return {
         "actions": property(actions),
         "chances": property(chances),
         "action_text": action_text,
         "parse": parse,
         "reason": reason,
-        "max_legal_moves": property(max_legal_moves),
+        "max_legal_moves": property(all_moves),
     }
 
 

@@ -16,6 +16,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
+from stoneswidgets.core.rules.additions import all_moves
 from stoneswidgets.core.rules.bodies import by_name, marked
 from stoneswidgets.core.rules.mistakes import beside, refuse, taken_in
 from stoneswidgets.core.rules.parameters import Parameter, explained, parameter
@@ -46,7 +47,7 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
         and cls.dynamics is not parent.dynamics
         and "max_legal_moves" not in vars(cls)
     ):
-        cls.max_legal_moves = property(_all_moves)  # the parent's bound is for the parent's rules
+        cls.max_legal_moves = property(all_moves)  # the parent's bound is for the parent's rules
     dataclass(frozen=True, repr=False)(cls)
     del (
         cls.__setattr__,
@@ -74,11 +75,6 @@ def _in_words(name: str) -> str:
     begins = (here.isupper() and (before.islower() or after.islower()) for before, here, after in letters)
     spaced = "".join(f" {here}" if begun else here for here, begun in zip(name, begins, strict=True))
     return " ".join(spaced.replace("_", " ").split())
-
-
-def _all_moves(game: Any) -> int:  # noqa: ANN401
-    """Return a bound on the number of legal moves, or of listed chance outcomes, of any position: all that there are."""
-    return max(len(game.actions), len(game.chances))
 
 
 def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:

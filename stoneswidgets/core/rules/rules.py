@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
-from stoneswidgets.core.rules.additions import complete
+from stoneswidgets.core.rules.additions import all_moves, complete
 from stoneswidgets.core.rules.bodies import Fixed
 from stoneswidgets.core.rules.calling import Caller
 from stoneswidgets.core.rules.declaring import declare
@@ -137,7 +137,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     @property
     def max_legal_moves(self) -> int:
         """A bound on the number of legal moves, or of listed chance outcomes, of any position."""
-        return max(len(self.actions), len(self.chances))
+        return all_moves(self)
 
     @property
     def max_game_length(self) -> int:
