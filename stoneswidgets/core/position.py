@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.published import hides_as_published
+from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.moves import several
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.slots import CHOSEN
@@ -110,8 +111,7 @@ class Snapshot(Printed):
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, several after a draw; empty while the game goes on."""
-        won = self._state[WINNERS]
-        return tuple(seat for seat in range(self.game.seats) if won >> seat & 1) if won else ()
+        return seats_in(self._state[WINNERS], self.game.seats)
 
     @property
     def scores(self) -> tuple[int, ...]:

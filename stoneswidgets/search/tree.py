@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import ref
 
 from stoneswidgets.core.published import shows_choices
+from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
@@ -384,7 +385,7 @@ class Tree:
             self.grow(1)
         moves, weights, child = [], [], self._children(0)[0]
         who = int(self._nodes[child * NODE + joint.WHO])
-        seats = tuple(seat for seat in range(self._game.seats) if who >> seat & 1)
+        seats = seats_in(who, self._game.seats)
         for _ in seats:
             own = range(child, child + layout.count(int(self._nodes[child * NODE + LINK])))
             sums = [int(self._nodes[each * NODE + joint.WEIGHT]) for each in own]

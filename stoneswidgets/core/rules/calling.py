@@ -145,7 +145,7 @@ class Caller:
     def to_move(self, state: State) -> tuple[int, ...]:
         """Return the seats that must act now."""
         if self._game.is_simultaneous:
-            return _members(self.ask("choosing", state), self._game.seats)
+            return seats_in(self.ask("choosing", state), self._game.seats)
         return (state[ACTOR],) if state[ACTOR] >= 0 else ()
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
@@ -262,5 +262,10 @@ def readable(game: Ruled, action: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def _members(bits: int, seats: int) -> tuple[int, ...]:
+def seats_in(bits: int, seats: int) -> tuple[int, ...]:
+    """Return the seats of a bit set, in order.
+
+    >>> seats_in(0b101, 3)
+    (0, 2)
+    """
     return tuple(seat for seat in range(seats) if bits >> seat & 1)

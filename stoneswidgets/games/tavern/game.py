@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.published import plays_as_one_of
+from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.parameters import parameter
@@ -139,7 +140,7 @@ class TavernSnapshot(Snapshot):
             Stone(
                 kind=LETTERS[kind] if kind > 0 else None,
                 face_up=i % HAND < OPEN or self._state[ACTOR] < 0,
-                known_to=seats_in(knowers),
+                known_to=seats_in(knowers, SEATS),
             )
             for i, (kind, knowers) in enumerate(
                 zip(self._state[STONES:KNOWERS], self._state[KNOWERS:TOTALS], strict=True)
@@ -190,7 +191,7 @@ class TavernSnapshot(Snapshot):
     @property
     def forced(self) -> tuple[int, ...]:
         """The seats that have forced a trade in this hand, and therefore may not force another."""
-        return seats_in(self._state[FORCED])
+        return seats_in(self._state[FORCED], SEATS)
 
     @property
     def times_forced(self) -> tuple[int, ...]:
@@ -256,13 +257,8 @@ def offer_parts(offer: int) -> tuple[int, int, int]:
     return offer // (HAND * HAND), offer // HAND % HAND + 1, offer % HAND + 1
 
 
-def seats_in(bits: int) -> tuple[int, ...]:
-    """Return the seats of a bit set, in order."""
-    return tuple(seat for seat in range(SEATS) if bits >> seat & 1)
-
-
 def _knowers_text(bits: int) -> str | list[int]:
-    return "everybody" if bits == EVERYBODY else list(seats_in(bits))
+    return "everybody" if bits == EVERYBODY else list(seats_in(bits, SEATS))
 
 
 _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")

@@ -6,9 +6,9 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.tavern.deals import HAND_TEXT, LEAST, MOST, kinds_in, too_many
-from stoneswidgets.games.tavern.game import seats_in
 from stoneswidgets.games.tavern.rules import (
     ALL,
     ASKER,
@@ -170,7 +170,7 @@ def _stones(given: object, *, dealt: bool) -> list[int]:
 def _seat_bits(what: str, given: object) -> int:
     if isinstance(given, list) and all(type(n) is int and 0 <= n < SEATS for n in given):
         bits = reduce(or_, (1 << seat for seat in given), 0)
-        if given == list(seats_in(bits)):
+        if given == list(seats_in(bits, SEATS)):
             return bits
     raise BadRecord(
         f"{what}: a list of seats from 0 to {SEATS - 1}, in order, is wanted, not {quoted(given)}"
