@@ -20,6 +20,7 @@ from stoneswidgets.search.exact.forced import PLIES
 from stoneswidgets.search.exact.known import known_best
 from stoneswidgets.search.exact.solve import solution_of
 from stoneswidgets.search.exact.solver import solvers_of
+from stoneswidgets.search.exact.time_slices import finished
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.tactics import growing, tactics_of
 from stoneswidgets.search.tree import Tree
@@ -143,21 +144,11 @@ class Bot(Helpful, ABC):
         thinking = self.think(view)
         if not isinstance(thinking, Iterator):
             raise StonesError(f"{type(self).__name__} has no yield in its {_THINK}")
-        if isinstance(move := ended(thinking), str):
+        if isinstance(move := finished(thinking), str):
             return move
         raise StonesError(
             f"{type(self).__name__} returns {quoted(move)} at the end of its think(self, view), and has to return the text of a move"
         )
-
-
-def ended(thinking: Generator[Thought, None, str]) -> str:
-    """Let a bot think to the end; return its move."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            move: str = end.value
-            return move
 
 
 class RandomBot(Bot):
@@ -330,7 +321,7 @@ class TreeSearch(Bot):
 
     def choose(self, view: View) -> str:
         """Choose a move, as `think` does, but without working out estimates after every slice."""
-        return ended(self._thinking(view, telling=False))
+        return finished(self._thinking(view, telling=False))
 
     def _thinking(self, view: View, *, telling: bool) -> Generator[Thought, None, str]:
         view, moves = _choices(view)

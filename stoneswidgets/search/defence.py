@@ -12,6 +12,7 @@ from stoneswidgets.search.bots import Bot, Thought, TreeSearch
 from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.exact.solve import is_uncertain, solution_of, unsolvable
 from stoneswidgets.search.exact.solver import solvers_of
+from stoneswidgets.search.exact.time_slices import finished
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -85,18 +86,16 @@ def is_won_by_counting(position: Position) -> bool:
 
 def _limited(steps: Generator[int, None, T], position: Position, most: int | None = None) -> T:
     end = perf_counter() + SECONDS
-    while True:
-        try:
-            states = next(steps)
-        except StopIteration as stop:
-            found: T = stop.value
-            return found
+
+    def look(states: int) -> None:
         if most is not None and states > most:
             raise StonesError(f"{position.game.title}: more than {most:,} states have to be looked at")
         if perf_counter() > end:
             raise StonesError(
                 f"{position.game.title}: the position is not solved in {SECONDS} seconds; take a later one"
             )
+
+    return finished(steps, look)
 
 
 def result(position: Position, seat: int, most: int | None = None) -> int:

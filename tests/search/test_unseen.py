@@ -11,7 +11,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.tavern.rules import ALL, EACH, HAND, KNOWERS, STONES
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS
-from stoneswidgets.search.bots import ended
+from stoneswidgets.search.exact.time_slices import finished as ended
 from stoneswidgets.search.tactics import tactics_of
 from stoneswidgets.search.unseen import PLIES, Unseen
 from tests.tiny import brute

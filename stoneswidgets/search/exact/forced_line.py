@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.search.exact.forced import DEEPEST, Forced, can_be_forced
+from stoneswidgets.search.exact.time_slices import finished
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
@@ -135,11 +136,8 @@ class ForcedLines:
         return next((plies for plies in range(1, most + 1) if self._wins(node, plies)), None)
 
     def _wins(self, node: Node, plies: int) -> bool:
-        asking = self._forced.wins(node, self._seat, plies)
-        while True:
-            try:
-                next(asking)
-            except StopIteration as end:
-                return bool(end.value)
-            if self._forced.slices.states > self._end:
-                raise _TooLongError
+        return finished(self._forced.wins(node, self._seat, plies), self._check)
+
+    def _check(self, states: int) -> None:
+        if states > self._end:
+            raise _TooLongError

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from sys import maxsize
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from stoneswidgets.plumbing.interrupts import held, next_portion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-
+Step = TypeVar("Step")
+Found = TypeVar("Found")
 BLOCK = 1024
 """After this number of simulations of a tree, what works beside it has its turn."""
 
@@ -55,3 +56,15 @@ class Slices:
             self._portion = next_portion(portion, perf_counter() - begun)
             if left < 0:
                 yield self.states
+
+
+def finished(steps: Generator[Step, None, Found], look: Callable[[Step], object] | None = None) -> Found:
+    """Go through steps to their end, and return what they return; `look` gets what each yields, and may raise an error."""
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+        if look:
+            look(step)
