@@ -37,7 +37,7 @@ def believed(game: Rules[Any], rng: Random, games: int) -> Iterator[None]:
         while not here.is_over and count < game.play_limit:
             if not here.is_chance:
                 _moves(here, rng)
-            move = here.sample_chance(rng) if here.is_chance else _drawn(here, rng)
+            move = _drawn(here, rng)
             here = here.play(move)
             count += 1
             if why := here.contradiction():
@@ -48,6 +48,8 @@ def believed(game: Rules[Any], rng: Random, games: int) -> Iterator[None]:
 
 
 def _drawn(here: Position, rng: Random) -> str:
+    if here.is_chance:
+        return here.sample_chance(rng)
     return ",".join(rng.choice(here.legal_moves(seat)) for seat in here.to_move)
 
 
@@ -104,7 +106,7 @@ def compared(game: Rules[Any], rng: Random, games: int) -> Iterator[None]:
             count += 1
             for seat in range(game.seats):
                 _same_moves(here, seat, rng)
-            move = here.sample_chance(rng) if here.is_chance else _drawn(here, rng)
+            move = _drawn(here, rng)
             after = here.play(move)
             for seat in range(game.seats):
                 _same_words(here, after, move, seat, rng)
@@ -150,10 +152,7 @@ def _same_words(here: Position, after: Position, move: str, seat: int, rng: Rand
     game, before, seen = here.game, here.view(seat), after.view(seat)
     if hides_as_published(game):
         return
-    if here.is_chance:
-        others = [here.sample_chance(rng) for _ in range(_TRIED)]
-    else:
-        others = [_drawn(here, rng) for _ in range(_TRIED)]
+    others = [_drawn(here, rng) for _ in range(_TRIED)]
     own = here.to_move.index(seat) if seat in here.to_move else None
     drawn = None
     for other in others:

@@ -90,7 +90,7 @@ def _unplaced(game: MunchStones, given: dict[str, Any]) -> str:
     reader = Fields(given.get("pile", {}), "pile", optional=tuple(LETTERS))
     pile = "".join(letter * reader.integer(letter, range(EACH + 1), 0) for letter in LETTERS)
     drawn = given.get("drawn")
-    if drawn is not None and not _is_letter(drawn):
+    if drawn not in (None, *LETTERS):
         raise BadRecord(f"drawn is one of r, y, b, not {quoted(drawn)}")
     return pile + (drawn or "")
 
@@ -169,10 +169,6 @@ def put_towers(game: MunchStones, state: list[int], towers: Mapping[str, str]) -
 def _count(state: Vector, slot: int, letters: str) -> None:
     for colour, letter in enumerate(LETTERS, 1):
         state[slot + colour] = letters.count(letter)
-
-
-def _is_letter(given: object) -> bool:
-    return isinstance(given, str) and len(given) == 1 and given in LETTERS
 
 
 def _and(numbers: Any) -> str:  # noqa: ANN401

@@ -225,7 +225,7 @@ class TavernSnapshot(Snapshot):
         described |= {
             "known": [
                 [
-                    _knowers_text(bits)
+                    "everybody" if bits == EVERYBODY else list(seats_in(bits, SEATS))
                     for bits in state[KNOWERS + HAND * seat + OPEN : KNOWERS + HAND * (seat + 1)]
                 ]
                 for seat in range(SEATS)
@@ -255,10 +255,6 @@ class TavernView(TavernSnapshot, View[TavernPosition]):
 def offer_parts(offer: int) -> tuple[int, int, int]:
     """Return the partner, from 0, and the numbers of the own and of the partner's stone, from 1."""
     return offer // (HAND * HAND), offer // HAND % HAND + 1, offer % HAND + 1
-
-
-def _knowers_text(bits: int) -> str | list[int]:
-    return "everybody" if bits == EVERYBODY else list(seats_in(bits, SEATS))
 
 
 _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
