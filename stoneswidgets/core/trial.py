@@ -99,6 +99,10 @@ class Trial:
 
     Attributes
     ----------
+    state : list of int
+        The state of the position to which the game has come.
+    played : list of str
+        The moves, and outcomes of chance, that were played.
     possible : Counter of int
         In how many positions of it each action, or outcome of chance, was possible.
     uncounted : dict of int to tuple of int and str
@@ -112,56 +116,46 @@ class Trial:
         self._room, self._added = game.max_legal_moves, {*game.own_moves.values()}
         self._tables = CheckedVector(game.tables, "t")
         self._tables.fixed = True
-        self._played: list[str] = []
+        self.played: list[str] = []
         self._idle = 0
         self.possible: Counter[int] = Counter()
         self.uncounted: dict[int, tuple[int, str]] = {}
         self._seen: list[tuple[str, list[int]]] = []
         self._reached: list[tuple[str, tuple[int, ...]]] = []
-        self._state = list(game.start(rng.randrange(1 << 31)).state)
-        self._made = CheckedVector(self._state, "s")
+        self.state = list(game.start(rng.randrange(1 << 31)).state)
+        self._made = CheckedVector(self.state, "s")
         self._sound("at the start")
-
-    @property
-    def state(self) -> list[int]:
-        """The state of the position to which the game has come."""
-        return self._state
-
-    @property
-    def played(self) -> list[str]:
-        """The moves, and outcomes of chance, that were played."""
-        return self._played
 
     @property
     def moves(self) -> int:
         """How many moves, and outcomes of chance, were played."""
-        return len(self._played)
+        return len(self.played)
 
     @property
     def is_over(self) -> bool:
         """Whether the game came to its end."""
-        return bool(self._state[ACTOR] == OVER)
+        return bool(self.state[ACTOR] == OVER)
 
     def play(self, most: float = inf) -> None:
         """Play to the end, or `most` moves, or as many as a game has at most."""
         game = self._game
         most = min(most, game.play_limit)
-        while not self.is_over and len(self._played) < most:
-            looks = len(self._played) < self._looks
+        while not self.is_over and len(self.played) < most:
+            looks = len(self.played) < self._looks
             if looks:
                 self._look()
-            action = self._chance() if self._state[ACTOR] == CHANCE else self._choose()
-            self._played.append(self._text(action))
-            before, self._state = self._state, self._applied(action)
-            self._idle += before == self._state
-            if looks and self._state != self._applied(action, before):
-                raise BrokenRule(
-                    f"{game.title}, {self._when()}: the rule apply makes another state when it is called again with the same "
+            action = self._chance() if self.state[ACTOR] == CHANCE else self._choose()
+            self.played.append(self._text(action))
+            before, self.state = self.state, self._applied(action)
+            self._idle += before == self.state
+            if looks and self.state != self._applied(action, before):
+                raise self._broken(
+                    "the rule apply makes another state when it is called again with the same "
                     "one; it may neither remember anything nor draw random numbers (the rule chance draws them, from g)"
                 )
-            self._sound(f"after {self._played[-1]}")
-            self._reached.append((self._when(), tuple(self._state)))
-            if self._idle == len(self._played) == _IDLE:
+            self._sound(f"after {self.played[-1]}")
+            self._reached.append((self._when(), tuple(self.state)))
+            if self._idle == len(self.played) == _IDLE:
                 raise BrokenRule(
                     f"{game.title}: no move changed anything, in {_IDLE} moves: does the rule apply call the one that it overrides, "
                     "as in rules.apply(t, s, action)?"
@@ -174,7 +168,7 @@ class Trial:
     # ------------------------------------------------------------ rules
 
     def _applied(self, action: int, before: list[int] | None = None) -> list[int]:
-        state = CheckedVector(self._state if before is None else before, "s")
+        state = CheckedVector(self.state if before is None else before, "s")
         self._run("apply", state, action)
         self._made = state
         return list(state)
@@ -197,7 +191,7 @@ class Trial:
         return f" (of own_moves, which the rule apply carries out itself: if action == {given[0]}: …)"
 
     def _read(self, name: str, *given: Any) -> Any:  # noqa: ANN401
-        return self._run(name, CheckedVector(self._state, "s"), *given, reads=True)
+        return self._run(name, CheckedVector(self.state, "s"), *given, reads=True)
 
     def _at(self, name: str) -> str:
         """Return the line in which a rule has just returned something."""
@@ -206,20 +200,18 @@ class Trial:
     def _choose(self) -> int:
         game = self._game
         if game.is_simultaneous and not 0 < (bits := self._read("choosing")) < 1 << game.seats:
-            raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule choosing{self._at('choosing')} returned {bits}, and has to return a bit for each seat that chooses "
+            raise self._broken(
+                f"the rule choosing{self._at('choosing')} returned {bits}, and has to return a bit for each seat that chooses "
                 f"now, a number from 1 to {(1 << game.seats) - 1}"
             )
-        seat = self._rng.choice(game.caller.to_move(self._state))
-        self._state[ACTOR] = seat
+        seat = self._rng.choice(game.caller.to_move(self.state))
+        self.state[ACTOR] = seat
         out = CheckedVector([0] * self._room, "out")
         count = self._read("legal", seat, out)
         self._number("legal", count)
         legal = [int(action) for action in list(out)[:count]]
         if not legal:
-            raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule legal has no move for seat {seat}, which is to move"
-            )
+            raise self._broken(f"the rule legal has no move for seat {seat}, which is to move")
         self._listed("legal", legal, self._actions)
         self.possible.update(legal)
         if count < self._room and (behind := int(out[count])) in self._added and behind not in legal:
@@ -228,16 +220,16 @@ class Trial:
             return legal[below(self._generator, len(legal))]  # as it does, which asks for the list once more
         action = self._read("random_action", seat, out, self._generator)
         if action not in legal:
-            raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule random_action{self._at('random_action')} chose {action}, which the rule legal does not list"
+            raise self._broken(
+                f"the rule random_action{self._at('random_action')} chose {action}, which the rule legal does not list"
             )
         return int(action)
 
     def _chance(self) -> int:
         game = self._game
         if not game.has_chance:
-            raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule apply made a position in which a chance event is due (s[0] is −1), and there "
+            raise self._broken(
+                "the rule apply made a position in which a chance event is due (s[0] is −1), and there "
                 "are none in this game"
             )
         out, weights = (CheckedVector([0] * self._room, name) for name in ("out", "weights"))
@@ -246,14 +238,14 @@ class Trial:
         outcomes = [int(outcome) for outcome in list(out)[:count]]
         self._listed("chance_outcomes", outcomes, self._chances)
         if any(weight < 1 for weight in list(weights)[:count]):
-            raise BrokenRule(f"{game.title}, {self._when()}: the rule chance_outcomes gives a weight below 1")
+            raise self._broken("the rule chance_outcomes gives a weight below 1")
         action = self._read("chance", self._generator)
         if outcomes and action not in outcomes:
-            raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule chance{self._at('chance')} drew {action}, which the rule chance_outcomes does not list"
+            raise self._broken(
+                f"the rule chance{self._at('chance')} drew {action}, which the rule chance_outcomes does not list"
             )
         if not outcomes and action not in self._chances and not draws_unlisted(game):
-            raise BrokenRule(f"{game.title}, {self._when()}: {unlisted(game, 'chance', action)}")
+            raise self._broken(unlisted(game, "chance", action))
         self.possible.update(outcomes or (int(action),))
         return int(action)
 
@@ -261,19 +253,17 @@ class Trial:
 
     def _number(self, rule: str, count: object) -> None:
         if why := miscounted(f"{rule}{self._at(rule)}", count, self._room):
-            raise BrokenRule(f"{self._game.title}, {self._when()}: {why}")
+            raise self._broken(why)
 
     def _listed(self, rule: str, listed: list[int], known: set[int]) -> None:
         twice = [action for action in listed if listed.count(action) > 1]
         if twice:
-            raise BrokenRule(
-                f"{self._game.title}, {self._when()}: the rule {rule} lists {readable(self._game, twice[0])} twice"
-            )
+            raise self._broken(f"the rule {rule} lists {readable(self._game, twice[0])} twice")
         if strange := [action for action in listed if action not in known]:
-            raise BrokenRule(f"{self._game.title}, {self._when()}: {unlisted(self._game, rule, strange[0])}")
+            raise self._broken(unlisted(self._game, rule, strange[0]))
 
     def _text(self, action: int) -> str:
-        game, seat = self._game, self._state[ACTOR]
+        game, seat = self._game, self.state[ACTOR]
         text = game.action_text(action)
         try:
             read = game.parse(text, seat)
@@ -286,7 +276,7 @@ class Trial:
         return text
 
     def _sound(self, when: str) -> None:
-        at, why = self._game.caller.soundness.found(self._state)
+        at, why = self._game.caller.soundness.found(self.state)
         if why:
             where = self._made.written_at(at)
             raise BrokenRule(
@@ -302,8 +292,8 @@ class Trial:
         for seat in range(game.seats):
             score = self._read("score", seat)
             if not least <= score <= most:
-                raise BrokenRule(
-                    f"{game.title}, {self._when()}: the score of seat {seat} is {score}, outside the score_range, {least} to {most}"
+                raise self._broken(
+                    f"the score of seat {seat} is {score}, outside the score_range, {least} to {most}"
                 )
 
     def _look(self) -> None:
@@ -311,32 +301,31 @@ class Trial:
         game = self._game
         for seat in range(game.seats):
             if not isinstance(points := self._read("score", seat), int):
-                raise BrokenRule(
-                    f"{game.title}, {self._when()}: the rule score{self._at('score')} returned {quoted(points)} for seat {seat}, and returns a whole number"
+                raise self._broken(
+                    f"the rule score{self._at('score')} returned {quoted(points)} for seat {seat}, and returns a whole number"
                 )
-            seen = CheckedVector(self._state, "s")
+            seen = CheckedVector(self.state, "s")
             self._run("mask", seen, seat)
             whole = CheckedVector(list(seen), "s")
             self._run("determinize", whole, seat, self._generator)
             again = CheckedVector(list(whole), "s")
             self._run("mask", again, seat)
             if list(again) != list(seen):
-                raise BrokenRule(
-                    f"{game.title}, {self._when()}: what the rule determinize fills in for seat {seat} is not what the "
-                    "rule mask takes out"
+                raise self._broken(
+                    f"what the rule determinize fills in for seat {seat} is not what the rule mask takes out"
                 )
             if why := game.caller.soundness.fault(whole):
-                raise BrokenRule(
-                    f"{game.title}, {self._when()}: what the rule mask hides from seat {seat} has to be filled in by the rule "
+                raise self._broken(
+                    f"what the rule mask hides from seat {seat} has to be filled in by the rule "
                     f"determinize, for the bots, and is then impossible: {why}"
                 )
-        won = self._read("judge") if self._state[ACTOR] >= 0 else -1
+        won = self._read("judge") if self.state[ACTOR] >= 0 else -1
         if not isinstance(won, int) or not -1 <= won <= ALL_WON:
-            raise BrokenRule(
-                f"{game.title}, {self._when()}: the rule judge{self._at('judge')} returned {quoted(won)}, and says how many of {ALL_WON} games "
+            raise self._broken(
+                f"the rule judge{self._at('judge')} returned {quoted(won)}, and says how many of {ALL_WON} games "
                 "the seat to move wins, or −1 where random games have to tell"
             )
-        self._seen.append((self._when(), list(self._state)))
+        self._seen.append((self._when(), list(self.state)))
 
     def _read_back(self) -> None:
         """Check that positions are what is told of them, and are read back from their descriptions; after the game, when the rules work."""
@@ -357,7 +346,10 @@ class Trial:
                     "state holds?"
                 )
 
+    def _broken(self, why: str) -> BrokenRule:
+        return BrokenRule(f"{self._game.title}, {self._when()}: {why}")
+
     def _when(self) -> str:
-        if not self._played:
+        if not self.played:
             return "at the start"
-        return f"{'at the end, ' * (self._state[ACTOR] == OVER)}after {self._played[-1]}"
+        return f"{'at the end, ' * (self.state[ACTOR] == OVER)}after {self.played[-1]}"
