@@ -19,6 +19,7 @@ IN_WORDS = 0.95
 ROUGH = 0.2
 """A chance whose interval is wider rests on few looks."""
 NODES = 1 << 18
+_ENDS = {0.0: "loss", 1.0: "win"}
 
 
 def chance_of(snapshot: Snapshot, mean: float, simulations: int) -> float:
@@ -58,14 +59,25 @@ def interval(estimate: Estimate, confidence: float = CONFIDENCE) -> Interval:
     return of_share(Moments(estimate.visits, estimate.visits * estimate.chance), confidence)
 
 
-def percent(estimate: Estimate) -> int:
-    """Return a chance in percent: 0 and 100 only where that is proven.
+def percent(estimate: Estimate, *, exact: bool = False) -> int:
+    """Return a chance in percent: 0 and 100 only where that is proven, or the chance is exact.
 
     >>> from stoneswidgets.search.tree import Estimate
     >>> [percent(Estimate("d4", 1000, 1.0, proven=proven)) for proven in (True, False)]
     [100, 99]
     """
-    return round(100 * estimate.chance) if estimate.proven else max(1, min(99, round(100 * estimate.chance)))
+    rounded = round(100 * estimate.chance)
+    return rounded if exact or estimate.proven else max(1, min(99, rounded))
+
+
+def proven_end(estimate: Estimate) -> str:
+    """Say what a move is proven to lead to.
+
+    >>> from stoneswidgets.search.tree import Estimate
+    >>> [proven_end(Estimate("d4", 1000, chance, proven=True)) for chance in (1.0, 0.5)]
+    ['proven win', 'proven draw']
+    """
+    return f"proven {_ENDS.get(estimate.chance, 'draw')}"
 
 
 def is_rough(estimate: Estimate) -> bool:

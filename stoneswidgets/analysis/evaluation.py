@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.calibration import calibration_of
-from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough
+from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough, percent, proven_end
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences, line_in_words
 from stoneswidgets.core.matches.decoding import position_of
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 SIMULATIONS = 20_000
 ENOUGH = 100
 """Looks from which on a move's mean counts fully."""
-_ENDS = {0.0: "loss", 1.0: "win"}
 _GROUPS, _NAMED, _MOVES = 3, 4, 8
 """The most answers of a forced win that are told, the most moves that are named for one, and the most moves of a line."""
 _DRAWN = 12
@@ -239,7 +238,7 @@ class Evaluation(Framed, Pictured):
         if game.played_for != "win" and self.knows(estimate):
             return self._in_points(estimate)
         if estimate.proven:
-            return f"proven {_ENDS.get(estimate.chance, 'draw')}"
+            return proven_end(estimate)
         return f"wins {self.percent(estimate)} %" if self.knows(estimate) else "not looked at yet"
 
     def _in_points(self, estimate: Estimate) -> str:
@@ -253,8 +252,7 @@ class Evaluation(Framed, Pictured):
 
     def percent(self, estimate: Estimate) -> int:
         """Return a chance in percent; 0 and 100 appear only where the chance is exact."""
-        rounded = round(100 * estimate.chance)
-        return rounded if self.exact or estimate.proven else max(1, min(99, rounded))
+        return percent(estimate, exact=self.exact)
 
     def within(self, estimate: Estimate) -> str:
         """Say in words how much a chance can be relied on: its 95 % interval in percent, and whether that rests on few looks.

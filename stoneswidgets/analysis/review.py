@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.analysis.bars import curve
-from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
+from stoneswidgets.analysis.certainty import is_apart, looked_at_alone, percent, proven_end
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.reasons import besides, consequences
@@ -414,9 +414,7 @@ def _said(found: Evaluation, estimate: Estimate) -> str:
         estimate.proven == found[estimate.move].proven and estimate.chance == found[estimate.move].chance
     ):
         return found.verdict(estimate.move)
-    if estimate.proven:
-        return f"proven {'win' if estimate.chance == 1 else 'loss' if estimate.chance == 0 else 'draw'}"
-    return f"wins {max(1, min(99, round(100 * estimate.chance)))} %"
+    return proven_end(estimate) if estimate.proven else f"wins {percent(estimate)} %"
 
 
 def _brings(found: Evaluation, move: str) -> tuple[str, ...]:
@@ -463,7 +461,6 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         yield f"{made} may have been a mistake, but that is not sure: {turn.verdict}; {best}: {turn.best_verdict}."
     if turn.at_once:
         yield f"The regret is {round(100 * turn.cost)} in 100 games, if the others {word} as they should."
-    if turn.at_once:
         yield from (f"{sentence(best)}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
         return
     yield f"Better: {best}."
