@@ -12,7 +12,7 @@ from stoneswidgets.errors import BrokenRule, IllegalMove, StonesError
 from stoneswidgets.plumbing.display import pictures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from stoneswidgets.core.position import Position
@@ -32,19 +32,27 @@ def believed(game: Rules[Any], rng: Random, games: int) -> Iterator[None]:
         If they contradict each other; the message says how.
     """
     for _ in range(games):
-        here: Position = game.start(rng.randrange(1 << 31))
-        count = 0
-        while not here.is_over and count < game.play_limit:
-            if not here.is_chance:
-                _moves(here, rng)
-            move = _drawn(here, rng)
-            here = here.play(move)
-            count += 1
+        for _, move, here in _played(game, rng, _moves):
             if why := here.contradiction():
                 raise BrokenRule(f"{game.title}, after {move}: {why}")
-        if here.is_over:
-            _ending(here)
+            if here.is_over:
+                _ending(here)
         yield
+
+
+def _played(
+    game: Rules[Any], rng: Random, look: Callable[[Position, Random], None]
+) -> Iterator[tuple[Position, str, Position]]:
+    """Play a random game; yield each move with the positions before and after it. `look` sees each position before a move is drawn."""
+    here: Position = game.start(rng.randrange(1 << 31))
+    for _ in range(game.play_limit):
+        if here.is_over:
+            return
+        look(here, rng)
+        move = _drawn(here, rng)
+        after = here.play(move)
+        yield here, move, after
+        here = after
 
 
 def _drawn(here: Position, rng: Random) -> str:
@@ -55,6 +63,8 @@ def _drawn(here: Position, rng: Random) -> str:
 
 def _moves(here: Position, rng: Random) -> None:
     """Check that all legal moves, and no others, can be clicked, that others are refused, and that the board says who is to move."""
+    if here.is_chance:
+        return
     game, seat = here.game, here.to_move[0]
     drawn = pictures().picture(here)
     legal, paths, said = set(here.legal_moves(seat)), drawn.paths(), drawn.status()
@@ -100,43 +110,33 @@ def compared(game: Rules[Any], rng: Random, games: int) -> Iterator[None]:
         If a seat is told something else in the other world; the message says what.
     """
     for _ in range(games):
-        here: Position = game.start(rng.randrange(1 << 31))
-        count = 0
-        while not here.is_over and count < game.play_limit:
-            count += 1
-            for seat in range(game.seats):
-                _same_moves(here, seat, rng)
-            move = _drawn(here, rng)
-            after = here.play(move)
+        for here, move, after in _played(game, rng, _same_moves):
             for seat in range(game.seats):
                 _same_words(here, after, move, seat, rng)
-            here = after
         yield
 
 
-def _same_moves(here: Position, seat: int, rng: Random) -> None:
+def _same_moves(here: Position, rng: Random) -> None:
     """Check that a seat may make the same moves in another world as here, and is told why not in the same words."""
-    view = here.view(seat)
-    other = view.determinize(rng)
-    if seat not in here.to_move or view != other.view(seat):
-        return
-    moves = here.legal_moves(seat)
-    if moves != other.legal_moves(seat) or moves != view.legal_moves(seat):
-        odd = sorted({*moves} ^ {*other.legal_moves(seat)} or {*moves} ^ {*view.legal_moves(seat)})
-        raise BrokenRule(
-            f"{here.game.title}: whether seat {seat} may play {odd[0]} follows from what the rule mask hides from it"
-        )
-    actions = here.game.actions
-    for move in map(here.game.action_text, rng.sample(actions, min(_TRIED, len(actions)))):
-        if (
-            move not in moves
-            and (whys := {_refused(world, move, seat) for world in (here, other)})
-            and len(whys) > 1
-        ):
+    game = here.game
+    for seat in range(game.seats):
+        view = here.view(seat)
+        other = view.determinize(rng)
+        if seat not in here.to_move or view != other.view(seat):
+            continue
+        moves = here.legal_moves(seat)
+        if moves != other.legal_moves(seat) or moves != view.legal_moves(seat):
+            odd = sorted({*moves} ^ {*other.legal_moves(seat)} or {*moves} ^ {*view.legal_moves(seat)})
             raise BrokenRule(
-                f"{here.game.title}: why seat {seat} may not play {move} is told by what the rule mask hides from it: "
-                f"{' or '.join(sorted(whys))}"
+                f"{game.title}: whether seat {seat} may play {odd[0]} follows from what the rule mask hides from it"
             )
+        for move in map(game.action_text, rng.sample(game.actions, min(_TRIED, len(game.actions)))):
+            whys = {_refused(world, move, seat) for world in (here, other) if move not in moves}
+            if len(whys) > 1:
+                raise BrokenRule(
+                    f"{game.title}: why seat {seat} may not play {move} is told by what the rule mask hides from it: "
+                    f"{' or '.join(sorted(whys))}"
+                )
 
 
 def _refused(here: Position, move: str, seat: int) -> str:

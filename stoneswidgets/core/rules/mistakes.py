@@ -64,7 +64,8 @@ def refuse(cls: type[Any], parent: type[Any]) -> None:
     BadRules
         If something is found; the message names the class, what was typed, and what would do.
     """
-    _WRITTEN_AT[cls] = _written_at()
+    frame, _ = outside()
+    _WRITTEN_AT[cls] = (frame.f_code.co_filename, frame.f_lineno) if frame else ("", 0)
     for check in _CHECKS:
         if why := check(cls, parent):
             raise BadRules(f"{cls.__name__}: {why}")
@@ -302,12 +303,7 @@ def taken_in(functions: Iterable[FunctionType]) -> None:
 
 
 _WRITTEN_AT: WeakKeyDictionary[type[Any], tuple[str, int]] = WeakKeyDictionary()
-
-
-def _written_at() -> tuple[str, int]:
-    """Return the file, or the cell, and the line of the class that is being made."""
-    frame, _ = outside()
-    return (frame.f_code.co_filename, frame.f_lineno) if frame else ("", 0)
+"""The file, or the cell, in which each class stands, and its line."""
 
 
 def beside(cls: type[Any]) -> str:
