@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.plumbing.typed import override
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.core.colours import ColouredSnapshot
-    from stoneswidgets.scene.base import Layer
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat
@@ -24,7 +25,21 @@ if TYPE_CHECKING:
 STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
 
 
-class ColouredPicture(BoardPicture):
+class EditedPicture(BoardPicture):
+    """A board whose positions are set up by the class `Editor` of ``editor.py`` in the game's folder."""
+
+    editor: ClassVar[type[Any]]
+
+    @override
+    def edit(self, path: Path, to_move: int) -> Position:
+        return cast("Position", self.editor(self.position, to_move).used(path[0].removeprefix(TOOL), path[1]))
+
+    @override
+    def turned_over(self, to_move: int) -> Position:
+        return cast("Position", self.editor(self.position, to_move).position())
+
+
+class ColouredPicture(EditedPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
     position: ColouredSnapshot

@@ -15,7 +15,6 @@ from stoneswidgets.scene.colouredpicture import TOOL, tools
 from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
     from stoneswidgets.games.ascension.game import AscensionSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
@@ -31,6 +30,7 @@ _BESIDE, _LOW = 54.0, 34.0
 class AscensionPicture(AscensionWords):
     """A position of Ascension, drawn."""
 
+    editor: ClassVar[type[Editor]] = Editor
     standings: ClassVar[bool] = True
     overlay_name: ClassVar[str] = "Followers around each space"
 
@@ -197,11 +197,3 @@ class AscensionPicture(AscensionWords):
         return tools(
             self.position.game.letters, {f"{TOOL}{TOWER}": {"label": "tower", "svg": shapes.tower()}}
         )
-
-    @override
-    def edit(self, path: Path, to_move: int) -> Position:
-        return Editor(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
-
-    @override
-    def turned_over(self, to_move: int) -> Position:
-        return Editor(self.position, to_move).position()

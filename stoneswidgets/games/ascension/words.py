@@ -13,7 +13,7 @@ from stoneswidgets.games.ascension.plan import laid_out
 from stoneswidgets.games.ascension.rules import arise, majority, score, settle
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.typed import override
-from stoneswidgets.scene.boardpicture import BoardPicture
+from stoneswidgets.scene.colouredpicture import EditedPicture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ RING = 6
 """Intersections around a space."""
 
 
-class AscensionWords(BoardPicture):
+class AscensionWords(EditedPicture):
     """The words of the picture of a position of Ascension."""
 
     position: AscensionSnapshot

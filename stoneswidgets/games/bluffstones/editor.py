@@ -18,6 +18,9 @@ _NOTHING, _TOWER = "nothing", "tower:"
 class Editor:
     """The pieces on the board and in the piles at the beginning of a round, which the editor changes.
 
+    A stone for the board comes from what is out of play or else from the fullest pile. A tower taken off is scored
+    by the seat that is to have the turn token; putting one on the board brings one back.
+
     Parameters
     ----------
     position : Position

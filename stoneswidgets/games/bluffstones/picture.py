@@ -16,7 +16,6 @@ from stoneswidgets.scene.colouredpicture import STONE, TOOL, tools
 from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
     from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
@@ -32,6 +31,7 @@ class BluffStonesPicture(BluffStonesWords):
     picture contains it, even one drawn from a whole position.
     """
 
+    editor: ClassVar[type[Editor]] = Editor
     overlay_name: ClassVar[str] = "Stones that match"
     mat_height: ClassVar[float] = bluffstones_mats.HEIGHT
 
@@ -171,18 +171,5 @@ class BluffStonesPicture(BluffStonesWords):
         return tools(LETTERS, towers)
 
     @override
-    def edit(self, path: Path, to_move: int) -> Position:
-        """Return the position, at the beginning of a round, with a piece put somewhere or taken off.
-
-        A stone for the board comes from what is out of play or else from the fullest pile. A tower taken off is scored
-        by the seat that is to have the turn token; putting one on the board brings one back.
-        """
-        return Editor(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
-
-    @override
     def diagram(self) -> str:
         return dumps(self.position.describe() | {"bids": list(self.bids)})
-
-    @override
-    def turned_over(self, to_move: int) -> Position:
-        return Editor(self.position, to_move).position()

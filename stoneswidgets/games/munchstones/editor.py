@@ -19,6 +19,9 @@ _NOTHING = "nothing"
 class Editor:
     """The pieces on the board and beside it, which the editor changes.
 
+    As long as stones are left to be drawn, what is put on the board comes from there, and what is taken off goes
+    back. Taking off any of the draw pile puts all of it away: the munch phase. Putting one there brings all back.
+
     Parameters
     ----------
     position : Position

@@ -16,7 +16,6 @@ from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
     from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
@@ -30,6 +29,7 @@ _PILE_X, _PILE_TOP = 40.0, 186.0
 class MunchStonesPicture(MunchStonesWords):
     """A position of MunchStones, drawn."""
 
+    editor: ClassVar[type[Editor]] = Editor
     overlay_name: ClassVar[str] = "What each munch does"
     mat_height: ClassVar[float] = 126.0
 
@@ -183,16 +183,3 @@ class MunchStonesPicture(MunchStonesWords):
             for name, letter in self.position.towers.items()
         }
         return tools(LETTERS, towers)
-
-    @override
-    def edit(self, path: Path, to_move: int) -> Position:
-        """Return the position with a stone put on or taken off, or a tower moved.
-
-        As long as stones are left to be drawn, what is put on the board comes from there, and what is taken off goes
-        back. Taking off any of the draw pile puts all of it away: the munch phase. Putting one there brings all back.
-        """
-        return Editor(self.position, to_move).used(path[0].removeprefix(TOOL), path[1])
-
-    @override
-    def turned_over(self, to_move: int) -> Position:
-        return Editor(self.position, to_move).position()
