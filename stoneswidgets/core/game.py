@@ -14,8 +14,8 @@ from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.rules.parameters import Parameter, parameter
 from stoneswidgets.core.rules.registry import (
     game_named,
+    game_of_the_library,
     is_of_the_library,
-    is_variant_of_the_library,
     register,
 )
 from stoneswidgets.core.rules.rules import Rules
@@ -57,7 +57,7 @@ class Game(Rules[P_co]):
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
         super().__init_subclass__(**options)
         if hasattr(cls, "dynamics") and not cls.__name__.startswith("_"):
-            if is_variant_of_the_library(cls):
+            if game_of_the_library(cls) and not is_of_the_library(cls):
                 first_tried(cls)
             register(cls)
 

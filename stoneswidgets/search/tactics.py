@@ -56,9 +56,8 @@ class Tactics:
     ) -> None:
         self._game, self._root, self._seat = position.game, position.state, seat
         self._at_once = len(position.to_move) > 1
-        self._others = [
-            each for each in range(position.game.seats) if each != seat and _knows(position, each)
-        ]
+        others = (each for each in range(position.game.seats) if each != seat)
+        self._others = [each for each in others if position_seen(position.view(each)) == position]
         self._tree, self._plies, self._every = tree, plies, every
         self._forced = Forced(position.game)
         self._known = self._stands = set[str]()
@@ -181,10 +180,6 @@ def tactics_of(
         return Tactics(position, seat_of(view), tree, plies, every=every) if position else None
     lists = game.possible_states(view.state, seat_of(view), game.parse(view.legal_moves()[0], seat_of(view)))
     return None if lists is None else Unseen(view, tree)
-
-
-def _knows(position: Position, seat: int) -> bool:
-    return position_seen(position.view(seat)) == position
 
 
 def growing(

@@ -75,11 +75,6 @@ def game_of_the_library(cls: type) -> Any:  # noqa: ANN401 (a class of games, wh
     return next((each for each in cls.__mro__ if is_of_the_library(each) and hasattr(each, "dynamics")), None)
 
 
-def is_variant_of_the_library(cls: type) -> bool:
-    """Tell whether a class from elsewhere is a variant of one of this library's games."""
-    return game_of_the_library(cls) is not None and not is_of_the_library(cls)
-
-
 @call_checked
 def register(game: G) -> G:
     """Add a game to the list, so that `game`, records and codes find it by its name. Every new class is added by itself.

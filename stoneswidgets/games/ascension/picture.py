@@ -99,7 +99,8 @@ class AscensionPicture(AscensionWords):
             for name, c in shown.gods.items()
         }
         layer |= {
-            f"false:{name}": shapes.standing(figures.false_god(), spaces[name]) for name in shown.false_gods
+            f"false:{name}": shapes.standing(figures.tower(ruined=True), spaces[name])
+            for name in shown.false_gods
         }
         layer |= {
             f"follower:{name}": figures.follower(COLOURS[c], points[name])

@@ -71,13 +71,8 @@ def follower(colour: str, at: Point) -> Markup:
 
 
 def tower(*, ruined: bool = False) -> Markup:
-    """Return a tower so low that the followers around it stay in sight, centred."""
+    """Return a tower so low that the followers around it stay in sight, centred; a false god is a ruined one."""
     return tag("g", shapes.tower(ruined=ruined), transform=_TOWER)
-
-
-def false_god() -> Markup:
-    """Return an empty tower, and a ruined one, centred."""
-    return tower(ruined=True)
 
 
 def god(colour: str) -> Markup:

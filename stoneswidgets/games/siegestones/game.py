@@ -15,7 +15,7 @@ from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.parameters import parameter
 from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.errors import BadRecord, MalformedMove, quoted
+from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.siegestones.judging import learned
 from stoneswidgets.games.siegestones.rules import (
     BASE,
@@ -357,7 +357,8 @@ class SiegeStones(Game[SiegeStonesPosition]):
             return PASS
         name = text.removeprefix("T")
         if name not in self.board:
-            raise _not_a_move(text, self)
+            board = f"{self.title} on a board of side {self.side}"
+            raise malformed(text, board, "d4 (a stone), Td4 (a tower), pass")
         return self.board.index(name) + (TOWER if text.startswith("T") else 0)
 
     @override
@@ -399,9 +400,3 @@ class SiegeStones(Game[SiegeStonesPosition]):
         """
         position: SiegeStonesPosition = self.notation.from_diagram(self, text, to_move)
         return position
-
-
-def _not_a_move(text: str, game: SiegeStones) -> MalformedMove:
-    return malformed(
-        text, f"{game.title} on a board of side {game.side}", "d4 (a stone), Td4 (a tower), pass"
-    )
