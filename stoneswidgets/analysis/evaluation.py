@@ -21,7 +21,7 @@ from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.language import ended, listed, many
-from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
+from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.told import Told
 from stoneswidgets.scene import picture
@@ -485,7 +485,7 @@ def evaluate(
     with bar if is_plain else nullcontext():
         for _ in search.searching() if limit is None else search.searching(limit):
             if is_plain and search.simulations > done:
-                underway(search.simulations - done, PLAIN if _is_plain(view) else "")
+                underway(search.simulations - done, UNCOMPILED if _is_plain(view) else "")
                 done = search.simulations
             now = perf_counter()
             end = now + seconds if end is None and seconds is not None else end

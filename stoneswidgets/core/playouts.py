@@ -28,7 +28,7 @@ from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing.answering import Framed, made
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
-from stoneswidgets.plumbing.progress import PLAIN, progressing, underway
+from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ class Driver:
             is_plain = self._play.is_plain
             self.play(now)
             if is_plain:
-                underway(now, PLAIN if self._play.is_plain else "")
+                underway(now, UNCOMPILED if self._play.is_plain else "")
             games -= now
             if now == portion:
                 portion = next_portion(portion, perf_counter() - begun)

@@ -35,7 +35,7 @@ from stoneswidgets.lab.looks import (
     note_rise,
     odds_of,
 )
-from stoneswidgets.plumbing.progress import PLAIN, underway
+from stoneswidgets.plumbing.progress import UNCOMPILED, underway
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
@@ -242,7 +242,7 @@ class RandomGames:
             self._slice(starts, generators, range(done, done + now), (values, cells))
             done += now
             if is_plain:
-                underway(now, PLAIN if self._play.is_plain else "")
+                underway(now, UNCOMPILED if self._play.is_plain else "")
         return values, cells
 
     def _slice(

@@ -17,7 +17,7 @@ PATIENCE = 0.5
 """Seconds before the bar appears; shorter runs show none."""
 _LARGE = 1_000
 """Numbers from here on are shortened, as 4.1k."""
-PLAIN, COMPILING = "in plain Python so far", "compiling the rules"
+UNCOMPILED, COMPILING = "in plain Python so far", "compiling the rules"
 
 
 @contextmanager

@@ -69,7 +69,7 @@ def test_a_variant_s_games_begin_before_anything_is_compiled_and_show_how_far_th
     start = Lucky(side=3).start()
     found = start.playouts(30, seed=5)
     assert found.games == 30
-    assert progress.PLAIN in capsys.readouterr().err
+    assert progress.UNCOMPILED in capsys.readouterr().err
     assert start.playouts(30, seed=5, progress=False) == found
     assert not capsys.readouterr().err
 

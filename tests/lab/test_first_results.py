@@ -14,7 +14,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, popcount
 from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.compiling import available
-from stoneswidgets.plumbing.progress import COMPILING, PATIENCE, PLAIN
+from stoneswidgets.plumbing.progress import COMPILING, PATIENCE, UNCOMPILED
 from stoneswidgets.search.tree import Tree
 from tests.games.cells import variant
 
@@ -106,7 +106,7 @@ def test_the_bar_moves_while_the_first_games_are_played_in_plain_python(monkeypa
     monkeypatch.setattr(plain, "FIRST", 1_000.0)
     game = variant(apply=sw.rule(again))()
     sw.lab.simulate(game, games=40, seed=1, workers=1)
-    assert (Bar.last.steps, Bar.last.words) == ([16, 16, 8, 0], {PLAIN})
+    assert (Bar.last.steps, Bar.last.words) == ([16, 16, 8, 0], {UNCOMPILED})
     sw.lab.compare(game, game, games=40, seed=1, workers=1)
     assert sum(Bar.last.steps) == Bar.last.total == 40
     assert Bar.last.steps[0] < 40
@@ -138,7 +138,7 @@ def test_an_evaluation_shows_how_far_it_is_while_its_rules_are_compiled(monkeypa
     position = variant(apply=sw.rule(again))().start()
     sw.evaluate(position, simulations=40, seed=1)
     assert (sum(Bar.last.steps), Bar.last.total) == (40, 40)
-    assert Bar.last.words & {PLAIN, COMPILING}
+    assert Bar.last.words & {UNCOMPILED, COMPILING}
     made = Bar.last
     sw.evaluate(position, simulations=20_000, seed=1)
     sw.evaluate(position, simulations=40, seed=1)
