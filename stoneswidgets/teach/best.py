@@ -203,10 +203,7 @@ def _at_a_glance(position: Position) -> dict[str, int]:
     solution = solution_of(position)
     found: dict[str, Value] = {}
     for steps in (solution.proving(), solution.evaluating(found)):
-        end = solution.states + glance(position)
-        for states in steps:
-            if states > end:
-                break
+        solution.slices.finishes(steps, glance(position))
     return {move: int(value) for move, value in found.items()}
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from stoneswidgets.plumbing.interrupts import held, next_portion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Iterable
 
 Step = TypeVar("Step")
 Found = TypeVar("Found")
@@ -35,6 +35,12 @@ class Slices:
     def __init__(self, turn: int) -> None:
         self.turn, self.states = turn, 0
         self._portion = 8
+
+    def finishes(self, steps: Iterable[int], states: int) -> bool:
+        """Go on with a search until all is done, or that many more states were looked at; tell whether all is done."""
+        self.turn = min(self.turn, states)
+        most = self.states + states
+        return all(seen < most or seen % self.turn for seen in steps)
 
     def until_done(self, search: Callable[[int], int], end: int = maxsize) -> Generator[int, None, None]:
         """Call a search until it is done; yields the states looked at so far, and surely when they are as many as `end` says.

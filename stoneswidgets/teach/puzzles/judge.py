@@ -17,11 +17,9 @@ from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 from stoneswidgets.teach.puzzles.alike import alike, idea
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.exact.solve import Solution, Value
-    from stoneswidgets.search.exact.time_slices import Slices
+    from stoneswidgets.search.exact.solver import Ending
     from stoneswidgets.search.tree import Estimate
 
 FEWEST = 4
@@ -130,11 +128,11 @@ def _proven(position: Position) -> Proven | None:
     solution = solution_of(position)
     values: dict[str, Value] = {}
     try:
-        if not is_done(solution.proving(), solution.slices) or solution.value is None:
+        if not solution.slices.finishes(solution.proving(), STATES) or solution.value is None:
             return None
         if solution.chance(solution.value) == 0:
             return Proven(None)
-        if not is_done(solution.evaluating(values), solution.slices):
+        if not solution.slices.finishes(solution.evaluating(values), STATES):
             return None
     except StonesError:  # there are games that are longer than they say
         return Proven(None)
@@ -153,13 +151,9 @@ def _proven(position: Position) -> Proven | None:
     return Proven(Judgement(move, SOLVER, {each: int(value) for each, value in values.items()}))
 
 
-def is_done(steps: Generator[int, None, None], slices: Slices | None, states: int = STATES) -> bool:
-    """Go on until all is done, or that many states were looked at; return whether it is done."""
-    if slices is None:
-        return False
-    slices.turn = min(slices.turn, states)
-    most = slices.states + states
-    return all(seen < most or seen % slices.turn for seen in steps)
+def is_exact(search: ChoiceSearch | Ending) -> bool:
+    """Work out what a search of an ending can, up to `ENDING` states; tell whether all that can follow has been looked at."""
+    return search.slices is not None and search.slices.finishes(search.solving(), ENDING) and search.exact
 
 
 def _matters(solution: Solution, first: Value, second: Value) -> bool:
@@ -170,7 +164,7 @@ def _matters(solution: Solution, first: Value, second: Value) -> bool:
 def _bid(view: View) -> Judgement | None:
     """Return the one good choice where several choose at once; only if all that can follow has been looked at."""
     choices = ChoiceSearch(view, Random(0))
-    if not is_done(choices.solving(), choices.slices, ENDING) or not choices.exact:
+    if not is_exact(choices):
         return None
     move = max(choices.weights, key=choices.weights.__getitem__)
     others = [chance for other, chance in choices.chances.items() if other != move]
@@ -182,7 +176,7 @@ def _bid(view: View) -> Judgement | None:
 def _ending(view: View) -> Proven | None:
     """Return what is certain of an ending in which chance or choices made at once have a say; None if not all was looked at."""
     ending = ending_of(view)
-    if ending is None or not is_done(ending.solving(), ending.slices, ENDING) or not ending.exact:
+    if ending is None or not is_exact(ending):
         return None
     chances = {move: value if view.seat == 0 else 1 - value for (move,), value in ending.values.items()}
     first, second = sorted(chances.values(), reverse=True)[:2]

@@ -9,7 +9,7 @@ from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.solve import ending_of
 from stoneswidgets.teach.best import LONGEST
-from stoneswidgets.teach.puzzles.judge import ENDING, is_done
+from stoneswidgets.teach.puzzles.judge import is_exact
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -63,14 +63,14 @@ def likeliest(choice: ChoiceSearch) -> list[str]:
 def at_once(position: Position) -> tuple[ChoiceSearch, ...]:
     """Return the choices of both seats; nothing where not all that can follow has been looked at."""
     both = tuple(ChoiceSearch(position.view(seat), Random(0)) for seat in position.to_move)
-    return both if all(is_done(each.solving(), each.slices, ENDING) and each.exact for each in both) else ()
+    return both if all(map(is_exact, both)) else ()
 
 
 def _best_of_an_ending(position: Position) -> str:
     """Return the best move of the seat to move; "" where not all that can follow has been looked at."""
     seat = position.to_move[0]
     ending = ending_of(position.view(seat)) if len(position.to_move) == 1 else None
-    if ending is None or not is_done(ending.solving(), ending.slices, ENDING) or not ending.exact:
+    if ending is None or not is_exact(ending):
         return ""
     (move,) = (max if seat == 0 else min)(ending.values, key=ending.values.__getitem__)
     return move
