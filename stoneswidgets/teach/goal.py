@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, meant, quoted
 from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.teach.pointing import is_place
+from stoneswidgets.teach.pointing import named_places
 from stoneswidgets.teach.read_position import read
 from stoneswidgets.teach.reading import Slip
 
@@ -83,7 +83,8 @@ def missed(position: Position, goals: Iterable[Goal]) -> Missed | None:
 
 def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
     """Return the names of the places that goals are about."""
-    return tuple(dict.fromkeys(goal.at for goal in goals if goal.at and is_place(position, goal.at)))
+    known = named_places(position)
+    return tuple(dict.fromkeys(goal.at for goal in goals if goal.at in known))
 
 
 def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple[str, ...]:

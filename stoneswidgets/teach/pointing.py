@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, meant, quoted
 from stoneswidgets.plumbing.language import listed
-from stoneswidgets.teach.read_position import pieces
+from stoneswidgets.teach.read_position import STONE, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.core.position import Position
 
-_STONE = re.compile(r"([1-9]):([1-9])")
 _WORD = re.compile(r"between (\w+), (\w+) and (\w+)|\b(\w+)\b")
 
 
-def is_place(position: Position, name: str) -> bool:
-    """Tell whether something on the board has that name: a space, an intersection, or a stone of a hand."""
+def named_places(position: Position) -> dict[str, None]:
+    """Return all names of places: spaces, intersections, and where pieces are, as the stones of hands."""
     board = position.game.board
-    return bool(_STONE.fullmatch(name)) if board is None else name in board or name in board.point_names
+    spaces = () if board is None else (*board.names, *board.point_names)
+    return dict.fromkeys((*spaces, *pieces(position)))
 
 
 def check_places(position: Position, names: Iterable[str], what: str) -> None:
@@ -39,9 +39,7 @@ def check_places(position: Position, names: Iterable[str], what: str) -> None:
     Traceback (most recent call last):
     stoneswidgets.errors.BadRecord: free: there is no place 'D6' on this board; places are named like d4; did you mean 'd6'?
     """
-    board = position.game.board
-    spaces = () if board is None else (*board.names, *board.point_names)
-    known = dict.fromkeys((*spaces, *pieces(position)))
+    board, known = position.game.board, named_places(position)
     for name in names:
         if name not in known:
             like = [*known][len(board.names) // 2 if board else 0] if known else "2:5"
@@ -74,7 +72,7 @@ def element(position: Position, name: str, eyes: int | None = None) -> str:
     """
     board = position.game.board
     if board is None:
-        stone = _STONE.fullmatch(name)
+        stone = STONE.fullmatch(name)
         if stone is None:
             return name
         return f"own:{stone[2]}" if eyes == int(stone[1]) - 1 else f"seat{name}"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.teach.reading import Reader, Reading
 
-_STONE = re.compile(r"([1-9]):([1-9])")
+STONE = re.compile(r"([1-9]):([1-9])")
 _ON = {
     "": "off the whole position",
     "space": "at a space, such as d4",
@@ -97,7 +97,7 @@ def _place(position: Position, kind: str, at: object) -> object:
             )
         return game.seat_names.index(str(at))
     if kind == "stone":
-        stone = _STONE.fullmatch(at) if isinstance(at, str) else None
+        stone = STONE.fullmatch(at) if isinstance(at, str) else None
         if stone is None or at not in pieces(position):
             raise StonesError(f"at: there is no stone {quoted(at)}; they are dealt, and named like 2:5")
         return int(stone[1]) - 1, int(stone[2]) - 1

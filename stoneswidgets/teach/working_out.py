@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, StonesError, meant
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.pointing import is_place
+from stoneswidgets.teach.pointing import named_places
 from stoneswidgets.teach.question import Question, Verdict, last_sentence, no_answer
 from stoneswidgets.teach.read_position import read, readers
 from stoneswidgets.teach.reading import Slip
@@ -57,7 +57,7 @@ class Compute(Question):
             return ()
         if readers(self.position.game)[self.reading].at == "move":
             return picture(self.position).elements(self.at)
-        return (self.at,) if is_place(self.position, self.at) else ()
+        return (self.at,) if self.at in named_places(self.position) else ()
 
     @property
     def line(self) -> tuple[str, ...]:
