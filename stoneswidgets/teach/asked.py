@@ -21,13 +21,13 @@ from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.teach.find import answer as answers
-from stoneswidgets.teach.question import Question, Verdict
+from stoneswidgets.teach.question import Question, Verdict, moves_in, seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stoneswidgets.core.matches.lines import Chapter, Node
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Position
 
 SIMULATIONS = 2_000
 PLAIN = 100
@@ -117,11 +117,8 @@ class AskedChapter(Question):
 
     def check(self, answer: object) -> Verdict:
         """Check the reader's moves, one after the other, as texts or one text; the study answers each."""
-        given = answer.split() if isinstance(answer, str) else answer
-        if not isinstance(given, (list, tuple)) or not given:
-            raise StonesError(f"{quoted(answer)} is no answer to this; it is your moves, one after the other")
         node = self.first
-        for move in given:
+        for move in moves_in(answer):
             if not node.children:
                 raise StonesError(f"{quoted(move)}: the study has ended before that move")
             node, verdict = self.answered(node, move)
@@ -139,7 +136,7 @@ class AskedChapter(Question):
         """Return the first right line, with what is said of it and how the study answers."""
         told = []
         for node, verdict in self._solution():
-            words = picture(self._seen(node.parent or node)).in_words(self._part(node))
+            words = picture(seen(self, (node.parent or node).position)).in_words(self._part(node))
             told.append(f"{sentence(words)}. {verdict.why}")
         return "\n".join(told)
 
@@ -178,14 +175,11 @@ class AskedChapter(Question):
 
     # ------------------------------------------------------------ what is said
 
-    def _seen(self, node: Node) -> Snapshot:
-        return node.position if self.eyes is None else node.position.view(self.eyes)
-
     def _told(self, node: Node) -> str:
         """Say what led to a node, and the first of what its author says of it; of where nothing follows, all of that."""
-        before = self._seen(node.parent or node)
+        before = seen(self, (node.parent or node).position)
         words = _paragraphs(node)[: 1 if node.children else None]
-        return " ".join([picture(self._seen(node)).announced(before, node.move), *words])
+        return " ".join([picture(seen(self, node.position)).announced(before, node.move), *words])
 
     def _otherwise(self, node: Node, move: str) -> Verdict:
         """Answer a move that has no line: with what the author wrote for that, or by a search."""

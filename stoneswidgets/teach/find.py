@@ -12,11 +12,11 @@ from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
-from stoneswidgets.teach.question import Question, Verdict
+from stoneswidgets.teach.question import Question, Verdict, seen
 from stoneswidgets.teach.siblings import MoveLine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.goal import Goal, Missed
@@ -134,10 +134,7 @@ class Find(Question):
 
     def solutions(self) -> tuple[str, ...]:
         """Return the right moves."""
-        return tuple(self._right())
-
-    def _right(self) -> Iterator[str]:
-        return filter(self._is_right, self.position.legal_moves())
+        return tuple(filter(self._is_right, self.position.legal_moves()))
 
     def explain(self) -> str:
         """Return the right moves, and where the first one leads."""
@@ -148,10 +145,8 @@ class Find(Question):
 
     def _said(self, move: str) -> str:
         """Say what a move did, as far as the learner sees it."""
-        before, after = self.position, self.position.play(move)
-        if self.eyes is None:
-            return picture(after).announce(before, move)
-        return picture(after.view(self.eyes)).announce(before.view(self.eyes), move)
+        after = seen(self, self.position.play(move))
+        return picture(after).announce(seen(self, self.position), move)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

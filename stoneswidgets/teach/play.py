@@ -20,7 +20,7 @@ from stoneswidgets.search.defence import (
     unforceable,
 )
 from stoneswidgets.teach.find import answer, answered
-from stoneswidgets.teach.question import Question, Verdict
+from stoneswidgets.teach.question import Question, Verdict, moves_in
 from stoneswidgets.teach.read_position import read
 
 if TYPE_CHECKING:
@@ -134,12 +134,9 @@ class PlayOut(Question):
 
     def check(self, answer: object) -> Verdict:
         """Check the learner's moves, one after the other, as texts or one text; the opponent answers each."""
-        given = answer.split() if isinstance(answer, str) else answer
-        if not isinstance(given, (list, tuple)) or not given:
-            raise StonesError(f"{quoted(answer)} is no answer to this; it is your moves, one after the other")
         opponent = self.opponent()
         line: tuple[str, ...] = ()
-        for move in given:
+        for move in moves_in(answer):
             line = (*line, move)
             verdict = self.judged(line)
             while verdict is None and (position := self._after(line)).to_move[0] != self.seat:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.teach.pointing import element, pointed
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
+    from collections.abc import Sequence
 
+    from stoneswidgets.core.position import Position, Snapshot
 
 OVERLAYS = ("on", "offered", "off")
 _SENTENCE = re.compile(r"(?<=[.?!:]) ")
@@ -82,9 +84,7 @@ class Question(ABC):
     @property
     def asked(self) -> str:
         """What is to be done, in a few words."""
-        if self.task:
-            return self.task
-        return last_sentence(self.ask)
+        return self.task or last_sentence(self.ask)
 
     @property
     def reckoned(self) -> bool:
@@ -245,8 +245,20 @@ def last_sentence(text: str) -> str:
     >>> last_sentence("White drops a stone on e4. Who controls d4 then?")
     'Who controls d4 then?'
     """
-    last = _SENTENCE.split(text)[-1]
-    return last[:1].upper() + last[1:]
+    return sentence(_SENTENCE.split(text)[-1])
+
+
+def moves_in(answer: object) -> Sequence[str]:
+    """Return the moves of an answer, one after the other, given as texts or one text; a `StonesError` comes if it is none of these."""
+    given = answer.split() if isinstance(answer, str) else answer
+    if not isinstance(given, list | tuple) or not given:
+        raise no_answer(answer, "your moves, one after the other")
+    return given
+
+
+def seen(question: Question, position: Position) -> Snapshot:
+    """Return a position as a question shows it."""
+    return position if question.eyes is None else position.view(question.eyes)
 
 
 def no_answer(answer: object, wanted: str) -> StonesError:

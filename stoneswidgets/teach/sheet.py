@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.markup import Markup
+from stoneswidgets.teach.question import seen
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -27,9 +28,8 @@ def board(question: Question, position: Position) -> Markup:
     >>> "<desc>c5, White stone; d6, tower</desc>" in board(q, p)
     True
     """
-    seen = position if question.eyes is None else position.view(question.eyes)
     look = Look(reckoned=question.reckoned, overlay=question.overlay == "on")
-    return document(picture(seen, look).scene(), None, names=True)
+    return document(picture(seen(question, position), look).scene(), None, names=True)
 
 
 def text(question: Question) -> str:
