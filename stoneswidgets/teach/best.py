@@ -13,6 +13,7 @@ from stoneswidgets.search.defence import best_move, glance, is_won_by_counting, 
 from stoneswidgets.search.exact.solve import solution_of, solve, unsolvable
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.question import Verdict
+from stoneswidgets.teach.siblings import MoveLine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,9 +73,7 @@ class Best(Find):
         for move in self.values:
             self.position.play(move)
         for move, replies in self.lines.items():
-            position = self.position.play(move)
-            for reply in replies:
-                position = position.play(reply)
+            MoveLine(self.position, (move, *replies)).positions()
         super().__post_init__()
 
     def glance(self) -> None:
@@ -125,10 +124,8 @@ class Best(Find):
 
     def _told(self, move: str, after: Position, line: tuple[str, ...]) -> list[str]:
         """Say how it may go on, and where best play goes on beyond that, what it comes to."""
-        said, end = going_on(after, line), after
-        for each in line:
-            end = end.play(each)
-        if said and not end.is_over and self.by == SOLVER and not unsolvable(self.position):
+        said, is_proven = going_on(after, line), self.by == SOLVER and not unsolvable(self.position)
+        if said and is_proven and not MoveLine(after, line).end.is_over:
             comes_to = self._in_the_end(self.values[move])
             said.append(f"The game is not over then: with best play on to the end, {comes_to}.")
         return said

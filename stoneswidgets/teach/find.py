@@ -82,11 +82,11 @@ def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
     """
     if not line:
         return []
+    *before, end = MoveLine(position, line).positions()
     steps: list[str] = []
-    for move in line:
-        steps += [*MoveLine(position, (move,)).in_words(), done_also(position, move)]
-        position = position.play(move)
-    return [f"It may go on: {' '.join(filter(None, steps))}", outcome(position)]
+    for at, move in zip(before, line, strict=True):
+        steps += [*MoveLine(at, (move,)).in_words(), done_also(at, move)]
+    return [f"It may go on: {' '.join(filter(None, steps))}", outcome(end)]
 
 
 def outcome(position: Position) -> str:
@@ -269,9 +269,7 @@ class Listed(Find):
         if both := [move for move in self.right if move in self.wrong]:
             raise BadRecord(f"{both[0]} stands in right and in wrong; it belongs in one of them")
         for moves in (*((move,) for move in self.right), *(refuted.line for refuted in self.wrong.values())):
-            position = self.position
-            for move in moves:
-                position = position.play(move)
+            MoveLine(self.position, moves).positions()
         super().__post_init__()
 
     def _is_right(self, move: str) -> bool:

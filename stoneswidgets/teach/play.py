@@ -22,6 +22,7 @@ from stoneswidgets.search.defence import (
 from stoneswidgets.teach.find import answer, answered
 from stoneswidgets.teach.question import Question, Verdict, moves_in
 from stoneswidgets.teach.read_position import read
+from stoneswidgets.teach.siblings import MoveLine
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -115,7 +116,7 @@ class PlayOut(Question):
         Verdict or None
             None while the aim can still be reached. After a wrong move, the verdict's line ends with its refutation.
         """
-        position = self._after(moves)
+        position = MoveLine(self.position, moves).end
         if position.is_over:
             right = result(position, self.seat) >= int(self.win)
             return Verdict(right, picture(position).status(), moves)
@@ -139,7 +140,7 @@ class PlayOut(Question):
         for move in moves_in(answer):
             line = (*line, move)
             verdict = self.judged(line)
-            while verdict is None and (position := self._after(line)).to_move[0] != self.seat:
+            while verdict is None and (position := MoveLine(self.position, line).end).to_move[0] != self.seat:
                 line = (*line, opponent.choose(position.view(position.to_move[0])))
                 verdict = self.judged(line)
             if verdict:
@@ -152,11 +153,7 @@ class PlayOut(Question):
 
     def explain(self) -> str:
         """Return one solution, with the opponent's moves."""
-        way, position, said = self.way(), self.position, []
-        for move in way:
-            said.append(picture(position.play(move)).announce(position, move))
-            position = position.play(move)
-        return "\n".join(said)
+        return "\n".join(MoveLine(self.position, self.way()).announced())
 
     def way(self) -> tuple[str, ...]:
         """Return one solution: the moves of both players.
@@ -178,17 +175,8 @@ class PlayOut(Question):
 
     def _own(self, way: tuple[str, ...]) -> list[str]:
         """Return the learner's moves among those of both."""
-        position, own = self.position, []
-        for move in way:
-            own += [move] if position.to_move[0] == self.seat else []
-            position = position.play(move)
-        return own
-
-    def _after(self, moves: tuple[str, ...]) -> Position:
-        position = self.position
-        for move in moves:
-            position = position.play(move)
-        return position
+        steps = zip(MoveLine(self.position, way).positions(), way, strict=False)
+        return [move for before, move in steps if before.to_move[0] == self.seat]
 
     def _held(self, position: Position, left: int | None, most: int | None = None) -> bool:
         return plies_to(position, self.seat, int(self.win), left, most) is not None

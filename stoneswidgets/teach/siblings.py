@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -46,6 +46,16 @@ class MoveLine(NamedTuple):
             found.append(found[-1].play(move))
         return found
 
+    @property
+    def end(self) -> Position:
+        """The position after all moves."""
+        return self.positions()[-1]
+
+    def announced(self) -> list[str]:
+        """Say what each of the moves did."""
+        steps = zip(pairwise(self.positions()), self.moves, strict=True)
+        return [picture(after).announce(before, move) for (before, after), move in steps]
+
     def in_words(self) -> list[str]:
         """Say who makes which of the moves.
 
@@ -85,7 +95,7 @@ def sibling(
     MoveLine or None
         None if none was found. Its position is that of the given line, if other moves from there will do.
     """
-    end, rng = line.positions()[-1], Random(seed)
+    end, rng = line.end, Random(seed)
     right = looked(end)
     last_first = (_other_moves(line, place) for place in reversed(range(len(line.moves))))
     for found in (*last_first, () if at else _other_games(line, seed)):
@@ -104,7 +114,7 @@ def sibling(
 def _answer(line: MoveLine, looked: Callable[[Position], Reading | None]) -> Value | None:
     """Return the answer after moves; None where they cannot be made, and where it is obvious."""
     with suppress(StonesError):
-        before, after = looked(line.start), looked(line.positions()[-1])
+        before, after = looked(line.start), looked(line.end)
         if after and (before is None or before.why() != after.why()):
             return after.value
     return None

@@ -151,7 +151,7 @@ class Predict(Compute):
         return replace(
             reading,
             marks=reading.marks or self._moved(positions),
-            why=lambda: self._told(positions, reading.why()),
+            why=lambda: self._told(reading.why()),
             slip=lambda given: self._slip(positions, reading, given),
         )
 
@@ -201,12 +201,9 @@ class Predict(Compute):
         shown = picture(self.position).elements(self.moves[0]) if len(self.moves) == 1 else ()
         return (*super()._about(), *shown)
 
-    def _told(self, positions: list[Position], why: str) -> str:
+    def _told(self, why: str) -> str:
         """Describe each move, then explain the reading."""
-        said = [
-            picture(after).announce(before, move)
-            for before, after, move in zip(positions[:-1], positions[1:], self.moves, strict=True)
-        ]
+        said = MoveLine(self.position, self.moves).announced()
         return "\n".join(said if why in said[-1] else [*said, why])
 
     @property
