@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.errors import StonesError, meant, quoted
@@ -25,6 +25,11 @@ _ON = {
 }
 
 
+def own(game: Rules, name: str) -> Any:  # noqa: ANN401 (whatever it is)
+    """Return what the readings of a game's own, or of what it is a variant of, have under a name; None if there is nothing."""
+    return getattr(part(type(game), "readings"), name, None)
+
+
 def readers(game: Rules) -> dict[str, Reader]:
     """Return everything that can be read off positions of a game.
 
@@ -32,17 +37,14 @@ def readers(game: Rules) -> dict[str, Reader]:
     >>> sorted(readers(sw.SiegeStones()))
     ['ahead', 'gain', 'moves', 'owner', 'rating', 'scores', 'sums', 'supply', 'turn', 'winner']
     """
-    own = part(type(game), "readings")
-    return any_game.READINGS | own.READINGS if own else any_game.READINGS
+    return any_game.READINGS | (own(game, "READINGS") or {})
 
 
 def pieces(position: Position) -> dict[str, object]:
     """Return the piece on each place of a position."""
-    own = part(type(position.game), "readings")
-    if not own:
-        return {name: str(value) for name, value in position.describe().items()}
-    found: dict[str, object] = own.pieces(position)
-    return found
+    if listed := own(position.game, "pieces"):
+        return dict(listed(position))
+    return {name: str(value) for name, value in position.describe().items()}
 
 
 def read(position: Position, name: str, at: str | None = None) -> Reading:

@@ -6,8 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import worlds
-from stoneswidgets.core.rules.parts import part
 from stoneswidgets.search.choices import is_at_once
+from stoneswidgets.teach.read_position import own
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
@@ -58,8 +58,8 @@ def idea(view: View, move: str) -> str:
 
 
 def _asked(name: str, view: View, move: str) -> str | None:
-    own = getattr(part(type(view.game), "readings"), name, None)
-    return str(own(view, move)) if own else None
+    asked = own(view.game, name)
+    return str(asked(view, move)) if asked else None
 
 
 QUIET = "a quiet move"
@@ -84,8 +84,8 @@ def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
     >>> themes(sw.SiegeStones(goal=1).start().play("Td4"), 1, "c4")
     ('a win at once', 'a tower gained')
     """
-    own = getattr(part(type(position.game), "readings"), "themes", None)
-    found: list[str] = list(own(position, seat, move)) if own else []
+    named = own(position.game, "themes")
+    found: list[str] = list(named(position, seat, move)) if named else []
     if is_at_once(position.view(seat)):
         return tuple(found)
     after = position.play(move)

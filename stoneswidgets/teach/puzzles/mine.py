@@ -7,11 +7,11 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.rules.parts import part
 from stoneswidgets.search import RandomBot, bot
 from stoneswidgets.search.levels import LEVELS
+from stoneswidgets.search.players import moves_of
 from stoneswidgets.teach.puzzles.judge import judged
-from stoneswidgets.teach.read_position import pieces
+from stoneswidgets.teach.read_position import own, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -110,20 +110,14 @@ def _looked_at(game: Game, rng: Random) -> Iterator[Position]:
     """Return the late positions of a game between bots of several levels; or of its shortened end, where the game has one."""
     players = [_player(rng) for _ in range(game.seats)]
     positions = list(_played(game.start(seed=rng.getrandbits(32)), players, rng))
-    shortened = getattr(part(type(game), "readings"), "shortened", None)
+    shortened = own(game, "shortened")
     start = shortened(positions, rng) if shortened else None
     yield from positions[int(LATE * len(positions)) :] if start is None else _played(start, players, rng)
 
 
 def _played(position: Position, players: list[Bot], rng: Random) -> Iterator[Position]:
     """Let bots play on, and return the positions in which somebody chooses."""
-    while not position.is_over:
-        if position.is_chance:
-            position = position.play(position.sample_chance(rng))
-            continue
-        yield position
-        moves = [players[seat].choose(position.view(seat)) for seat in position.to_move]
-        position = position.play(",".join(moves))
+    return (before for before, _, _ in moves_of(position, players, rng) if not before.is_chance)
 
 
 def _player(rng: Random) -> Bot:

@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.core.rules.parts import part
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.exact.solve import unsolvable
@@ -19,6 +18,7 @@ from stoneswidgets.teach.puzzles.played_on import REPLIES, at_once, likeliest, p
 from stoneswidgets.teach.puzzles.puzzle import REASONS, Puzzle
 from stoneswidgets.teach.puzzles.words import ALL, HALF, how_often
 from stoneswidgets.teach.question import Verdict
+from stoneswidgets.teach.read_position import own
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -153,5 +153,5 @@ class MovePuzzle(Puzzle, Best):
     def _reasons(self, move: str) -> list[str]:
         view = self.position.view(self.seat)
         told = [*consequences(view, move, Random(1))[:REASONS]]
-        at_stake = getattr(part(type(view.game), "readings"), "at_stake", None)
+        at_stake = own(view.game, "at_stake")
         return [*told, *at_stake(view, move)] if at_stake else told

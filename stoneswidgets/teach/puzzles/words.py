@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.rules.parts import part
 from stoneswidgets.scene import picture
 from stoneswidgets.search.defence import is_won_by_counting
 from stoneswidgets.search.exact.solve import unsolvable
@@ -12,6 +11,7 @@ from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike
 from stoneswidgets.teach.puzzles.judge import FEWEST, NEAR
 from stoneswidgets.teach.question import Option
+from stoneswidgets.teach.read_position import own
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
@@ -27,7 +27,7 @@ def first_hint(view: View, told: tuple[str, ...]) -> str:
         return "The game can be won at once. What is lacking?"
     if QUIET in told:
         return "No move changes much at once: ask what the opponent would do next, and what you would like to do then."
-    known = getattr(part(type(view.game), "readings"), "HINTS", {})
+    known = own(view.game, "HINTS") or {}
     hint = next((known[theme] for theme in known if theme in told), "")
     return hint or "Look for what changes most at once; then ask what the best reply to it is."
 
