@@ -20,10 +20,14 @@ from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.typed import override
+from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SEARCH, SOLVER
-from stoneswidgets.teach.puzzles.asked import puzzle
+from stoneswidgets.teach.puzzles.alike import themes
+from stoneswidgets.teach.puzzles.bid_puzzle import BidPuzzle
 from stoneswidgets.teach.puzzles.judge import Judgement
 from stoneswidgets.teach.puzzles.mine import Mined, mining
+from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle
+from stoneswidgets.teach.puzzles.words import asked, first_hint, option
 from stoneswidgets.teach.sets import ExerciseSet
 
 if TYPE_CHECKING:
@@ -106,7 +110,7 @@ class PuzzleSet(ExerciseSet):
     def of(cls, game: Game, mined: Iterable[Mined], wanted: int, seed: int) -> Self:
         """Return the set of what was found."""
         kept, name = tuple(mined), f"{game.name} puzzles"
-        questions = tuple(puzzle(each, number, name) for number, each in enumerate(kept, 1))
+        questions = tuple(_puzzle(each, number, name) for number, each in enumerate(kept, 1))
         return cls(name, f"{game.title}: puzzles", questions, kept, game, wanted, seed)
 
     @classmethod
@@ -150,6 +154,42 @@ class PuzzleSet(ExerciseSet):
         }
         lines = ",\n".join(json.dumps(_entry(each), separators=(",", ":")) for each in self.mined)
         return f'{json.dumps(head)[:-1]}, "puzzles": [\n{lines}\n]}}\n'
+
+
+def _puzzle(mined: Mined, number: int, of: str) -> Puzzle:
+    """Return a position that was found as a question, with its words and its number in the set of that name."""
+    position, seat, judgement, level = mined
+    game, view, told = position.game, position.view(seat), _themes(mined)
+    name, word, at_once = game.seat_names[seat], game.choice_word, is_at_once(view)
+    common: dict[str, Any] = {
+        "name": str(number),
+        "position": position,
+        "hints": (first_hint(view, told), *(f"Its theme: {theme}." for theme in told)),
+        "eyes": seat if at_once or game.hides else None,
+        "of": of,
+        "seat": seat,
+        "level": level,
+        "themes": told,
+    }
+    if at_once:
+        ask = f"{name} chooses in secret. Which {word} wins most, if the others {word} as they should?"
+        bids = tuple(option(move, judgement, view) for move in judgement.values)
+        return BidPuzzle(**common, ask=ask, among=bids)
+    return MovePuzzle(
+        **common,
+        ask=asked(name, judgement, position),
+        by=judgement.by,
+        values=judgement.values,
+        lines={},
+        slack=judgement.slack,
+    )
+
+
+def _themes(found: Mined) -> tuple[str, ...]:
+    """Return what all good moves are about."""
+    position, seat, judgement, _ = found
+    of_each = [themes(position, seat, move) for move in (judgement.move, *judgement.good)]
+    return tuple(theme for theme in of_each[0] if all(theme in others for others in of_each))
 
 
 def _entry(found: Mined) -> dict[str, Any]:
