@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.running import backend_of
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 PORTION, PLAYED, LOOKED_AT = 4_096, 4, 64
 """How many games a portion has: of random games, of games between players, and of random games with win chances."""
-
-
 SUM_UP, PAIR_UP = "n(f, i, i, f)", "n(f, f, i, i, f)"
 
 
@@ -306,6 +304,10 @@ class Pair:
             )
         rows = paired(backend, first, second, games)
         return portion_of(backend, rows, games, [*cells, *other_cells], keep=self.keep)
+
+
+Work: TypeAlias = Job | Pair
+"""The games to play; a worker needs nothing else."""
 
 
 @lru_cache(16)

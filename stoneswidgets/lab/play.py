@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +17,7 @@ from stoneswidgets.search.levels import LevelledBot
 from stoneswidgets.search.players import moves_of, player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, MutableSequence, Sequence
+    from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
@@ -183,24 +184,22 @@ def play_measured(
 def played_again(start: Position, players: Sequence[Player], seed: str, game: int) -> PlayedGame:
     """Play a game of `play_measured` once more."""
     _, bots, rng = seated(players, start.game.seats, seed, game)
-    moves, last = [], start
-    for _, move, last in moves_of(start, bots, rng):  # noqa: B007 (the last one is wanted)
-        moves.append(move)
-        if len(moves) >= start.game.play_limit:
-            break
-    return PlayedGame(start, tuple(moves), last)
+    return _played(start, ((move, after) for _, move, after in moves_of(start, bots, rng)))
 
 
 def random_again(start: Position, seed: str, number: int) -> PlayedGame:
     """Play the game of that number of a portion of random games once more, in plain Python."""
-    rules, seeds, g = start.game, generator(Random(seed)), [0]
+    seeds, g = generator(Random(seed)), [0]
     for _ in range(number + 1):
         g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
+    return _played(start, _randomly(start, g))
+
+
+def _played(start: Position, steps: Iterable[tuple[str, Position]]) -> PlayedGame:
+    """Go through moves, each with the position after it, as far as a game goes on."""
     moves, last = [], start
-    for move, last in _randomly(start, g):  # noqa: B007
+    for move, last in islice(steps, start.game.play_limit):  # noqa: B007 (the last one is wanted)
         moves.append(move)
-        if len(moves) >= rules.play_limit:
-            break
     return PlayedGame(start, tuple(moves), last)
 
 

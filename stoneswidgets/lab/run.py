@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Self
 
-    from stoneswidgets.lab.workers import Work
+    from stoneswidgets.lab.jobs import Work
     from stoneswidgets.plumbing.intervals import Interval
     from stoneswidgets.search.players import Players
 

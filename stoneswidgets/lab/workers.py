@@ -13,7 +13,7 @@ from io import BytesIO
 from itertools import islice
 from os import cpu_count
 from time import process_time
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import overriding
@@ -26,17 +26,10 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from types import FunctionType, ModuleType
 
-    from stoneswidgets.lab.jobs import Portion
+    from stoneswidgets.lab.jobs import Portion, Work
 
 
-class Portioned(Protocol):
-    """What can be sent: work that is played in portions."""
-
-    def portion(self, number: int, games: int) -> Portion:
-        """Play the portion of that number."""
-
-
-def packed(work: Portioned) -> bytes | None:
+def packed(work: Work) -> bytes | None:
     """Return work as bytes that another process can unpack; None if that cannot be done."""
     try:
         with held():
@@ -75,12 +68,12 @@ def play(parcel: bytes, number: int, games: int) -> Portion:
 
 
 @lru_cache(4)
-def _unpacked(parcel: bytes) -> Portioned:
-    work: Portioned = pickle.loads(parcel)  # noqa: S301 (what this library packed)
+def _unpacked(parcel: bytes) -> Work:
+    work: Work = pickle.loads(parcel)  # noqa: S301 (what this library packed)
     return work
 
 
-def _pickled(work: Portioned) -> bytes | None:
+def _pickled(work: Work) -> bytes | None:
     try:
         parcel = pickle.dumps(work)
     except (pickle.PicklingError, AttributeError, TypeError):
@@ -116,47 +109,8 @@ def _property(function: Callable[[Any], Any], name: str) -> cached_property[Any]
 
 AHEAD = 2
 """Portions queued for each processor: enough to keep it busy, few enough to keep memory small."""
-
-
 RETRIES = 5
 """How often Dask plays a portion again whose process has died."""
-
-
-class Work(Protocol):
-    """The games to play; a worker needs nothing else."""
-
-    @property
-    def title(self) -> str:
-        """What is played."""
-
-    @property
-    def size(self) -> int:
-        """How many games make a portion: the same whoever plays them, and on however many processors."""
-
-    @property
-    def is_compiled(self) -> bool:
-        """Whether threads can play portions side by side; if not, processes can."""
-
-    @property
-    def description(self) -> dict[str, Any]:
-        """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
-
-    @property
-    def keep(self) -> bool:
-        """Whether portions hold the values of their games."""
-
-    @property
-    def columns(self) -> int:
-        """How many values there are of each game."""
-
-    @property
-    def counts(self) -> int:
-        """How many counts there are of the board's spaces."""
-
-    def portion(self, number: int, games: int) -> Portion:
-        """Play the portion of that number."""
-
-
 WORTH = 8.0
 """Seconds of the processor for which another process is worth its start, which takes seconds too."""
 TRIED = 2
