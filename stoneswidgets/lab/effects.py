@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations, product
-from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.lab.estimates import CONFIDENCE, figures, prior
 from stoneswidgets.lab.result import Result
-from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, quantile
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -109,22 +108,12 @@ def effects_of(
     values = [list(dict.fromkeys(cell[i] for cell in cells)) for i in range(len(parameters))]
     contrasts = list(_contrasts(parameters, values))
     more = prior(first.measures[at], sum(cells.values(), Moments()))
-    counted = {cell: moments + more for cell, moments in cells.items()}
     found = []
     for changes, weights in contrasts:
-        used = {cell: weight for cell, weight in weights.items() if weight}
-        middle = sum(weight * counted[cell].mean for cell, weight in used.items())
-        if first.early:
-            several = len(contrasts) * len(cells)
-            reach = sum(
-                abs(w) * at_any_time(counted[cell], CONFIDENCE, several).half_width
-                for cell, w in used.items()
-            )
-        else:
-            error = hypot(*(weight * counted[cell].error for cell, weight in used.items()))
-            reach = quantile(CONFIDENCE, len(contrasts)) * error
-        mean = sum(weight * cells[cell].mean for cell, weight in used.items())
-        found.append(Effect(changes, mean, Interval(middle - reach, middle + reach)))
+        parts = ((weight, cells[cell] + more) for cell, weight in weights.items())
+        mean = sum(weight * cells[cell].mean for cell, weight in weights.items())
+        interval = of_sum(parts, CONFIDENCE, len(contrasts), early=first.early)
+        found.append(Effect(changes, mean, interval))
     title = f"{first.game.title}, {first.players}, {first.games:,} games for each combination"
     return FactorialEffects(first.measures[at], title, tuple(found))
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.lab.estimates import CONFIDENCE, figures
+from stoneswidgets.lab.estimates import CONFIDENCE, figures, prior
 from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import Options, Run
 from stoneswidgets.lab.simulation import simulation_of
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.intervals import Interval, Moments, quantile
+from stoneswidgets.plumbing.intervals import Interval, of_sum
 from stoneswidgets.search.bots import TreeSearch
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ MOST = 16
 """The most doublings: beyond them a search no longer ends."""
 _STRONGER = -2
 """The column of the stronger search's wins: the players' wins come last."""
-_PRIOR = Moments(2, 1.0, 1.0)
 SKILL = Measure(
     "Skill",
     "What a tree search wins against one with half of its simulations, beyond the even share of a half: 0 where thinking helps "
@@ -88,11 +86,9 @@ class Skill(Result):
     @property
     def interval(self) -> Interval:
         """The 95 % interval of `mean`; a win and a loss more are counted in each step."""
-        counted = [step.moments[_STRONGER] + _PRIOR for step in self.steps]
-        many = len(counted)
-        middle = sum(each.mean for each in counted) / many - 1 / 2
-        reach = quantile(CONFIDENCE) * sqrt(sum(each.error**2 for each in counted)) / many
-        return Interval(middle - reach, middle + reach)
+        won = [step.moments[_STRONGER] for step in self.steps]
+        low, high = of_sum(((1 / len(won), each + prior(self.measure, each)) for each in won), CONFIDENCE)
+        return Interval(low - 1 / 2, high - 1 / 2)
 
     @property
     def doublings(self) -> tuple[Doubling, ...]:

@@ -8,7 +8,6 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 from hashlib import sha256
 from inspect import getattr_static
-from math import sqrt
 from typing import TYPE_CHECKING, Any, Unpack
 
 from stoneswidgets.core.game import Game, game_of
@@ -20,7 +19,7 @@ from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
 from stoneswidgets.plumbing.answering import call_checked
-from stoneswidgets.plumbing.intervals import Interval, at_any_time, quantile
+from stoneswidgets.plumbing.intervals import of_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -65,14 +64,9 @@ class Restriction(Result):
         """How much of the wins the moves are worth to a seat, with a 95 % interval: `WORTH`."""
         seats = len(self.alone)
         own = [each.moments[seat] for seat, each in enumerate(self.alone)]
-        counted = list(map(pairs_of_shares, own))
-        if self.off.first.early:
-            reach = sum(at_any_time(each, CONFIDENCE, seats).half_width for each in counted)
-        else:
-            reach = quantile(CONFIDENCE) * sqrt(sum(each.error**2 for each in counted))
-        middle = -sum(each.mean for each in counted) / seats
         mean = -sum(each.mean for each in own) / seats
-        return MeasureEstimate(WORTH, mean, Interval(middle - reach / seats, middle + reach / seats))
+        lost = ((-1 / seats, pairs_of_shares(each)) for each in own)
+        return MeasureEstimate(WORTH, mean, of_sum(lost, CONFIDENCE, early=self.off.first.early))
 
     @property
     def is_same(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, log, sqrt
+from math import hypot, inf, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.plumbing.interrupts import held
@@ -154,11 +154,31 @@ def of_difference(
     >>> 0.25 in of_difference(a, b), 0.0 in of_difference(a, b)
     (True, False)
     """
-    middle = second.mean - first.mean
+    return of_sum([(-1, first), (1, second)], confidence, comparisons, early=early)
+
+
+def of_sum(
+    parts: Iterable[tuple[float, Moments]],
+    confidence: float = 0.95,
+    comparisons: int = 1,
+    *,
+    early: bool = False,
+) -> Interval:
+    """Return an interval for a sum of means of values drawn independently, each mean times a weight.
+
+    With `early` it stays valid whenever each of the samples ended: all of them have intervals at any time, which hold at once.
+
+    >>> half = Moments.of([0.0, 1.0] * 200)
+    >>> [round(limit, 3) for limit in of_sum([(0.5, half), (0.5, half)])]
+    [0.465, 0.535]
+    """
+    parts = [*parts]
+    middle = sum(weight * each.mean for weight, each in parts)
     if early:
-        reach = sum(at_any_time(each, confidence, 2 * comparisons).half_width for each in (first, second))
+        several = len(parts) * comparisons
+        reach = sum(abs(weight) * at_any_time(each, confidence, several).half_width for weight, each in parts)
     else:
-        reach = quantile(confidence, comparisons) * sqrt(first.error**2 + second.error**2)
+        reach = quantile(confidence, comparisons) * hypot(*(weight * each.error for weight, each in parts))
     return Interval(middle - reach, middle + reach)
 
 
