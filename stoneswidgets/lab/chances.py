@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.looks import NOISE, NOW
 from stoneswidgets.lab.play import Looker
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.answering import call_checked
@@ -101,14 +100,12 @@ def win_chances(game: Match | Record, looks: int = 400, seed: int = 0) -> WinCha
         raise StonesError(f"win chances are those in a match or a record, not in {quoted(game)}")
     looks = whole("the number of looks", looks, 2)
     looker = Looker(game.game, looks, Random(whole("a seed", seed)))
-    seats = range(game.game.seats)
     chances, errors = [], []
     positions = game.positions() if isinstance(game, Record) else game.positions
     for position in positions:
-        looker.look(position.state)
-        chances.append(tuple(float(looker.odds[NOW * len(seats) + seat]) for seat in seats))
-        noise = [max(0.0, looker.odds[NOISE * len(seats) + seat]) for seat in seats]
-        errors.append(tuple(quantile(0.95) * sqrt(each) for each in noise))
+        now, noise = looker.chances(position.state)
+        chances.append(tuple(now))
+        errors.append(tuple(quantile(0.95) * sqrt(max(0.0, each)) for each in noise))
     last = positions[-1]
     return WinChances(
         game.game,

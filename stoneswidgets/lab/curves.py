@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.looks import NOW
 from stoneswidgets.lab.play import Looker
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.arguments import whole
@@ -147,9 +146,8 @@ def _choices(position: Position) -> float:
 
 
 def _chance(looker: Looker, position: Position, winners: tuple[int, ...]) -> float:
-    seats = position.game.seats
-    looker.look(position.state)
-    return sum(float(looker.odds[NOW * seats + seat]) for seat in winners) / len(winners)
+    chances, _ = looker.chances(position.state)
+    return sum(chances[seat] for seat in winners) / len(winners)
 
 
 def _points(column: dict[int, list[float]], games: int) -> Iterator[Point]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import CHANCE, below, generator
 from stoneswidgets.lab.cells import note_cell, places, plan
-from stoneswidgets.lab.course import NOTES, OWN, VALUES, begin, note_action, note_choice, note_lead
-from stoneswidgets.lab.looks import LOOK, LOOKED, begin_looks, look, note_look, note_rise, odds_of
-from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by, measuring
+from stoneswidgets.lab.course import NOTES, OWN, begin, note_action, note_choice, note_lead
+from stoneswidgets.lab.looks import LOOK, NOISE, NOW, begin_looks, look, note_look, note_rise, odds_of
+from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by, measuring, width_of
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.levels import LevelledBot
 from stoneswidgets.search.players import moves_of, player
@@ -57,18 +57,21 @@ class Looker:
     def __init__(self, game: Rules, looks: int, rng: Random) -> None:
         self._backend = backend = backend_of(game)
         self._look = backend.driver(look, LOOK)
-        self._tables, self._most, self._looks = (
-            backend.vector(game.tables),
-            game.play_limit,
-            looks,
-        )
+        self._tables, self._most, self._looks = backend.vector(game.tables), game.play_limit, looks
         self._out, self._g = backend.zeros(game.max_legal_moves), backend.vector(generator(rng))
+        self._seats = game.seats
         self.odds: MutableSequence[float] = backend.zeros(odds_of(game.seats), "d")
 
     def look(self, state: Sequence[int]) -> None:
         """Estimate the chances in a state."""
         s, scratch = self._backend.vector(state), self._backend.zeros(len(state))
         self._look(self._tables, s, (scratch, self._out, self._g), self._looks, self._most, self.odds)
+
+    def chances(self, state: Sequence[int]) -> tuple[list[float], list[float]]:
+        """Estimate each seat's chance in a state; return them, and the variance of each."""
+        self.look(state)
+        now, noise = (self.odds[block * self._seats :][: self._seats] for block in (NOW, NOISE))
+        return [*map(float, now)], [*map(float, noise)]
 
 
 class PlayedGame(NamedTuple):
@@ -166,8 +169,7 @@ def play_measured(
                 note_rise(looker.odds, seat)
         if count >= rules.play_limit:
             break
-    covers, looked = rules.board is not None, LOOKED if looker else 0
-    values = [0.0] * (1 + seats + VALUES + covers + looked + len(measures))
+    values = [0.0] * width_of(rules, len(measures), looks)
     plan_of = (1, seats, 0, len(measures), looks), where, drawn
     work = state, previous, list(state), [0] * rules.max_legal_moves, by, notes
     conclude_game(

@@ -190,6 +190,12 @@ def measuring(title: str) -> Iterator[None]:
         raise blamed(title, error, "measuring a game") from error
 
 
+def width_of(game: Rules, measures: int, looks: int) -> int:
+    """Return how many values a game comes to, with so many measures of one's own, without what they say of each player."""
+    covers, looked = game.board is not None, LOOKED if looks else 0
+    return 1 + game.seats + VALUES + covers + looked + measures
+
+
 class RandomGames:
     """Random games, a portion at a time.
 
@@ -201,11 +207,6 @@ class RandomGames:
         Measures of one's own (see `stoneswidgets.lab.measures`).
     looks : int
         How many random games are played from each position for the win chances there; 0: none.
-
-    Attributes
-    ----------
-    width : int
-        How many values a game comes to.
     """
 
     def __init__(self, game: Rules, measures: tuple[Callable[..., None], ...] = (), looks: int = 0) -> None:
@@ -215,8 +216,7 @@ class RandomGames:
         self._game, self._tables, self._looks = game, vector(game.tables), looks
         self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
         self._measures = len(measures)
-        covers, looked = game.board is not None, LOOKED if looks else 0
-        self.width = 1 + game.seats + VALUES + covers + looked + len(measures)
+        self._width = width_of(game, len(measures), looks)
 
     def play(self, starts: Sequence[int], seed: str, games: int) -> tuple[Values, Values]:
         """Play a portion; return each game's values, one game after the other, and the counts of `stoneswidgets.lab.cells`.
@@ -235,7 +235,7 @@ class RandomGames:
             self._backend.zeros(1),
             self._backend.vector(generator(Random(f"{seed}/looks")) if self._looks else (1,)),
         )
-        values, cells = (self._backend.zeros(size, "d") for size in (games * self.width, self._cells))
+        values, cells = (self._backend.zeros(size, "d") for size in (games * self._width, self._cells))
         done, is_plain = 0, self._play.is_plain
         while done < games:
             now = self._play.many(games - done)
@@ -270,7 +270,7 @@ class RandomGames:
                 (header, self._where, self._drawn),
                 work,
                 generators,
-                (self._backend.zeros(odds_of(seats), "d"), *found),
+                (zeros(odds_of(seats), "d"), *found),
             )
         if unwon:
             raise nobody_won(game.title, unwon)

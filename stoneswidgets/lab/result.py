@@ -64,6 +64,12 @@ def _text(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
+def check_number(number: object, many: int) -> None:
+    """Raise a `StonesError` if something is no number, from 1, of one of that many games."""
+    if type(number) is not int or not 1 <= number <= many:
+        raise StonesError(f"there is no game {quoted(number)}; {many:,} were played")
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Values(Tabled):
     """The values of each game. Games are numbered from 1, as `Simulation.record` numbers them.
@@ -121,8 +127,7 @@ class Values(Tabled):
         StonesError
             If there is no such game.
         """
-        if type(number) is not int or not 1 <= number <= len(self):
-            raise StonesError(f"there is no game {quoted(number)}; {len(self):,} were played")
+        check_number(number, len(self))
         begin = (number - 1) * self.width + self.first
         return dict(zip(self.names, self.numbers[begin : begin + len(self.names)], strict=True))
 

@@ -17,7 +17,7 @@ from stoneswidgets.lab.curves import Curves, curves_of
 from stoneswidgets.lab.estimates import MeasureEstimate, between, by_name, figures, interval_of
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
-from stoneswidgets.lab.result import Result, Values
+from stoneswidgets.lab.result import Result, Values, check_number
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
 from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
@@ -203,8 +203,7 @@ class Simulation(Result):
         >>> len(games.record(shortest).moves) < len(games.record(longest).moves)
         True
         """
-        if type(number) is not int or not 1 <= number <= self.games:
-            raise StonesError(f"there is no game {quoted(number)}; {self.games:,} were played")
+        check_number(number, self.games)
         return Record.of(*self.job.again(number - 1))
 
     def curves(self, games: int = 100, looks: int = 0) -> Curves:

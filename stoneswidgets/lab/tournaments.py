@@ -251,7 +251,7 @@ class Tournament(Result):
         """Keep a game in the file and here: in both, or in neither."""
         with held():
             if self._file is not None:
-                self._file.add({"seats": list(played.seats), "record": json.loads(played.record.dumps())})
+                self._file.add(_piece(played))
             self.played.append(played)
 
     def _game(self, number: int) -> Played:
@@ -291,7 +291,7 @@ class Tournament(Result):
         else:
             file.begin(self._head)
             for each in self.played:  # somebody has removed the file
-                file.add({"seats": list(each.seats), "record": json.loads(each.record.dumps())})
+                file.add(_piece(each))
 
     def _read(self, file: GrowingFile, seed: int | None) -> None:
         """Read seed and games; raise a `BadRecord` if the file holds another tournament, or none, or has another seed than this."""
@@ -419,6 +419,10 @@ class Tournament(Result):
 
     def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
         return self._caption, _HEAD, self._texts()
+
+
+def _piece(played: Played) -> dict[str, Any]:
+    return {"seats": list(played.seats), "record": json.loads(played.record.dumps())}
 
 
 @call_checked

@@ -39,6 +39,7 @@ if not TYPE_CHECKING:  # a type checker knows what there is, and what is not
 
 
 _RULING = re.compile(r" \([A-Z]\d+\)")
+"""The number of a ruling, which is left out: on the page of who plays, nothing says what that refers to."""
 _PHASES = ("beginning", "middle", "end")
 _NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
 _LINE = tag("div", Markup("&nbsp;"), class_="blank")
@@ -129,14 +130,12 @@ def rules(game: Game) -> Sheet:
     told = [
         part
         for section in page.sections
-        for part in (tag("h2", section.title), _items("ol", map(_unreferred, section.sentences)))
+        for part in (
+            tag("h2", section.title),
+            _items("ol", (_RULING.sub("", each) for each in section.sentences)),
+        )
     ]
     return with_parts(page.title, (), tag("p", page.credit), tag("div", *new, *told, class_="two"))
-
-
-def _unreferred(sentence: str) -> str:
-    """Return a rule without the number of its ruling: on the page of who plays, nothing says what that refers to."""
-    return _RULING.sub("", sentence)
 
 
 @call_checked

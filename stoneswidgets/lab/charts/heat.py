@@ -57,7 +57,8 @@ class HeatMap(Chart):
         ]
         board = document(scene, None)
         tall = WIDTH * down / across
-        inner = tag("svg", board, *_laid(discs, (left, top, across, down)), width=WIDTH, height=tall)
+        over = tag("svg", *discs, viewBox=f"{left:g} {top:g} {across:g} {down:g}")
+        inner = tag("svg", board, over, width=WIDTH, height=tall)
         words = f"from {100 * low:.0f} of 100, on {_at(self.shares, low)}, to {100 * high:.0f}, on {_at(self.shares, high)}"
         return join(inner, text(WIDTH / 2, tall + LINE, words, anchor="middle")), tall + 1.4 * LINE
 
@@ -80,11 +81,6 @@ class HeatMap(Chart):
             full,
             number,
         )
-
-
-def _laid(discs: list[Markup], box: tuple[float, float, float, float]) -> list[Markup]:
-    view = " ".join(f"{value:g}" for value in box)
-    return [tag("svg", *discs, viewBox=view)]
 
 
 def _at(shares: Mapping[str, float], share: float) -> str:
