@@ -355,7 +355,26 @@ def refuse_set(self: object, name: str, _: object = None) -> NoReturn:
     raise Frozen(f"{cls.__name__}.{name} is read, not set{instead}")
 
 
-class Framed(Helpful):
+class NoList(Helpful):
+    """Something that is no list: whoever takes it for one is told so."""
+
+    __slots__ = ()
+    _instead: ClassVar[str] = ""
+    """What whoever takes it for a list can have."""
+    _and: ClassVar[str] = ""
+    """What there is beside that."""
+
+    def __bool__(self) -> bool:
+        return True
+
+    def _no_list(self, _: object = None) -> NoReturn:
+        raise StonesError(f"{quoted(self)} is no list: {self._instead}{self._and}")
+
+    if not TYPE_CHECKING:  # a type checker knows that it is no list
+        __len__ = __getitem__ = _no_list
+
+
+class Framed(NoList):
     """Something that makes a frame and is no list: whoever goes through it, or makes a table of it, is told so.
 
     >>> class Found(Framed):
@@ -366,17 +385,12 @@ class Framed(Helpful):
     """
 
     __slots__ = ()
-    _instead: ClassVar[str] = ""
-    """What whoever takes it for a list can have."""
+    _and = ", and to_frame() makes a frame of them"
 
-    def __bool__(self) -> bool:
-        return True
+    if not TYPE_CHECKING:
 
-    def _no_list(self, _: object = None) -> NoReturn:
-        raise StonesError(f"{quoted(self)} is no list: {self._instead}, and to_frame() makes a frame of them")
-
-    if not TYPE_CHECKING:  # a type checker knows that it is no list
-        __iter__ = __len__ = __getitem__ = _no_list
+        def __iter__(self) -> NoReturn:
+            self._no_list()
 
 
 def extra(module: str, what: str, package: str) -> Any:  # noqa: ANN401

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any
 
-from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Helpful
+from stoneswidgets.plumbing.answering import Helpful, NoList
 from stoneswidgets.plumbing.interrupts import loaded
-
-if TYPE_CHECKING:
-    from typing import NoReturn
 
 _DRAWN_BY = "stoneswidgets.scene"
 """The package that draws. It is imported when something is shown, because games know nothing of pictures."""
@@ -48,21 +44,10 @@ class Pictured(Helpful):
         return str(loaded(f"{_DRAWN_BY}.image").framed(self._repr_svg_()))
 
 
-class Displayed(Pictured):
+class Displayed(Pictured, NoList):
     """Something that notebooks show as a picture of a board, with whose move it is and how far each is below it."""
 
     __slots__ = ()
-    _instead: ClassVar[str] = ""
-    """What whoever takes it for a list can have."""
-
-    def __bool__(self) -> bool:
-        return True
-
-    def _no_list(self, _: object = None) -> NoReturn:
-        raise StonesError(f"{quoted(self)} is no list: {self._instead}")
-
-    if not TYPE_CHECKING:  # a type checker knows that it is no list
-        __getitem__ = __len__ = _no_list
 
     def _repr_svg_(self) -> str:
         return str(loaded(_DRAWN_BY).svg(self))
