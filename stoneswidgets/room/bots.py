@@ -53,7 +53,7 @@ class Bots:
         _, seat, who = turn
         player = self._players.setdefault(f"{seat} {who}", chosen(who))
         if player.bot:
-            self._thinker.start(player.bot.think(match.position.view(seat)), _begun)
+            self._thinker.start(player.bot.think(match.position.view(seat)), lambda: None)
 
     def close(self) -> None:
         """Think no more."""
@@ -82,7 +82,3 @@ class Bots:
         turn, self._turn = self._turn, None
         if turn is not None:
             self._failed(turn[1], error)
-
-
-def _begun() -> None:
-    """Tell nobody: boards say by themselves that it is the bot's turn."""

@@ -155,11 +155,6 @@ class Desk(Role):
             before.close()
         return self._watched
 
-    @property
-    def trouble(self) -> str:
-        """What is wrong with the board, in words; empty if nothing is."""
-        return self._kept.trouble
-
     def lead(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Have everybody's board follow this one, or no more."""
         self._room.leads = on
@@ -177,7 +172,8 @@ class Desk(Role):
         """Return what the facilitator's pages are told of the room, and others are not."""
         room = self._room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
-        return {"crowds": room.whence.crowds(), "leads": room.leads, "offers": offers}
+        crowds, trouble = room.whence.crowds(), self._kept.trouble
+        return {"crowds": crowds, "leads": room.leads, "offers": offers, "trouble": trouble}
 
     def take(self, name: str) -> None:
         """Show on the board the line that somebody has offered."""

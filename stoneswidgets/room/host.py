@@ -163,10 +163,8 @@ class Host:
         people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
         tables = self.room.summary()
         news = {"tell": "room", "people": people, "tables": tables}
-        everybodys, own = (
-            packed(news),
-            packed(news | {"trouble": self._trouble or self.desk.trouble} | self.desk.news()),
-        )
+        trouble = {"trouble": self._trouble} if self._trouble else {}
+        everybodys, own = packed(news), packed(news | self.desk.news() | trouble)
         vote = self.room.vote
         clock = (None, None) if vote is None or vote.revealed else (vote.ends, vote.left)
         for page in tuple(self.pages):

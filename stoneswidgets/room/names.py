@@ -7,10 +7,8 @@ from unicodedata import normalize
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.looks import alike, seen
 from stoneswidgets.plumbing.texts import one_line
-from stoneswidgets.teach.poll import SLASH
+from stoneswidgets.teach.poll import LONGEST_NAME, SLASH
 from stoneswidgets.widgets.table import BOTS, CHOICES
-
-LONGEST_NAME = 60
 
 
 def checked_name(value: object) -> str:

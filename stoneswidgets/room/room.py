@@ -133,7 +133,7 @@ class Room:
         self.leads = False
         self.led: Led | None = None
         self.offers: dict[str, Record] = {}
-        self.changed: Callable[[], None] = _unheard
+        self.changed: Callable[[], None] = lambda: None
 
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
         """Refuse to be copied or pickled: two rooms would be kept in one file, and let in by one code."""
@@ -468,7 +468,3 @@ def _mixed(names: Collection[str], seats: int) -> list[list[str]]:
 def hashed(secret: str) -> str:
     """Return what is kept of a secret; the secret itself, which is random, cannot be found from it."""
     return sha256(secret.encode()).hexdigest()
-
-
-def _unheard() -> None:
-    """Ignore a change."""

@@ -70,9 +70,8 @@ class _Guarded(RequestHandler):
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Referrer-Policy", "no-referrer")
-        if _is_trusted(
-            self.request.host, self.settings["link"]
-        ):  # elsewhere browsers print an error about it
+        # elsewhere browsers print an error about it
+        if _is_trusted(self.request.host, self.settings["link"]):
             self.set_header("Cross-Origin-Opener-Policy", "same-origin")
         self.set_header("Cache-Control", "no-cache")
         self.clear_header("Server")
@@ -271,7 +270,7 @@ def application(host: Host, link: str, door: Door) -> Application:
         default_handler_class=_Missing,
         websocket_ping_interval=20,
         websocket_max_message_size=LARGEST_MESSAGE,
-        log_function=_unlogged,
+        log_function=lambda _handler: None,  # who asks for what is nobody's business
     )
 
 
@@ -359,10 +358,6 @@ def _origin(link: str) -> str:
     """
     scheme, host, *_ = urlsplit(link.lower())
     return f"{scheme}://{host.removesuffix(USUAL_PORTS.get(scheme, ''))}"
-
-
-def _unlogged(_handler: RequestHandler) -> None:
-    """Who asks for what is nobody's business."""
 
 
 def _qr(link: str) -> str:

@@ -46,7 +46,7 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self._path, self._well = path, True
-        self.failed: Callable[[str], None] = _unheard
+        self.failed: Callable[[str], None] = lambda _why: None
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -92,10 +92,6 @@ class Store:
             if not self._well:
                 self._well = True
                 self.failed("")
-
-
-def _unheard(_why: str) -> None:
-    """Tell nobody."""
 
 
 def dumps(room: Room) -> str:
