@@ -172,9 +172,8 @@ def measured_by(measures: tuple[Callable[..., None], ...]) -> Callable[..., None
         last(t, s, action, notes, slot + at)
 
     names = sha256("+".join(f"{each.__module__}.{each.__qualname__}" for each in measures).encode())
-    within = any(
-        "<locals>" in each.__qualname__ for each in measures
-    )  # which the disk cache then leaves alone
+    # which the disk cache then leaves alone
+    within = any("<locals>" in each.__qualname__ for each in measures)
     own.__qualname__ = f"{'<locals>.' * within}measured_by.{names.hexdigest()[:16]}"
     return own
 

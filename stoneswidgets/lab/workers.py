@@ -33,9 +33,8 @@ def packed(work: Work) -> bytes | None:
     """Return work as bytes that another process can unpack; None if that cannot be done."""
     try:
         with held():
-            from cloudpickle import (  # type: ignore[import-untyped]  # noqa: PLC0415 (comes with loky and with Dask)
-                Pickler,
-            )
+            # comes with loky and with Dask
+            from cloudpickle import Pickler  # type: ignore[import-untyped]  # noqa: PLC0415
     except ImportError:
         return _pickled(work)
 
@@ -48,9 +47,8 @@ def packed(work: Work) -> bytes | None:
                 return make, arguments, (fill, state), None, None, _arrived
             if isinstance(given, overriding.ModuleCopy):
                 return _told, (given.__name__, given.changed)
-            if isinstance(
-                given, cached_property
-            ):  # the tables of a variant with a parameter; before 3.12 it has a lock
+            # the tables of a variant with a parameter; before 3.12 it has a lock
+            if isinstance(given, cached_property):
                 return _property, (given.func, given.attrname)
             return super().reducer_override(given)
 

@@ -183,9 +183,8 @@ def aside(work: Callable[[], T]) -> T:
             return work()
     results: list[T] = []
     errors: list[BaseException] = []
-    under_way = (
-        Lock()
-    )  # an interrupted wait for a thread or an event may raise an error of its own; for a lock it does not
+    # an interrupted wait for a thread or an event may raise an error of its own; for a lock it does not
+    under_way = Lock()
     under_way.acquire()
 
     def run() -> None:

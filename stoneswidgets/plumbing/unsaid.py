@@ -68,10 +68,8 @@ def _failed(step: TracebackType) -> Iterator[Any]:
     piece[-1] = piece[-1][:end]
     piece[0] = b" " * start + piece[0][start:]
     text, tree = b"".join(piece).decode(), loaded("ast")
-    for one in (
-        f"({text}\n)",
-        loaded("textwrap").dedent(text),
-    ):  # an expression, or a statement such as a loop
+    expression, statement = f"({text}\n)", loaded("textwrap").dedent(text)
+    for one in (expression, statement):
         try:
             parsed = tree.parse(one)
         except SyntaxError:

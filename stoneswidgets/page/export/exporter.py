@@ -52,6 +52,10 @@ def formulas(markup: str) -> str:
     return _ANY.sub(_formula, markup)
 
 
+_NO_TEX = SyntaxError, ValueError, LookupError, AttributeError, TypeError
+"""What docutils raises for TeX that it does not know."""
+
+
 def _formula(found: re.Match[str]) -> str:
     blocks, inline = found.group("block", "bracket", "named"), found.group("inline", "paren")
     tex = next(filter(None, (*blocks, *inline)), None)
@@ -62,13 +66,7 @@ def _formula(found: re.Match[str]) -> str:
 
     try:
         made = str(tex2mathml(unescape(tex)))
-    except (
-        SyntaxError,
-        ValueError,
-        LookupError,
-        AttributeError,
-        TypeError,
-    ):  # what docutils raises for TeX that it does not know
+    except _NO_TEX:
         return found[0]
     return made if any(inline) else made.replace("<math ", "<math display='block' ", 1)
 

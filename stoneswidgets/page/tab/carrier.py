@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +28,7 @@ def carry(post: Post) -> None:
 
     To replace `comm.create_comm` is what the package comm asks of whoever carries messages; ipykernel does the same.
     """
-
-    def create(*given: Any, **named: Any) -> BaseComm:  # noqa: ANN401 (as a comm is made)
-        return _Carried(post, *given, **named)
-
-    comm.create_comm = create
+    comm.create_comm = partial(_Carried, post)
 
 
 @contextmanager
