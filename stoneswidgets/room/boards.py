@@ -19,8 +19,12 @@ if TYPE_CHECKING:
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.teach.vote import Vote
+    from stoneswidgets.widgets.code_sharing import Shared
     from stoneswidgets.widgets.session import Session
     from stoneswidgets.widgets.table import Table
+
+    Shown = dict[str, Shared]
+    """The widgets of a page, by the places where they are."""
 
 NOBODY = "nobody yet"
 MOST_TOLD = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from copy import copy
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import GAMES, game_named
@@ -14,7 +14,6 @@ from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import TableBoard, board_at
 from stoneswidgets.room.led import Led
-from stoneswidgets.room.page import Role
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
@@ -22,8 +21,10 @@ from stoneswidgets.widgets.kept_games import KeptGame, is_noted
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, TEXT, Command
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from stoneswidgets.page.tab.carrier import Post
-    from stoneswidgets.room.page import Shown
+    from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.session import Session
@@ -96,7 +97,7 @@ class _DeskBoard(Board):
         kept.keep(self._session)
 
 
-class Desk(Role):
+class Desk:
     """What the facilitator works with: all pages of the facilitator show the same.
 
     Parameters
@@ -114,7 +115,10 @@ class Desk(Role):
         The question and its answers, as the screen shows them.
     """
 
-    owns = False
+    owns: ClassVar = False
+    """Whether the widgets are one page's own, and end with it."""
+    commands: ClassVar[Mapping[str, Command]]
+    """What may be asked for."""
 
     def __init__(self, room: Room, post: Post) -> None:
         self._room, self.post = room, post

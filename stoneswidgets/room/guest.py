@@ -10,19 +10,18 @@ from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.room.boards import AnswerBoard, LookingOn, TableBoard, board_at
-from stoneswidgets.room.page import Role
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.protocol import NAME, NUMBER, Command
 from stoneswidgets.widgets.screens import NOW, PLAYING, Asked, Sight
 from stoneswidgets.widgets.table import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.page.tab.carrier import Post
+    from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.led import Led
-    from stoneswidgets.room.page import Shown
     from stoneswidgets.room.room import Room
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
@@ -117,7 +116,7 @@ class FollowingBoard(Board):
         return self._session.place.record()
 
 
-class Guest(Role):
+class Guest:
     """Somebody who takes part, at one page.
 
     Parameters
@@ -130,7 +129,10 @@ class Guest(Role):
         Gives the page a message.
     """
 
-    owns = True
+    owns: ClassVar = True
+    """Whether the widgets are one page's own, and end with it."""
+    commands: ClassVar[Mapping[str, Command]]
+    """What may be asked for."""
 
     def __init__(self, room: Room, name: str, post: Post) -> None:
         self._room, self._name, self.post = room, name, post

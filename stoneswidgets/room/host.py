@@ -3,31 +3,106 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.registry import GAMES, classes
 from stoneswidgets.errors import StonesError
-from stoneswidgets.page.tab.carrier import introduce
+from stoneswidgets.page.tab.carrier import carried, deliver, introduce
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.bots import Bots
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
 from stoneswidgets.room.names import checked_name
-from stoneswidgets.room.page import Page, packed
 from stoneswidgets.room.whence import UNKNOWN, Whence
+from stoneswidgets.widgets.protocol import answered, id_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from stoneswidgets.page.tab.carrier import Post
+    from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room, RoomTable
+    from stoneswidgets.widgets.code_sharing import Shared
 
 PAGES = 4
 """The most pages that one person may have open; a further one takes the place of the oldest."""
 SHORTEST_SECRET = 16
+
+
+class Page:
+    """A page of the room, as long as it is connected.
+
+    Parameters
+    ----------
+    role : Desk or Guest
+        What the page shows, and who does what is asked for there.
+    name : str
+        Whose page it is; empty for the facilitator's.
+    post : callable
+        Gives the page a message: JSON as text, and a list of bytes that go with it.
+    hang_up : callable
+        Ends the connection.
+
+    Attributes
+    ----------
+    widgets : dict
+        The widgets that are there, by their places.
+    """
+
+    def __init__(self, role: Desk | Guest, name: str, post: Post, hang_up: Callable[[], None]) -> None:
+        self.role, self.name, self.post, self.hang_up = role, name, post, hang_up
+        self.widgets: Shown = {}
+        self._news = ""
+        self._ends: float | None = None
+
+    def tell(self, **message: object) -> None:
+        """Tell the page something."""
+        self.post(_packed(message), [])
+
+    def tell_news(self, news: str, ends: float | None, left: float | None) -> None:
+        """Tell the page how the room is, and when the time for its question is up, unless it knows that already."""
+        if self._news != news:
+            self._news = news
+            self.post(news, [])
+        if self._ends != ends:
+            self._ends = ends
+            self.tell(tell="clock", left=-1 if left is None else round(left, 1))
+
+    def refresh(self) -> None:
+        """Show what belongs there now."""
+        before, self.widgets = self.widgets, self.role.shows(self.widgets)
+        for place, widget in self.widgets.items():
+            if before.get(place) is not widget:
+                self.tell(tell="shown", place=place, widget=widget.model_id)
+        for place in before.keys() - self.widgets.keys():
+            self.tell(tell="gone", place=place)
+        if self.role.owns:
+            for place, widget in before.items():
+                if self.widgets.get(place) is not widget:
+                    widget.close()
+
+    def receive(self, content: object) -> None:
+        """Do what the page asks for; what cannot be done is answered in words."""
+        match content:
+            case {"to": str(widget), "content": dict(inner)}:
+                if any(_has(each, str(widget)) for each in self.widgets.values()):
+                    with carried(self.role.post):
+                        deliver(widget, inner)
+                else:  # it was taken away meanwhile
+                    self.tell(tell="answer", id=id_of(inner), error="this board is gone")
+            case _:
+                self.tell(tell="answer", **answered(self.role, self.role.commands, content))
+
+    def close(self) -> None:
+        """Close what is the page's own: it is gone."""
+        while self.widgets:
+            _, widget = self.widgets.popitem()
+            if self.role.owns:
+                widget.close()
 
 
 class Host:
@@ -164,7 +239,7 @@ class Host:
         tables = self.room.summary()
         news = {"tell": "room", "people": people, "tables": tables}
         trouble = {"trouble": self._trouble} if self._trouble else {}
-        everybodys, own = packed(news), packed(news | self.desk.news() | trouble)
+        everybodys, own = _packed(news), _packed(news | self.desk.news() | trouble)
         vote = self.room.vote
         clock = (None, None) if vote is None or vote.revealed else (vote.ends, vote.left)
         for page in tuple(self.pages):
@@ -215,3 +290,13 @@ class Host:
 def _games() -> list[list[str]]:
     known = classes()
     return [[name, known[name].title] for name in dict.fromkeys((*GAMES, *known))]
+
+
+def _has(widget: Shared, id_: str) -> bool:
+    """Tell whether a widget, or one that is shown in it, has that id."""
+    return widget.model_id == id_ or any(_has(part, id_) for part in widget.parts)
+
+
+def _packed(message: Mapping[str, object]) -> str:
+    """Return a message as text."""
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)

@@ -34,7 +34,7 @@ from stoneswidgets.scene.qr import qr_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from stoneswidgets.room.page import Page
+    from stoneswidgets.room.host import Page
     from stoneswidgets.room.store import Store
 
 HERE, EVERYWHERE = "127.0.0.1", ""

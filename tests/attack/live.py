@@ -20,7 +20,7 @@ from tests.attack.mutations import STRANGE
 from tests.attack.two_worlds import pairs
 
 if TYPE_CHECKING:
-    from stoneswidgets.room.page import Page as Visited
+    from stoneswidgets.room.host import Page as Visited
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ASKED = 40
