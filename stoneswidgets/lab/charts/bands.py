@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.lab.charts.base import Chart, tooltip
 from stoneswidgets.lab.charts.paper import (
     AXIS_HEIGHT,
-    GRID,
     INK,
     LINE,
     SERIES,
@@ -16,6 +15,7 @@ from stoneswidgets.lab.charts.paper import (
     WIDTH,
     Axis,
     around,
+    grid,
     text,
 )
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -57,8 +57,10 @@ class Bands(Chart):
 
         parts = [across.drawn(top, top + _HEIGHT)]
         for value in up.ticks():
-            line = tag("path", d=f"M0 {y(value):.1f}H{WIDTH}", style=f"stroke: {GRID}; stroke-width: 1")
-            parts += [line, text(0, y(value) - 3, up.written(value), colour=SOFT, size=12)]
+            parts += [
+                grid(f"M0 {y(value):.1f}H{WIDTH}"),
+                text(0, y(value) - 3, up.written(value), colour=SOFT, size=12),
+            ]
         above = [f"{across.x(p.ply):.1f} {y(p.high):.1f}" for p in self.points]
         below = [f"{across.x(p.ply):.1f} {y(p.low):.1f}" for p in reversed(self.points)]
         middle = [f"{across.x(p.ply):.1f} {y(p.mean):.1f}" for p in self.points]

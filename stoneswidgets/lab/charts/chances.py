@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.lab.charts.base import Chart, tooltip
-from stoneswidgets.lab.charts.paper import AXIS_HEIGHT, GRID, INK, LINE, SOFT, WIDTH, Axis, marker, text
+from stoneswidgets.lab.charts.paper import AXIS_HEIGHT, INK, LINE, SOFT, WIDTH, Axis, grid, marker, text
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ class Chances(Chart):
         parts = [axis.drawn(top, top + _HEIGHT)]
         for share in (0, 0.5, 1):
             y = top + _HEIGHT * (1 - share)
-            parts.append(tag("path", d=f"M0 {y}H{WIDTH}", style=f"stroke: {GRID}; stroke-width: 1"))
-            parts.append(text(0, y - 3, f"{100 * share:.0f} %", colour=SOFT, size=12))
+            parts += [grid(f"M0 {y}H{WIDTH}"), text(0, y - 3, f"{100 * share:.0f} %", colour=SOFT, size=12)]
         for seat, name in enumerate(self.names):
             points = [(axis.x(i), top + _HEIGHT * (1 - each[seat])) for i, each in enumerate(self.chances)]
             parts += [self._line(points, seat), self._named(seat, name, top + _HEIGHT + AXIS_HEIGHT)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.lab.charts.base import Chart, tooltip
-from stoneswidgets.lab.charts.paper import AXIS_HEIGHT, GRID, INK, LINE, SERIES, WIDTH, around, shape, text
+from stoneswidgets.lab.charts.paper import AXIS_HEIGHT, INK, LINE, SERIES, WIDTH, around, grid, shape, text
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Intervals(Chart):
         for i, mark in enumerate(self.marks):
             top = i * _ROW
             if i and mark.label != self.marks[i - 1].label:
-                parts.append(tag("path", d=f"M0 {top}H{WIDTH}", style=f"stroke: {GRID}; stroke-width: 1"))
+                parts.append(grid(f"M0 {top}H{WIDTH}"))
             named = f"{mark.label}, {mark.series}" if mark.series else mark.label
             parts += [
                 text(0, top + LINE, named),

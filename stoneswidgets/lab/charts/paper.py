@@ -75,11 +75,7 @@ class Axis:
         """Return lines from top to bottom at round values, and the values below them."""
         parts = [
             join(
-                tag(
-                    "path",
-                    d=f"M{self.x(v):.1f} {top:.1f}V{bottom:.1f}",
-                    style=f"stroke: {GRID}; stroke-width: 1",
-                ),
+                grid(f"M{self.x(v):.1f} {top:.1f}V{bottom:.1f}"),
                 text(self.x(v), bottom + LINE, self.written(v), anchor=_anchor(self.x(v)), colour=SOFT),
             )
             for v in self.ticks()
@@ -127,6 +123,11 @@ def text(
         y=y,
         style=f"fill: {colour}; font-size: {size}px; text-anchor: {anchor}; {_FONT}{weight}",
     )
+
+
+def grid(way: str) -> Markup:
+    """Return a thin line behind what is drawn."""
+    return tag("path", d=way, style=f"stroke: {GRID}; stroke-width: 1")
 
 
 def shape(x: float, y: float, series: str) -> Markup:
