@@ -27,15 +27,15 @@ def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     return extra("pandas", "a frame", "stoneswidgets[lab]").DataFrame(list(rows))
 
 
-def csv_of(rows: Sequence[Mapping[str, Any]]) -> str:
-    r"""Return rows as comma-separated values, with a line of heads; no text in them is a formula.
+def csv_of(rows: Sequence[Mapping[str, Any]], heads: Iterable[str] = ()) -> str:
+    r"""Return rows as comma-separated values, with a line of heads, those of the rows; no text in them is a formula.
 
     >>> csv_of([{"who": "=1+1", "wins": 3}])
     "who,wins\n'=1+1,3\n"
     """
     text = StringIO()
-    if rows:
-        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    if names := [*(rows[0] if rows else heads)]:
+        writer = csv.DictWriter(text, names, lineterminator="\n")
         writer.writeheader()
         writer.writerows(
             {name: cell(value) if isinstance(value, str) else value for name, value in row.items()}

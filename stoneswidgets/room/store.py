@@ -195,10 +195,7 @@ def _within(what: str, given: Collection[object], most: int) -> None:
 def _whence(given: object, room: Room) -> dict[str, Whence]:
     """Return where people have entered; rooms that were kept before this was noted do not tell it."""
     if not isinstance(given, dict) or not all(
-        name in room.people
-        and isinstance(each, list)
-        and list(map(type, each)) == [str, str]
-        and all(map(_WHENCE.fullmatch, each))
+        name in room.people and _is_pair(each, str) and all(map(_WHENCE.fullmatch, each))
         for name, each in given.items()
     ):
         raise BadRecord("whence is an object with an address and a browser's mark for people of the room")
@@ -250,9 +247,7 @@ def _question_of(given: object) -> Vote | None:
     _, ask, _, _, ends, shown, answers = (fields.members[name] for name in names)
     if not isinstance(ends, int | float | None) or not isinstance(shown, bool):
         raise BadRecord("ends is a time or null, and shown is true or false")
-    if not isinstance(answers, list) or not all(
-        isinstance(each, list) and list(map(type, each)) == [str, str] for each in answers
-    ):
+    if not isinstance(answers, list) or not all(_is_pair(each, str) for each in answers):
         raise BadRecord("answers is a list of a name and a move each")
     if match.is_over:
         return None
@@ -263,13 +258,16 @@ def _question_of(given: object) -> Vote | None:
     return vote
 
 
+def _is_pair(given: object, first: type) -> bool:
+    """Tell whether this is a list of a value of that type and a text."""
+    return isinstance(given, list) and [*map(type, given)] == [first, str]
+
+
 def _match_of(given: object) -> Match:
     fields = Fields(given, "match", ("record", "chosen"))
     match = Match.from_record(Record.loads(json.dumps(fields.members["record"])))
     chosen = fields.members["chosen"]
-    if not isinstance(chosen, list) or not all(
-        isinstance(each, list) and list(map(type, each)) == [int, str] for each in chosen
-    ):
+    if not isinstance(chosen, list) or not all(_is_pair(each, int) for each in chosen):
         raise BadRecord("chosen is a list of a seat and a move each")
     for seat, move in chosen:
         match.play(move, seat)

@@ -15,8 +15,8 @@ from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.looks import alike
-from stoneswidgets.plumbing.tables import frame_of
-from stoneswidgets.plumbing.texts import QUOTES, cell, one_line, printable
+from stoneswidgets.plumbing.tables import csv_of, frame_of
+from stoneswidgets.plumbing.texts import QUOTES, one_line, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -247,15 +247,11 @@ class Poll:
 
     def to_frame(self) -> pd.DataFrame:
         """Return the answers as a pandas frame: a line an answer, with columns group, name and answer."""
-        return frame_of([self._row(each) for each in self.answers])
+        return frame_of(map(self._row, self.answers))
 
     def to_csv(self) -> str:
         """Return the answers as a table, a line an answer; no cell is taken for a formula."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(("group", "name", "answer"))
-        writer.writerows([cell(value) for value in self._row(each).values()] for each in self.answers)
-        return out.getvalue()
+        return csv_of([*map(self._row, self.answers)], ("group", *_HEAD))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the answers to a file, as `to_csv` gives them.
