@@ -144,7 +144,8 @@ def _other_moves(line: MoveLine, place: int) -> Iterator[MoveLine]:
 
 def _other_games(line: MoveLine, seed: str) -> Iterator[MoveLine]:
     """Look in random games under the same rules for as many moves with as much to choose from at each."""
-    shape, many = _shape(line.positions()), len(line.moves)
+    *before, end = line.positions()
+    shape, many = ([_choices(each) for each in before], end.is_over), len(line.moves)
     for number in range(GAMES):
         rng = Random(f"{seed}/{number}")
         positions, moves = [line.start.game.start(seed=rng.getrandbits(32))], list[str]()
@@ -155,11 +156,6 @@ def _other_games(line: MoveLine, seed: str) -> Iterator[MoveLine]:
         for place in reversed(range(len(moves) - many + 1)):
             if (choices[place : place + many], positions[place + many].is_over) == shape:
                 yield MoveLine(positions[place], tuple(moves[place : place + many]))
-
-
-def _shape(positions: list[Position]) -> tuple[list[list[int]], bool]:
-    """Return how much there is to choose from at each of the moves between positions, and whether the game is over after them."""
-    return [_choices(each) for each in positions[:-1]], positions[-1].is_over
 
 
 def _choices(position: Position) -> list[int]:
