@@ -264,17 +264,18 @@ class Simulation(Result):
         StonesError
             If nothing of that name was measured, or the games' values were not kept.
         """
-        column = self.column(measure)
-        order = sorted(range(len(column)), key=column.__getitem__)
-        return tuple(number + 1 for number in order[: whole("the number of games", many, 1)])
+        return self._first(measure, many, 1)
 
     def highest(self, measure: str, many: int = 1) -> tuple[int, ...]:
         """Return the numbers of the games in which a measure is highest, as `lowest` does.
 
         ``highest("Drawishness", 5)`` are draws, if there are five.
         """
+        return self._first(measure, many, -1)
+
+    def _first(self, measure: str, many: int, sign: int) -> tuple[int, ...]:
         column = self.column(measure)
-        order = sorted(range(len(column)), key=lambda at: -column[at])
+        order = sorted(range(len(column)), key=lambda at: sign * column[at])
         return tuple(number + 1 for number in order[: whole("the number of games", many, 1)])
 
     def column(self, measure: str) -> Sequence[float]:
