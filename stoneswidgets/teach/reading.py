@@ -48,16 +48,6 @@ def recognised(mistakes: Mapping[Any, str]) -> Callable[[Value], Slip | None]:
     return slip
 
 
-def _nothing(_given: object) -> str:
-    """Say nothing."""
-    return ""
-
-
-def _unknown(_given: Value) -> Slip | None:
-    """Recognise no mistake."""
-    return None
-
-
 @dataclass(frozen=True)
 class Reading:
     """A fact about a position.
@@ -89,12 +79,12 @@ class Reading:
     value: Value
     parts: tuple[str, ...]
     why: Callable[[], str]
-    slip: Callable[[Value], Slip | None] = _unknown
+    slip: Callable[[Value], Slip | None] = lambda _given: None
     there: bool = True
     how: str = ""
     marks: tuple[str, ...] = ()
     of_each: tuple[tuple[str, ...], ...] = ()
-    doubt: Callable[[Value], str] = _nothing
+    doubt: Callable[[Value], str] = lambda _given: ""
     since: Callable[[Any], str] | None = None
 
     def mistake(self, answer: Value) -> Slip:
