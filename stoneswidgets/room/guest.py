@@ -153,7 +153,7 @@ class Guest:
                 found["followed"] = self._followed
             if table := self._room.table_of(self._name):
                 found["game"] = board_at(table, table.seats.index(self._name), there.get("game"))
-            elif table := self._room.watched_by(self._name):
+            elif table := self._room.tables.get(self._room.watching.get(self._name, 0)):
                 found["watched"] = board_at(table, None, there.get("watched"))
         return {**found}
 

@@ -230,8 +230,9 @@ class Host:
 
     def _settle(self) -> None:
         """After anything has happened: send away who was removed, and show everybody what is there now."""
-        for page in [page for page in self.pages if page.name and page.name not in self.room.people]:
-            self._send_away(page, "Your name was taken off the list.")
+        for page in tuple(self.pages):
+            if page.name and page.name not in self.room.people:
+                self._send_away(page, "Your name was taken off the list.")
         self._have_bots_play()
         self.desk.lead_on()
         here = self.room.here = {page.name for page in self.pages if page.name}

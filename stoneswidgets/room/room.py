@@ -317,10 +317,6 @@ class Room:
             raise StonesError(f"you sit at table {at.number}; get up there first")
         self.watching[name] = number
 
-    def watched_by(self, name: str) -> RoomTable | None:
-        """Return the table that somebody looks at who sits nowhere."""
-        return None if self.table_of(name) else self.tables.get(self.watching.get(name, 0))
-
     def get_up(self, name: str) -> None:
         """Have somebody leave their seat; the game stays as it is."""
         self._get_up(name)
