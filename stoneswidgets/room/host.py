@@ -16,8 +16,7 @@ from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.bots import Bots
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
-from stoneswidgets.room.names import checked_name
-from stoneswidgets.room.whence import UNKNOWN, Whence
+from stoneswidgets.room.people import UNKNOWN, Whence, checked_name
 from stoneswidgets.widgets.protocol import answered, id_of
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.looks import alike
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.room.names import checked_name
-from stoneswidgets.room.whence import UNKNOWN, Origins, Whence
+from stoneswidgets.room.people import UNKNOWN, Origins, Whence, checked_name
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from stoneswidgets.plumbing.typed import override
 from stoneswidgets.room.door import Door, network
 from stoneswidgets.room.host import Host
 from stoneswidgets.room.pages import POLICY, assets, page
-from stoneswidgets.room.whence import Whence
+from stoneswidgets.room.people import Whence
 from stoneswidgets.scene.qr import qr_of
 
 if TYPE_CHECKING:

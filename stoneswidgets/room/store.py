@@ -12,9 +12,8 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats
-from stoneswidgets.room.names import checked_name
+from stoneswidgets.room.people import Whence, checked_name
 from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room, RoomTable
-from stoneswidgets.room.whence import Whence
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.table import BOTS
 

@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 
 from stoneswidgets.room import server
 from stoneswidgets.room.door import MOST_WAITING, Door
-from stoneswidgets.room.whence import NAMES_OF_BROWSER
+from stoneswidgets.room.people import NAMES_OF_BROWSER
 from tests.room.sockets import CONNECTED, Client, entering, guest, serving
 
 

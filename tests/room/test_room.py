@@ -12,10 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room, room as rooms
-from stoneswidgets.room.names import checked_name
+from stoneswidgets.room.people import NAMES_OF_ADDRESS, NAMES_OF_BROWSER, Whence, checked_name
 from stoneswidgets.room.room import MOST_TABLES
 from stoneswidgets.room.store import Store, dumps, loads
-from stoneswidgets.room.whence import NAMES_OF_ADDRESS, NAMES_OF_BROWSER, Whence
 
 MIXED = rooms._mixed
 NAMES = st.sampled_from(["Ada", "Ben", "Cleo", "Red/Dan", "Eve"])

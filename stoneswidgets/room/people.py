@@ -1,14 +1,44 @@
-"""Where the people of a room have entered, and how many may come from one place."""
+"""The people of a room: what their names are, which nobody can have, where they have entered, and how many may come from one place."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import NamedTuple
+from unicodedata import normalize
 
-from stoneswidgets.errors import StonesError
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.looks import alike, seen
+from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.teach.poll import LONGEST_NAME, SLASH
+from stoneswidgets.widgets.table import BOTS, CHOICES
 
 NAMES_OF_BROWSER, NAMES_OF_ADDRESS = 4, 80
 """The most names that come from one browser, and from one address: a class behind a school's router has one."""
+
+
+def checked_name(value: object) -> str:
+    """Return a name as it is kept: letters that are written in several ways in one of them, without spaces at its ends.
+
+    Raises
+    ------
+    StonesError
+        If it is none: empty, too long, several lines, a bot's or like that of one, or with control characters or more than one group in it.
+
+    >>> checked_name(" Red / Ada "), checked_name("Red\uff0fAda")
+    ('Red/Ada', 'Red/Ada')
+    """
+    name = normalize("NFC", one_line(value, "a name")).strip()
+    if len(name) > LONGEST_NAME:
+        raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}")
+    parts = [" ".join(part.split()) for part in SLASH.split(name)]
+    if len(parts) > 2 or not all(parts):  # noqa: PLR2004 (a group and a name)
+        raise StonesError(f"a name, or a group and a name as in Red/Ada, not {quoted(name)}")
+    if not any(letter.isalnum() for letter in seen(parts[-1])):
+        raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")
+    checked = "/".join(parts)
+    if checked in CHOICES or any(alike(checked, bot) for bot in (*BOTS, *BOTS.values())):
+        raise StonesError(f"{checked} is a player that can be chosen, and nobody's name")
+    return checked
 
 
 class Whence(NamedTuple):
