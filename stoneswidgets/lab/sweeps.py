@@ -253,10 +253,8 @@ def _not_how_many(game: Game, players: object) -> str:
     allowed = game.parameters["players"].allowed if "players" in game.parameters else ()
     if not isinstance(players, list | tuple | range) or not players or any(n not in allowed for n in players):
         return ""
-    levels, one = (
-        " against ".join(f"level {n}" for n in players),
-        f"{type(game).__name__}(players={max(players)})",
-    )
+    levels = " against ".join(f"level {n}" for n in players)
+    one = f"{type(game).__name__}(players={max(players)})"
     return (
         f"players says who plays, here {levels}; how many play is varied by no sweep, which compares seat with seat: simulate each by "
         f"itself, as in sw.lab.simulate({one})"

@@ -190,17 +190,11 @@ class Guest:
 
     def seat_bot(self, seat: int) -> None:
         """Have a bot take a free seat of one's own table."""
-        self._room.seat_bot(self._own(), seat)
+        self._room.seat_bot(self._room.own_table(self._name).number, seat)
 
     def free_of_bot(self, seat: int) -> None:
         """Have a bot of one's own table get up."""
-        self._room.free_of_bot(self._own(), seat)
-
-    def _own(self) -> int:
-        table = self._room.table_of(self._name)
-        if table is None:
-            raise StonesError("you sit at no table")
-        return table.number
+        self._room.free_of_bot(self._room.own_table(self._name).number, seat)
 
     def watch(self, table: int) -> None:
         """Look at a table where others play; 0 for none."""

@@ -216,6 +216,13 @@ class Room:
         """Return the table at which somebody sits."""
         return next((table for table in self.tables.values() if name in table.seats), None)
 
+    def own_table(self, name: str) -> RoomTable:
+        """Return the table at which somebody sits; a `StonesError` comes if there is none."""
+        table = self.table_of(name)
+        if table is None:
+            raise StonesError("you sit at no table")
+        return table
+
     def open(self, match: Match, names: Collection[str] = ()) -> RoomTable:
         """Put up a table for a match, at which people sit down in the order of the seats.
 
@@ -330,9 +337,7 @@ class Room:
         StonesError
             If the person sits at no table, or its game goes on.
         """
-        table = self.table_of(name)
-        if table is None:
-            raise StonesError("you sit at no table")
+        table = self.own_table(name)
         if not table.match.is_over:
             raise StonesError("a new game begins when this one is over")
         seats = [table.seats[-1], *table.seats[:-1]]

@@ -63,11 +63,9 @@ class Done:
 
     def helped(self, hints: int, *, answer_shown: bool = False) -> Done:
         """Return the state after hints were read, or the answer was shown."""
-        return (
-            self
-            if self.solved
-            else replace(self, hints=max(hints, self.hints), answer_shown=answer_shown or self.answer_shown)
-        )
+        if self.solved:
+            return self
+        return replace(self, hints=max(hints, self.hints), answer_shown=answer_shown or self.answer_shown)
 
     @property
     def is_clean(self) -> bool:

@@ -192,10 +192,8 @@ def _several(named: dict[str, Comparison], name: str, title: str, same: str, fir
 def _restricted(restriction: Restriction, measure: str | None) -> Chart:
     first = restriction.off.first
     each = {f"taken from {name}": c for name, c in zip(first.game.seat_names, restriction.alone, strict=True)}
-    named, title = (
-        {"taken from all": restriction.off, **each},
-        f"{first.title}, {restriction.moves} taken away",
-    )
+    named = {"taken from all": restriction.off, **each}
+    title = f"{first.title}, {restriction.moves} taken away"
     return _several(named, measure or FIRST, title, restriction.same, f"{restriction.worth}. ")
 
 
