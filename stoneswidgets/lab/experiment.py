@@ -12,6 +12,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.comparison import Comparison, pair_of
 from stoneswidgets.lab.jobs import Job, Portion
+from stoneswidgets.lab.measures import of_seat
 from stoneswidgets.lab.run import Run, Totals, sizes_of
 from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.lab.workers import portions
@@ -91,8 +92,7 @@ def questions(game: Game) -> dict[str, str]:
     'How many games of 100 does Black win?'
     """
     seats = {
-        f"AdvantageP{seat + 1}": f"How many games of 100 does {name} win?"
-        for seat, name in enumerate(game.seat_names)
+        of_seat(i).name: f"How many games of 100 does {name} win?" for i, name in enumerate(game.seat_names)
     }
     return {**seats, "Drawishness": "How many games of 100 are drawn?"}
 

@@ -15,7 +15,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.lab.comparison import changes_of, comparison_of, foremost, pairs_of_shares
 from stoneswidgets.lab.estimates import CONFIDENCE, MeasureEstimate, between
-from stoneswidgets.lab.measures import Measure
+from stoneswidgets.lab.measures import Measure, of_seat
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
 from stoneswidgets.plumbing.answering import call_checked
@@ -90,7 +90,7 @@ class Restriction(Result):
 
     def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
         first = self.off.first
-        seats = (f"AdvantageP{seat + 1}" for seat in range(first.game.seats))
+        seats = (of_seat(seat).name for seat in range(first.game.seats))
         shown = (*seats, "Drawishness", "DurationMoves")
         note = (
             f"{first.title}: what changes when {self.moves} may not be played, {first.players}, seed {first.seed}. {self.worth}; "

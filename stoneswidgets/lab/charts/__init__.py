@@ -17,6 +17,7 @@ from stoneswidgets.lab.curves import BAND, NAMES, Curves
 from stoneswidgets.lab.effects import FactorialEffects
 from stoneswidgets.lab.estimates import figures
 from stoneswidgets.lab.ladder import Skill
+from stoneswidgets.lab.measures import of_seat
 from stoneswidgets.lab.restriction import Restriction
 from stoneswidgets.lab.simulation import Simulation
 from stoneswidgets.lab.sweeps import Sweep
@@ -76,7 +77,7 @@ def chart(result: Charted, measure: str | None = None) -> Chart:
 
 def _names(simulation: Simulation) -> dict[str, str]:
     """Return the measures of who wins, with the words for them."""
-    seats = {f"AdvantageP{seat + 1}": f"{name} wins" for seat, name in enumerate(simulation.game.seat_names)}
+    seats = {of_seat(i).name: f"{name} wins" for i, name in enumerate(simulation.game.seat_names)}
     return {**seats, "Drawishness": "drawn"}
 
 
