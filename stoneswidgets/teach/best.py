@@ -149,9 +149,14 @@ class Best(Find):
         """Say how it ends if a move is worth that to the player to move, and both play their best."""
         if not is_won_by_counting(self.position):
             return {1: "you win", 0: "it is a draw"}.get(value, "your opponent wins")
-        seat, scores = self.position.to_move[0], self.position.scores
-        lead = value + scores[seat] - scores[1 - seat]
+        lead = value + lead_in(self.position)
         return f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" if lead else "you are level"
+
+
+def lead_in(position: Position) -> int:
+    """Return by how much the seat to move is ahead."""
+    seat, scores = position.to_move[0], position.scores
+    return scores[seat] - scores[1 - seat]
 
 
 def wins_of(snapshot: Snapshot, value: int) -> int:

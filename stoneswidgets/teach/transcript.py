@@ -285,7 +285,8 @@ def tables(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class
         except StonesError as error:
             refused[str(path)] = str(error)
         else:
-            for row in (_long if long else _wide)(str(path), _first(progress)):
+            first = progress.without(*(of for of in progress.sets if of.endswith(AGAIN)))
+            for row in (_long if long else _wide)(str(path), first):
                 found.setdefault("" if long else row["set"], []).append(row)
     return Class([*map(_even, found.values())], refused)
 
@@ -294,11 +295,6 @@ def _even(rows: list[dict[str, str]]) -> list[dict[str, str]]:
     """Give all rows the same columns."""
     keys = dict.fromkeys(key for row in rows for key in row)
     return [{key: row.get(key, "") for key in keys} for row in rows]
-
-
-def _first(progress: Transcript) -> Transcript:
-    """Leave out repetitions."""
-    return progress.without(*(of for of in progress.sets if of.endswith(AGAIN)))
 
 
 def _wide(path: str, progress: Transcript) -> Iterator[dict[str, str]]:

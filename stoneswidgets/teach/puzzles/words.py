@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.scene import picture
 from stoneswidgets.search.defence import is_won_by_counting
 from stoneswidgets.search.exact.solve import unsolvable
-from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
+from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in, wins_of
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike
 from stoneswidgets.teach.puzzles.judge import FEWEST, NEAR
 from stoneswidgets.teach.question import Option
@@ -42,12 +42,6 @@ def asked(name: str, judgement: Judgement, position: Position) -> str:
     return f"{name} to move. {lead}Find the one {'place' if several else 'move'} that {_stands_out(judgement, position)}."
 
 
-def _lead(position: Position) -> int:
-    """Return by how much the seat to move is ahead."""
-    seat, scores = position.to_move[0], position.scores
-    return scores[seat] - scores[1 - seat]
-
-
 def _stands_out(judgement: Judgement, position: Position) -> str:
     """Say what sets the right answer apart, in what is told of the answers: a sure win from one that is nearly sure, too."""
     best, other = _best_and_next(judgement)
@@ -56,7 +50,7 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
             return "wins most, if all play on as they should"
         if position.game.played_for != "win":
             return "is best, by proof"
-        lead = _lead(position) if is_won_by_counting(position) else 0
+        lead = lead_in(position) if is_won_by_counting(position) else 0
         if best + lead < 0 or other + lead > 0:
             return "ends furthest ahead" if best + lead > 0 else "ends least behind"
         return "wins" if best + lead else "holds the draw"
