@@ -215,7 +215,7 @@ class Job:
             driver = _driver(self.game, self.measures, self.looks)
             return driver.play(starts, f"{self.seed}/{number}", games)
         values: Values = []
-        cells = [0.0] * size(self.game)
+        cells = [0.0] * self.counts
         for i in range(games):
             start, game = self._start(starts, i), number * self.size + i
             values += play_measured(

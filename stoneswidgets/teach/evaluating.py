@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.teach import form
 from stoneswidgets.teach.best import SEARCH, SOLVER, evaluated
-
-if TYPE_CHECKING:
-    from re import Match
 
 _OPEN = re.compile(rf'"best"\s*:\s*"({SOLVER}|{SEARCH})"')
 
@@ -46,11 +42,7 @@ def evaluate_text(text: str) -> tuple[str, int]:
     if len(waiting) != len(_OPEN.findall(text)):
         raise BadRecord("best stands somewhere else than in an exercise")
     found = iter([_values(entry, shared) for entry in waiting])
-
-    def filled(_match: Match[str]) -> str:
-        return f'"best": {next(found)}'
-
-    return _OPEN.sub(filled, text), len(waiting)
+    return _OPEN.sub(lambda _: f'"best": {next(found)}', text), len(waiting)
 
 
 def _values(entry: dict[str, object], shared: form.SetContext) -> str:

@@ -129,7 +129,7 @@ class Stage:
         elif "record" in given:
             shows = Record.loads(given["record"])
         board = Board(shows, players=[_level(each) for each in _listed(given.get("players", []))])
-        board.observe(lambda _: self._keep(place, board), ["match", "position"])
+        board.observe(lambda _: self._keep(place, board.match.record().dumps()), ["match", "position"])
         return board
 
     def _room(self, place: int, of: Game, more: dict[str, Any]) -> Facilitator:
@@ -140,16 +140,14 @@ class Stage:
         room = Facilitator(Record.loads(kept["record"]) if kept else shows)
         if kept:
             room.collect(kept["answers"])
-        room.observe(lambda _: self._keep_room(place, room), "poll")
+        room.observe(lambda _: self._keep(place, _room_to_keep(room)), "poll")
         if not given:
-            self._keep_room(place, room)  # a deal that was drawn is there again when the page is loaded again
+            # a deal that was drawn is there again when the page is loaded again
+            self._keep(place, _room_to_keep(room))
         return room
 
-    def _keep(self, place: int, board: Board) -> None:
-        self._tell(tell="record", place=place, text=board.match.record().dumps())
-
-    def _keep_room(self, place: int, room: Facilitator) -> None:
-        self._tell(tell="record", place=place, text=_room_to_keep(room))
+    def _keep(self, place: int, text: str) -> None:
+        self._tell(tell="record", place=place, text=text)
 
     def _tell(self, **message: object) -> None:
         self._post(json.dumps(message, separators=(",", ":")), [])
