@@ -20,6 +20,7 @@ from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import afterwards, entire, whole
 from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
@@ -28,7 +29,7 @@ from stoneswidgets.widgets.code_sharing import Shared, Taken, send_after_cell, s
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
-from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.kept_room import of_board
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.protocol import answered, id_of
@@ -265,11 +266,10 @@ class Board(Shared):
             with whole():
                 found.put_on(self._session)
             self._kept_game = found
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and with_picture(bundle[0], self._kept())
+        return super()._repr_mimebundle_(**kwargs)
 
+    @override
     def _kept(self, width: int = WIDTH) -> dict[str, str]:
-        """Return what is on the board in the forms that a notebook keeps, its picture so many pixels wide."""
         room = of_board(self._session.scene(saved=True))
         return pictured(str(self.svg(width)), repr(self), room=room)
 

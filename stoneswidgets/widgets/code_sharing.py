@@ -19,6 +19,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.interrupts import afterwards, whole
+from stoneswidgets.widgets.kept_picture import with_picture
 from stoneswidgets.widgets.protocol import answered
 
 if TYPE_CHECKING:
@@ -141,6 +142,14 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     def parts(self) -> tuple[Shared, ...]:
         """The widgets that are shown in this one."""
         return ()
+
+    def _kept(self) -> Mapping[str, str]:
+        """Return what a notebook keeps of it, in several forms by their MIME types; nothing of what is only a part of another widget."""
+        return {}
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return with_picture(bundle[0], kept) if bundle and (kept := self._kept()) else bundle
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in self.follows:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import in_columns
 from stoneswidgets.scene.drawing import drawing
@@ -14,7 +15,7 @@ from stoneswidgets.scene.image import HTML
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.frame import Frame
-from stoneswidgets.widgets.kept_picture import side_by_side, with_picture
+from stoneswidgets.widgets.kept_picture import side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -36,10 +37,6 @@ class _Beside(Board):
     """A board that has others follow its moves, as a part of the change."""
 
     lead: Callable[[Board], None] | None = None
-
-    def kept(self) -> str:
-        """Return its picture as lessons keep it."""
-        return self._kept(WIDTH)[HTML]
 
     def _changed(self, made: tuple[str, ...]) -> None:
         before = self.position
@@ -121,10 +118,10 @@ class Compare(Frame):
         )
         return f"<Compare: {', '.join(told)}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        bundle = super()._repr_mimebundle_(**kwargs)
-        boards = zip(self.captions, (board.kept() for board in self.boards), strict=True)
-        return bundle and with_picture(bundle[0], side_by_side(str(self.svg()), boards))
+    @override
+    def _kept(self) -> dict[str, str]:
+        boards = zip(self.captions, (board._kept(WIDTH)[HTML] for board in self.boards), strict=True)  # noqa: SLF001 (its own parts)
+        return side_by_side(str(self.svg()), boards)
 
     def svg(self, *, theme: Theme | None = None) -> Drawing:
         """Draw all boards under their captions; see `stoneswidgets.svg`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import traitlets
 
@@ -17,7 +17,7 @@ from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Frame
-from stoneswidgets.widgets.kept_picture import of_question, with_picture
+from stoneswidgets.widgets.kept_picture import of_question
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command, text
 
@@ -172,10 +172,6 @@ class Exercise(Frame):
     def __repr__(self) -> str:
         return f"<Exercise {self.question.name!r}, {'solved' if self.solved else 'not solved'}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and with_picture(bundle[0], self.kept())
-
     def kept(self) -> dict[str, str]:
         """Return the question in the forms that a notebook keeps."""
         place = self._place
@@ -184,6 +180,8 @@ class Exercise(Frame):
             checks=place is not None and place.checks,
             room=Markup("") if place is None else place.board.room,
         )
+
+    _kept = kept
 
     # ------------------------------------------------------------ what the learner does
 

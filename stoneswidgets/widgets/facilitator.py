@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import traitlets
 
@@ -13,13 +13,14 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import isolated
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.counted import counted
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.vote import ASK, SECONDS, Vote
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
-from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.protocol import NAME, SWITCH, TEXT, Command
 from stoneswidgets.widgets.stepping import Stepper
 
@@ -202,10 +203,9 @@ class Facilitator(Shared):
     def __repr__(self) -> str:
         return f"<Facilitator of {self.match.game.title}, {many(len(self.poll.answers), 'answer')}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        bundle = super()._repr_mimebundle_(**kwargs)
-        picture = pictured(str(counted(self.vote.seen, {})[0]), repr(self))
-        return bundle and with_picture(bundle[0], {"text/plain": repr(self), **picture})
+    @override
+    def _kept(self) -> dict[str, str]:
+        return {"text/plain": repr(self)} | pictured(str(counted(self.vote.seen, {})[0]), repr(self))
 
     # ------------------------------------------------------------ what the page asks for
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import traitlets
 
 from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.plumbing.interrupts import entire
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice
 from stoneswidgets.teach.notebooks import link_to
@@ -17,11 +18,13 @@ from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
-from stoneswidgets.widgets.kept_picture import told, with_picture
+from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from stoneswidgets.teach.question import Question
     from stoneswidgets.teach.sets import ExerciseSet
 
@@ -244,11 +247,8 @@ class Practice(Holder):
     def __repr__(self) -> str:
         return f"<Practice of {self._course.lesson.title!r}: {self._done} of {ROUND} in this round>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and with_picture(bundle[0], self._picture())
-
-    def _picture(self) -> dict[str, str]:
+    @override
+    def _kept(self) -> Mapping[str, str]:
         if self.exercise is None:
             words = f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"
             return told(words, Markup(self._head), self._next)

@@ -9,6 +9,7 @@ import traitlets
 
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -16,7 +17,7 @@ from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
 from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
-from stoneswidgets.widgets.kept_picture import told, with_picture
+from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import FILE, keeper
 from stoneswidgets.widgets.protocol import Command
 
@@ -106,10 +107,10 @@ class Progress(Shared):
     def __repr__(self) -> str:
         return f"<Progress in {self.title!r}, {sum(map(len, self.sets))} exercises>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        bundle = super()._repr_mimebundle_(**kwargs)
+    @override
+    def _kept(self) -> dict[str, str]:
         words = f"Progress: {sum(map(len, self.sets))} exercises. {self.title}"
-        return bundle and with_picture(bundle[0], told(words, self._told(self.progress), *_BUTTONS))
+        return told(words, self._told(self.progress), *_BUTTONS)
 
     def _show(self) -> None:
         with self.hold_sync():

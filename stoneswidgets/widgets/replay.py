@@ -17,6 +17,7 @@ from stoneswidgets.core.matches.share import code
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import animated, drawn
 from stoneswidgets.scene.drawing import WIDTH, Saved
 from stoneswidgets.scene.literal_colours import plain
@@ -25,7 +26,7 @@ from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared, bundle
 from stoneswidgets.widgets.film import Film, game_film, study_film
-from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.kept_room import of_replay
 
 if TYPE_CHECKING:
@@ -121,11 +122,10 @@ class Replay(Saved, Shared):
     def __repr__(self) -> str:
         return f"<Replay of {self._words}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        bundle = super()._repr_mimebundle_(**kwargs)
+    @override
+    def _kept(self) -> dict[str, str]:
         room = of_replay(json.loads(self._reel)["first"])
-        picture = pictured(str(self.svg()), repr(self), room=room, lines=self._lines)
-        return bundle and with_picture(bundle[0], picture)
+        return pictured(str(self.svg()), repr(self), room=room, lines=self._lines)
 
 
 def _of_game(game: object, shows: object, remarks: Mapping[int, str] | None, seat: int | None) -> Film:

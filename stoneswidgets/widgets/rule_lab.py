@@ -19,6 +19,7 @@ from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
@@ -27,7 +28,7 @@ from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import Shared, Taken, style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Frame
-from stoneswidgets.widgets.kept_picture import pictured, with_picture
+from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, VALUE, Command
 from stoneswidgets.widgets.rule_form import answered, form, level_of, logged, value_of
 from stoneswidgets.widgets.stepping import Stepper
@@ -166,16 +167,14 @@ class RuleLab(Frame):
     def __repr__(self) -> str:
         return f"<RuleLab of {self.game.titled}, {counted(len(self.log), 'experiment')}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
-        words = " ".join((repr(self), *(each.answer[0] for each in self.log.experiments[-1:])))
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return bundle and with_picture(bundle[0], pictured(self._picture(), words))
-
-    def _picture(self) -> str:
-        lines = [f"The rules of {self.game.titled}", *(e.answer[0] for e in self.log.experiments[-1:])]
+    @override
+    def _kept(self) -> dict[str, str]:
+        answers = [each.answer[0] for each in self.log.experiments[-1:]]
+        lines = [f"The rules of {self.game.titled}", *answers]
         shown = picture(self.board.position)
         across, high = shown.box[2:]
-        return str(in_columns([(lines, document(shown.scene(), None))], WIDTH, high / across, repr(self)))
+        drawn = in_columns([(lines, document(shown.scene(), None))], WIDTH, high / across, repr(self))
+        return pictured(str(drawn), " ".join((repr(self), *answers)))
 
     # ------------------------------------------------------------ the rules
 
