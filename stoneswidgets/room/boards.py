@@ -53,9 +53,9 @@ class TableBoard(Board):
     def _arrange(self, session: Session) -> None:
         if self.seat is None:
             session.asked = LookingOn(f"Table {self._number}.")
-            session.look_anew()
         else:
             session.table.lacks = BOTS_OWN
+        session.look_anew()
 
     def name(self, names: Sequence[str | None]) -> None:
         """Show who sits at each seat."""
@@ -96,7 +96,7 @@ class LookingOn(Asked):
         """Return what everybody at the table may know, whoever sits there."""
         view = sight.screen.position(table).view(None)
         under = PLAYING if sight.screen is CURTAINED else sight.screen
-        return Sight(replace(self, under=under), view, view, sight.look)
+        return Sight(replace(self, under=under), view, view, sight.look, sight.listing)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture without anything to press, but for what leads on or back from an earlier position."""

@@ -126,8 +126,7 @@ class Reviewer:
         return "" if review.done or self._thinker.busy else f"Stopped: {done} % of the moves were looked at."
 
     def _here(self, review: Review, table: Table, screen: Screen) -> ReviewHere | None:
-        at = len(table.match.moves) if screen.at is None else screen.at
-        number = at + screen.better
+        number = screen.at(table) + screen.better
         turns = self._found(table, number)
         if not turns:
             return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.matches.match import Match
@@ -70,6 +69,8 @@ class Session:
         The exercise or the question to the room that is asked on it.
     sight : Sight
         What the board shows now.
+    can : dict of str to bool
+        What there is to be pressed on the board, and whether it can be pressed now.
     number : int
         The number of the scene: it grows by one with every change of what the board shows.
     since : int
@@ -98,7 +99,6 @@ class Session:
         self.table = Table(match, list(seats), seat, analysing, lines=lines or Lines())
         self.doing: Screen = PLAYING
         self.asked: Asked | None = None
-        self.look_anew()
         self.number, self.since = 0, 0
         self._changed, self._failed = changed, failed
         self.analysis = Analysis(analysed or _unheard, failed)
@@ -108,7 +108,7 @@ class Session:
         self._turn: object = None
         self._shows: object = (match, match.position, self.doing)
         self._listen()
-        self._look_on()
+        self.look_anew()
 
     def _listen(self) -> None:
         self._known = self.table.match.moves
@@ -155,12 +155,6 @@ class Session:
         """Whether a bot thinks."""
         return self._turn is not None and self._thinker.busy
 
-    @cached_property
-    def can(self) -> dict[str, bool]:
-        """What there is to be pressed on the board, and whether it can be pressed now."""
-        sight = self.sight
-        return sight.screen.can(self.table, sight.picture, self.commands, thinking=self.thinking)
-
     def scene(self, *, saved: bool = False) -> Scene:
         """Return the scene as the browser gets it, or as a notebook may save it; the page that opens with that asks for the present one."""
         table, sight, number, review = self.table, self.sight, self.number, ReviewState()
@@ -171,10 +165,14 @@ class Session:
         return sight.screen.scene(table, sight, number, self.analysis.number, review, self.can)
 
     def look_anew(self) -> None:
-        """Work out what the board shows: of what it does, and of what is asked on it."""
-        sight = self.doing.sight(self.table)
-        self.sight = self.asked.over(sight, self.table) if self.asked else sight
-        vars(self).pop("can", None)
+        """Work out what the board shows, of what it does and of what is asked on it, what can be pressed, and what is analysed."""
+        table, sight = self.table, self.doing.sight(self.table)
+        self.sight = sight = self.asked.over(sight, table) if self.asked else sight
+        self.can = sight.screen.can(table, sight.picture, self.commands, thinking=self.thinking)
+        if table.analysing or self.analysis.number:
+            view = sight.analysis_view if table.analysing else None
+            seats = table.people if table.board_seat is None else [table.board_seat]
+            self.analysis.look_at(view, last_round(table.match, seats) if view else None)
 
     # ------------------------------------------------------------ what the board does
 
@@ -432,18 +430,9 @@ class Session:
         self.number += 1
         if shows != self._shows:
             self._shows, self.since = shows, self.number
-        self._look_on()
         self._changed(made)
         if self.table.analysing:
             self.analysis.begin()
-
-    def _look_on(self) -> None:
-        """Have the analysis look at what is in sight, if anything is analysed here, or was."""
-        table = self.table
-        if table.analysing or self.analysis.number:
-            view = self.sight.analysis_view if table.analysing else None
-            seats = table.people if table.board_seat is None else [table.board_seat]
-            self.analysis.look_at(view, last_round(table.match, seats) if view else None)
 
     def _bot_moves(self, move: str) -> None:
         try:

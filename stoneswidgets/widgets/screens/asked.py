@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.widgets.consent import consent_of
-from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Listing, Screen, Sight, in_place
+from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Screen, Sight, in_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -66,16 +66,8 @@ class Asked(Screen):
 
     @property
     @override
-    def place(self) -> Node | None:
-        return self.under.place
-
-    @property
-    @override
     def setup(self) -> Setup:
         return self.under.setup
-
-    def listing(self, table: Table) -> Listing:
-        return self.under.listing(table)
 
     def announcement(self, table: Table) -> str:
         return self.under.announcement(table)
@@ -86,7 +78,7 @@ class Asked(Screen):
         screen = replace(self, under=PLAYING if sight.screen is CURTAINED else sight.screen)
         if table.board_seat is not None or view.state == position.state:
             return replace(sight, screen=screen)
-        return Sight(screen, position, position, sight.look)
+        return Sight(screen, position, position, sight.look, sight.listing)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         scene = {

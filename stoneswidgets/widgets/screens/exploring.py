@@ -140,12 +140,14 @@ class LookingBack(Elsewhere):
     tries: bool = False
 
     def announcement(self, table: Table) -> str:
-        return table.describe(self.at - 1, self.at) if self.at else "The start."
+        at = self.at(table)
+        return table.describe(at - 1, at) if at else "The start."
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
-        status = f"Looking back: move {self.at} of {len(table.match.moves)}."
+        at = self.at(table)
+        status = f"Looking back: move {at} of {len(table.match.moves)}."
         if self.better:
-            status = f"In place of move {(self.at or 0) + 1}: {self._in_words(table)}."
+            status = f"In place of move {at + 1}: {self._in_words(table)}."
         back = in_place(scene, {NOW: "Back to the game"}, status)
         if self.tries:
             back["tray"] = scene["tray"] | back["tray"]
@@ -153,7 +155,7 @@ class LookingBack(Elsewhere):
         return back
 
     def _in_words(self, table: Table) -> str:
-        return picture(table.seen(self.at or 0)).in_words(self.there.move)
+        return picture(table.seen(self.at(table))).in_words(self.there.move)
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if path == [NOW]:
@@ -177,5 +179,5 @@ class Resting(Elsewhere):
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if path != [REST]:
             raise nothing(path)
-        table.announcement = table.describe(self.at or 0)
+        table.announcement = table.describe(self.at(table))
         return PLAYING

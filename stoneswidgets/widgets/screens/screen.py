@@ -33,49 +33,6 @@ _NOT_THIS_SEAT = "Chances are shown when it is the turn of whoever sees this boa
 
 
 @dataclass(frozen=True)
-class Sight:
-    """What a board shows until the next change: worked out once.
-
-    Attributes
-    ----------
-    screen : Screen
-        What the board is doing.
-    view : Position or View
-        What is shown: a position as those who look at the board may see it.
-    saved_view : Position or View
-        What a notebook may save of it: at a shared screen, nothing that one seat alone knows.
-    look : Look
-        How the board is turned, and which moves are marked on it.
-    analysis_view : View or None
-        What the analysis may look at: never more than is shown.
-    analysis_note : str
-        Why the analysis may look at nothing; empty if it may.
-    """
-
-    screen: Screen
-    view: Snapshot
-    saved_view: Snapshot
-    look: Look
-    analysis_view: View | None = None
-    analysis_note: str = _NO_CHOICE
-
-    @property
-    def secret(self) -> bool:
-        """Whether the board shows something that a notebook must not save."""
-        return self.view.state != self.saved_view.state
-
-    @cached_property
-    def picture(self) -> Picture:
-        """What is shown, drawn and put into words."""
-        return picture(self.view, self.look)
-
-    @cached_property
-    def saved(self) -> Sight:
-        """What a notebook may save."""
-        return replace(self, view=self.saved_view) if self.secret else self
-
-
-@dataclass(frozen=True)
 class Listing:
     """The moves that a board lists beside a position.
 
@@ -95,6 +52,52 @@ class Listing:
     positions: Sequence[Position]
     moves: Sequence[str]
     step: int
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a board shows until the next change: worked out once.
+
+    Attributes
+    ----------
+    screen : Screen
+        What the board is doing.
+    view : Position or View
+        What is shown: a position as those who look at the board may see it.
+    saved_view : Position or View
+        What a notebook may save of it: at a shared screen, nothing that one seat alone knows.
+    look : Look
+        How the board is turned, and which moves are marked on it.
+    listing : Listing
+        The moves that are listed.
+    analysis_view : View or None
+        What the analysis may look at: never more than is shown.
+    analysis_note : str
+        Why the analysis may look at nothing; empty if it may.
+    """
+
+    screen: Screen
+    view: Snapshot
+    saved_view: Snapshot
+    look: Look
+    listing: Listing
+    analysis_view: View | None = None
+    analysis_note: str = _NO_CHOICE
+
+    @property
+    def secret(self) -> bool:
+        """Whether the board shows something that a notebook must not save."""
+        return self.view.state != self.saved_view.state
+
+    @cached_property
+    def picture(self) -> Picture:
+        """What is shown, drawn and put into words."""
+        return picture(self.view, self.look)
+
+    @cached_property
+    def saved(self) -> Sight:
+        """What a notebook may save."""
+        return replace(self, view=self.saved_view) if self.secret else self
 
 
 @dataclass(frozen=True)
@@ -121,11 +124,6 @@ class Screen:
         return False
 
     @property
-    def at(self) -> int | None:
-        """How many moves of the match led to that place."""
-        return None if self.place is None else len(self.place.line()) - self.better
-
-    @property
     def setup(self) -> Setup:
         """The state of setting up, for the browser."""
         return {}
@@ -136,12 +134,13 @@ class Screen:
         """Return the position that is in sight."""
         return self.place.position if self.place else table.match.position
 
+    def at(self, table: Table) -> int:
+        """Return how many moves of the match led to that."""
+        return len(self.place.line()) - self.better if self.place else len(table.match.moves)
+
     def listing(self, table: Table) -> Listing:
         """Return the moves that are listed."""
-        match = table.match
-        return Listing(
-            table.seen, match.positions, match.moves, len(match.moves) if self.at is None else self.at
-        )
+        return Listing(table.seen, table.match.positions, table.match.moves, self.at(table))
 
     def announcement(self, table: Table) -> str:
         """Return the sentence that is announced."""
@@ -152,7 +151,8 @@ class Screen:
         position, eyes = self.position(table), table.eyes
         view = position.view(eyes)
         saved = view if eyes == table.board_seat else position.view(table.board_seat)
-        sight = Sight(self, view, saved, looked(table, self))
+        listing = self.listing(table)
+        sight = Sight(self, view, saved, looked(table, self, listing), listing)
         return sight if table.seat is None or self.place else self._at_turn(table, position, sight)
 
     def _at_turn(self, table: Table, position: Position, sight: Sight) -> Sight:
@@ -201,7 +201,7 @@ class Screen:
         can : dict
             What there is to be pressed, and whether it can be pressed now.
         """
-        drawn, listing, settled = sight.picture, self.listing(table), table.settled
+        drawn, listing, settled = sight.picture, sight.listing, table.settled
         known = drawn.known_moves(listing.seen, listing.moves)
         seats: dict[str, Seat] = {}
         players = {} if settled else dict(CHOICES)
@@ -335,8 +335,8 @@ class Beside(Elsewhere):
         return Listing(positions.__getitem__, positions, self.place.line(), len(positions) - 1)
 
     def sight(self, table: Table) -> Sight:
-        position = self.position(table)
-        return Sight(self, position, position, looked(table, self))
+        position, listing = self.position(table), self.listing(table)
+        return Sight(self, position, position, looked(table, self, listing), listing)
 
 
 @dataclass(frozen=True)
@@ -383,9 +383,8 @@ def nothing(path: list[str]) -> StonesError:
     return StonesError(f"no move is made by clicking {quoted(' then '.join(path))} here; nothing was done")
 
 
-def looked(table: Table, screen: Screen) -> Look:
+def looked(table: Table, screen: Screen, listing: Listing) -> Look:
     """Return how the board is looked at, with the last two moves that somebody chose and that are known."""
-    listing = screen.listing(table)
     look = replace(table.look.after(listing.seen, listing.moves, listing.step), nearest=table.only or 0)
     if not screen.place:
         return look
