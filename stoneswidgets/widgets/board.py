@@ -24,7 +24,6 @@ from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
-from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.widgets.code_sharing import Shared, Taken, send_after_cell, style_sheet
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
@@ -32,7 +31,6 @@ from stoneswidgets.widgets.kept_games import kept_game
 from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.kept_room import of_board
 from stoneswidgets.widgets.lines import Lines
-from stoneswidgets.widgets.protocol import answered, id_of
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.study_panel import StudyPanel
 from stoneswidgets.widgets.table import seated
@@ -137,7 +135,6 @@ class Board(Shared):
         if seat is not None:
             check_seat(match.game, seat)
         self._callbacks = CallbackDispatcher()
-        self._answer: dict[str, Any] = {}
         self._kept_game: KeptGame | None = None
         self._panel: StudyPanel | None = None
         if not isinstance(analysis, bool | None):
@@ -156,6 +153,7 @@ class Board(Shared):
         more = {} if layout is None else {"layout": layout}
         traits = {"match": match, "position": match.position, "analysis": analysis}
         super().__init__("board", board_style(), **traits, _scene=self._session.scene(), **more)
+        self._doer = self._session
         if isinstance(shows, Study):
             self._session.explore(lines.first.start)
         self._session.begin()
@@ -295,14 +293,7 @@ class Board(Shared):
     def _changed(self, made: tuple[str, ...]) -> None:
         session, match = self._session, self._session.table.match
         with whole():
-            before = self._scene
-            now, last = session.scene(), before["n"]
-            patch = difference(before, now)
-            before.clear()  # in place: pages that open later get the whole scene, the others only the patch
-            before.update(now)
-            # inside the answer, if a click caused it: a second message would cost 600 bytes more
-            message, self._answer = self._answer | {"from": last}, {}
-            self.send(*carrying(message, patch))
+            self._send_new(self._scene, session.scene())
             send_after_cell(self, "_scene")
             if self._panel is not None:
                 self._panel.update()
@@ -320,16 +311,6 @@ class Board(Shared):
 
     def _failed(self, error: Exception) -> None:
         self.log.error("a bot or the analysis ended in an error", exc_info=error)
-
-    # ------------------------------------------------------------ what browsers send
-
-    def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
-        with whole():
-            self._answer = {"id": id_of(content), "ok": True}
-            answer = answered(self._session, self.commands, content)
-            if self._answer or "error" in answer:
-                self.send(answer)
-            self._answer = {}
 
     follows = {"match": _match_set, "position": _position_set, "analysis": _analysis_set}  # noqa: RUF012 (as `commands`)
 

@@ -19,12 +19,14 @@ from IPython.core.interactiveshell import InteractiveShell
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.interrupts import afterwards, whole
+from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.widgets.kept_picture import with_picture
-from stoneswidgets.widgets.protocol import answered
+from stoneswidgets.widgets.protocol import answered, id_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.protocol import Command
 
 T = TypeVar("T")
@@ -128,6 +130,8 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
         else:
             carried = {"_esm": _address(kind) if _in_marimo() else bundle(kind), "_css": css}
         super().__init__(**carried, **traits)
+        self._doer: object = self
+        self._answer: Json = {}
         self.on_msg(self._received)
 
     def __dir__(self) -> list[str]:
@@ -167,14 +171,24 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
         else:
             tell()
 
-    @property
-    def _doer(self) -> object:
-        """Who does what a page asks for."""
-        return self
-
     def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
         with whole():
-            self.send(answered(self._doer, self.commands, content))
+            self._answer = {"id": id_of(content), "ok": True}
+            answer = answered(self._doer, self.commands, content)
+            if self._answer or "error" in answer:
+                self.send(answer)
+            self._answer = {}
+
+    def _send_new(self, shown: Json, now: Mapping[str, Any]) -> None:
+        """Send what is new in a scene: in the answer, if a message caused it, since a second one would cost 600 bytes more.
+
+        It is changed in place: pages that open later get the whole scene, the others only the patch.
+        """
+        message, self._answer = self._answer | {"from": shown["n"]}, {}
+        patch = difference(shown, now)
+        shown.clear()
+        shown.update(now)
+        self.send(*carrying(message, patch))
 
 
 def send_after_cell(widget: Shared, trait: str) -> None:

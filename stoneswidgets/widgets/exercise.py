@@ -38,12 +38,8 @@ class _Form(Shared):
     _form = traitlets.Dict().tag(sync=True)
 
     def __init__(self, exercise: Exercise, form: dict[str, object]) -> None:
-        self._exercise = exercise
         super().__init__("exercise", style_sheet("exercise"), _form=form)
-
-    @property
-    def _doer(self) -> Exercise:
-        return self._exercise
+        self._doer = exercise
 
     def show(self, **changed: object) -> None:
         times = self._form["times"] + ("message" in changed)  # so that the same said twice is news, too

@@ -249,14 +249,10 @@ class _RuleLabForm(Shared):
     running = traitlets.Dict().tag(sync=True)
 
     def __init__(self, lab: RuleLab, shown: Json) -> None:
-        self._lab = lab
         super().__init__(
             "rule-lab", style_sheet("rule_lab"), _form={**shown, "answer": {}, "log": []}, running={}
         )
-
-    @property
-    def _doer(self) -> RuleLab:
-        return self._lab
+        self._doer = lab
 
     def show(self, **changed: object) -> None:
         """Show something else in some fields."""

@@ -10,16 +10,15 @@ import traitlets
 from stoneswidgets.core.matches.lines import LONGEST_TEXT, Chapter, Node
 from stoneswidgets.core.matches.share import code
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.interrupts import loaded, whole
+from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks, picture
 from stoneswidgets.scene.markdown import beyond_letters, spoken
-from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.scene.qr import LONGEST, qr_of
 from stoneswidgets.scene.sheet import study as study_sheet
-from stoneswidgets.widgets.code_sharing import Shared, style_sheet
+from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.frame import Holder
-from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, answered, id_of, text
+from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, text
 from stoneswidgets.widgets.screens.exploring import THOUGHTS
 
 if TYPE_CHECKING:
@@ -66,18 +65,11 @@ class StudyPanel(Holder):
         self._numbered: list[Node] = []
         self._listed: tuple[object, Json] = None, {}
         self._words: dict[Node, tuple[str, str]] = {}
-        self._answer: Json = {}
         super().__init__("study", style_sheet("study"), _scene=self.scene(1))
 
     def update(self) -> None:
         """Tell pages what has changed."""
-        before = self._scene
-        now = self.scene(before["n"] + 1)
-        patch = difference(before, now)
-        message, self._answer = self._answer | {"from": before["n"]}, {}
-        before.clear()  # in place: pages that open later get the whole, the others only the patch
-        before.update(now)
-        self.send(*carrying(message, patch))
+        self._send_new(self._scene, self.scene(self._scene["n"] + 1))
 
     def scene(self, n: int) -> Json:
         """Return what is shown, as the browser gets it."""
@@ -145,14 +137,6 @@ class StudyPanel(Holder):
         said = spoken(node.text)
         begun = said if len(said) <= _BEGUN else f"{said[: _BEGUN - 1]}…"
         return [*self._words[node], node.glyph, begun, *map(self.number, node.children)]
-
-    def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
-        with whole():
-            self._answer = {"id": id_of(content), "ok": True}
-            answer = answered(self, self.commands, content)
-            if self._answer or "error" in answer:
-                self.send(answer)
-            self._answer = {}
 
     # ------------------------------------------------------------ what a page may ask for
 
