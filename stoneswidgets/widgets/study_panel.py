@@ -165,17 +165,10 @@ class StudyPanel(Holder):
             raise StonesError(
                 f"to: the reader plays one of {', '.join(seats[1:])}, or nobody, not {quoted(to)}"
             )
-
-        def change() -> Node:
-            if what == "title":
-                chapter.title = to
-            elif what == "seat":
-                chapter.asked = seats.index(to) - 1 if to else None
-            else:
-                chapter.otherwise = to
-            return self._here
-
-        self._change(chapter, change)
+        if what == "seat":
+            self._set(chapter, "asked", seats.index(to) - 1 if to else None)
+        else:
+            self._set(chapter, what, to)
 
     def _try(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Ask the chapter below the board, as a learner has it; that counts nowhere."""
@@ -192,22 +185,10 @@ class StudyPanel(Holder):
         super().close()
 
     def _note(self, node: int, text: str) -> None:
-        noted = self.node(node)
-
-        def change() -> Node:
-            noted.text = text
-            return self._here
-
-        self._change(noted, change)
+        self._set(self.node(node), "text", text)
 
     def _thought(self, node: int, glyph: str) -> None:
-        judged = self.node(node)
-
-        def change() -> Node:
-            judged.glyph = glyph
-            return self._here
-
-        self._change(judged, change)
+        self._set(self.node(node), "glyph", glyph)
 
     def _promote(self, node: int) -> None:
         line, study = self.node(node), self._session.table.lines.study
@@ -241,27 +222,25 @@ class StudyPanel(Holder):
         marked = self.node(node)
         labels = picture(marked.position).labels()
         drawn = marks.read(mark, labels)
-        said, before = sentence(marks.in_words(drawn, labels)), marked.marks
-
-        def change() -> Node:
-            marked.marks = marks.toggled(before, drawn, labels)
-            return self._here
-
-        gone = str(drawn) in before
-        self._change(marked, change, f"{said}{' taken away' if gone else ''}.")
+        gone = " taken away" if str(drawn) in marked.marks else ""
+        news = f"{sentence(marks.in_words(drawn, labels))}{gone}."
+        self._set(marked, "marks", marks.toggled(marked.marks, drawn, labels), news)
 
     def _unmark(self, node: int) -> None:
-        marked = self.node(node)
-
-        def change() -> Node:
-            marked.marks = ()
-            return self._here
-
-        self._change(marked, change, "All marks taken away.")
+        self._set(self.node(node), "marks", (), "All marks taken away.")
 
     def _roll(self, outcome: str) -> None:
         node = self._here
         self._change(node, lambda: node.add(outcome) if outcome else node.roll())
+
+    def _set(self, changed: Node | Chapter, name: str, value: object, news: str = "") -> None:
+        """Have a place, or a chapter, have something else under a name; the same place stays in sight."""
+
+        def change() -> Node:
+            setattr(changed, name, value)
+            return self._here
+
+        self._change(changed, change, news)
 
     def _change(self, node: Node | Chapter | Study, change: Callable[[], Node], news: str = "") -> None:
         lines = self._session.table.lines
