@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +11,7 @@ from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
-from stoneswidgets.widgets.thinking import Thinker
+from stoneswidgets.widgets.thinking import Thinker, running_loop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -108,7 +107,7 @@ class Analysis:
         """Start the analysis that `look_at` has set, unless it has started already."""
         if self._due and self._asked:
             self._due = False
-            seconds = SECONDS if _has_loop() else AT_ONCE
+            seconds = SECONDS if running_loop() else AT_ONCE
             self._thinker.start(self._thought(*self._asked, seconds), lambda: None)
 
     def stop(self) -> None:
@@ -262,11 +261,3 @@ def _regrets(played: Round) -> Generator[None, None, list[str]]:
         )
         said.append(f"{name} bid {bid}, which wins {found.percent(found[bid])} %: {lost}.")
     return said
-
-
-def _has_loop() -> bool:
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True

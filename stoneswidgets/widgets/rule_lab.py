@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from functools import partial
 from secrets import randbits
@@ -32,8 +31,11 @@ from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, VALUE, Command
 from stoneswidgets.widgets.rule_form import answered, form, level_of, logged, value_of
 from stoneswidgets.widgets.stepping import Stepper
+from stoneswidgets.widgets.thinking import running_loop
 
 if TYPE_CHECKING:
+    import asyncio
+
     from stoneswidgets.lab.experiment import Experiment
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
@@ -193,9 +195,9 @@ class RuleLab(Frame):
     def _exercise_soon(self) -> None:
         if self._due is not None:
             self._due.cancel()
-        try:
-            self._due = asyncio.get_running_loop().call_later(REST, self._exercise_follows)
-        except RuntimeError:
+        if loop := running_loop():
+            self._due = loop.call_later(REST, self._exercise_follows)
+        else:
             self._exercise_follows()
 
     def _exercise_follows(self) -> None:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from stoneswidgets.plumbing.interrupts import afterwards
+from stoneswidgets.widgets.thinking import running_loop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,12 +55,10 @@ class Stepper(Generic[T]):
         """
         self.stop()
         self._work = work
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        if loop := running_loop():
+            self._task = loop.create_task(self._in_steps(work))
+        else:
             afterwards(partial(self.finish, work))
-            return
-        self._task = loop.create_task(self._in_steps(work))
 
     def stop(self) -> None:
         """Stop: nothing more is told. A step that is under way on a thread goes on to its end, and counts for nothing."""

@@ -23,6 +23,14 @@ if TYPE_CHECKING:
     Step = tuple[float, Callable[[], None]]
 
 
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the event loop that runs, if one does."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
 class Thinker:
     """Runs one thought at a time; it can be interrupted.
 
@@ -65,15 +73,13 @@ class Thinker:
             Called when the thought has started, before it can have a result.
         """
         self.stop()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        if loop := running_loop():
+            self._task = loop.create_task(self._in_slices(thought))
+            begun()
+        else:
             self._next = thought
             begun()
             afterwards(self._all_at_once)
-            return
-        self._task = loop.create_task(self._in_slices(thought))
-        begun()
 
     def stop(self) -> None:
         """Cancel the running thought, if there is one."""
@@ -151,15 +157,11 @@ class Later:
         Where nobody watches, or nothing can wait, the steps are done at once.
         """
         self.stop()
-        try:
-            loop = asyncio.get_running_loop() if watched else None
-        except RuntimeError:
-            loop = None
-        if loop is None:
+        if watched and (loop := running_loop()):
+            self._task = loop.create_task(_done([*steps, *([end] if end else [])]))
+        else:
             for _, step in steps:
                 step()
-        else:
-            self._task = loop.create_task(_done([*steps, *([end] if end else [])]))
 
     def stop(self) -> None:
         """Leave undone what has not been done yet."""
