@@ -13,7 +13,7 @@ from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.scene.markup import join, tag
 from stoneswidgets.scene.patch import difference
-from stoneswidgets.widgets.screens.exploring import led_to
+from stoneswidgets.widgets.screens.exploring import in_list, led_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -109,9 +109,8 @@ def study_film(study: Study) -> Film:
     places = [place for chapter in study.chapters for place in _read(chapter)]
     pictures = []
     for node, _, _ in places:
-        way = node.way()
-        now = _picture([each.position for each in way], node.line(), len(way) - 1)
-        pictures.append(picture(now.position, replace(now.look, marks=node.marks)))
+        seen, made = [each.position for each in node.way()], node.line()
+        pictures.append(_picture(seen, made, len(made), node.marks))
     entries = {str(at): entry for at, (_, entry, _) in enumerate(places) if at}
     listed = {at: entry[1] for at, entry in entries.items()}
     frames = []
@@ -144,14 +143,14 @@ def _read(chapter: Chapter) -> Iterator[tuple[Node, Entry, str]]:
 
 def _entry(node: Node) -> tuple[str, str, str]:
     """Return a place as the list has it."""
-    before = node.parent or node
-    now = picture(node.position)
-    piece, words = now.entries([before.position], [node.move], [now.notation(node.move)])["1"][:2]
+    piece, words = in_list(node)
     return piece, f"{words}{node.glyph}", str(len(node.line()))
 
 
-def _picture(seen: Sequence[Snapshot], moves: tuple[str, ...], at: int) -> Picture:
-    return picture(seen[at], Look().after(seen.__getitem__, moves, at))
+def _picture(
+    seen: Sequence[Snapshot], moves: tuple[str, ...], at: int, marks: tuple[str, ...] = ()
+) -> Picture:
+    return picture(seen[at], Look(marks=marks).after(seen.__getitem__, moves, at))
 
 
 def _frame(

@@ -19,7 +19,7 @@ from stoneswidgets.scene.sheet import study as study_sheet
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, text
-from stoneswidgets.widgets.screens.exploring import THOUGHTS
+from stoneswidgets.widgets.screens.exploring import THOUGHTS, in_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -133,7 +133,7 @@ class StudyPanel(Holder):
     def _entry(self, node: Node) -> list[object]:
         """Return a place as the list has it: the piece and words of the move, what is thought and said of it, what follows."""
         if node not in self._words:
-            self._words[node] = _words(node)
+            self._words[node] = in_list(node)
         said = spoken(node.text)
         begun = said if len(said) <= _BEGUN else f"{said[: _BEGUN - 1]}…"
         return [*self._words[node], node.glyph, begun, *map(self.number, node.children)]
@@ -282,11 +282,3 @@ class StudyPanel(Holder):
         "scene": Command(_whole),
     }
     """What a page may ask for."""
-
-
-def _words(node: Node) -> tuple[str, str]:
-    if node.parent is None:
-        return "", "The start"
-    drawn = picture(node.position)
-    entry = drawn.entries([node.parent.position], [node.move], [drawn.notation(node.move)])["1"]
-    return entry[0], str(entry[1])

@@ -122,6 +122,15 @@ def led_to(node: Node, look: Look | None = None) -> str:
     return f"Move {number}{line}: {words} {THOUGHTS.get(node.glyph, '')}".rstrip()
 
 
+def in_list(node: Node) -> tuple[str, str]:
+    """Return what led to a place as a list of moves has it: the piece that is drawn there, and a few words."""
+    if not node.parent:
+        return "", "The start"
+    drawn = picture(node.position)
+    known = [drawn.notation(node.move)]
+    return drawn.entries([node.parent.position], [node.move], known)["1"]
+
+
 REST = "tray:rest"
 """What somebody clicks to go on from a position that stays in sight for a while, as at the end of a hand."""
 
