@@ -21,7 +21,7 @@ KINDS = ("dashed", "bold", "dotted", "double")
 """How a mark can be drawn; the first is meant where none is named."""
 MOST = 200
 """How many marks a position can have."""
-_ON_BOARD = ("space:", "point:")
+ON_BOARD = ("space:", "point:")
 """How the ids of places begin that are named without it."""
 _TEXT = re.compile(rf"(?:({'|'.join(KINDS)}) )?([^\s>=]+)(?:>([^\s>=]+)|=([^\W_]{{1,2}}))?")
 
@@ -192,11 +192,11 @@ def style() -> str:
 
 
 def _id(name: str, there: Collection[str]) -> str:
-    for id_ in (name, *(begin + name for begin in _ON_BOARD)):
+    for id_ in (name, *(begin + name for begin in ON_BOARD)):
         if id_ in there:
             return id_
     raise StonesError(f"there is no place {quoted(name)} to mark here{meant(name, map(_short, there))}")
 
 
 def _short(id_: str) -> str:
-    return id_.partition(":")[2] if id_.startswith(_ON_BOARD) else id_
+    return id_.partition(":")[2] if id_.startswith(ON_BOARD) else id_

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.base import EMPTY
+from stoneswidgets.scene.marks import ON_BOARD
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.geometry import Point
 
-ON_BOARD = ("space:", "point:")
-"""How the element ids of places on the board begin; all other elements are listed below the board."""
-EMPTY = "·"
+_NOTHING = "·"
 ACROSS = 25.0
 """The width of one letter in units of the picture."""
 _LEFT_OUT = ("stone", "topped")
@@ -51,8 +51,8 @@ def text_board(position: Snapshot) -> str:
     told = []
     for key, label in labels.items():
         name, _, what = label.partition(", ")
-        if not key.startswith(ON_BOARD):
-            told += [] if label.endswith(", empty") else [label]
+        if not key.startswith(ON_BOARD):  # it is listed below the board
+            told += [] if label.endswith(EMPTY) else [label]
             continue
         piece = what.split(", ")[0]
         if key.startswith("point:") and piece == "empty":
@@ -61,7 +61,7 @@ def text_board(position: Snapshot) -> str:
         symbol = _symbol(piece) + owner[:1]
         piece += f", {owner} controls it" if owner else ""
         spots[places[key]] = symbol
-        if symbol != EMPTY:
+        if symbol != _NOTHING:
             meant.setdefault((symbol, piece), []).append(name)
     wide = max((len(symbol) for symbol, _ in meant), default=0)
     legend = [
@@ -76,7 +76,7 @@ def _symbol(piece: str) -> str:
     """Return the letters for a piece: a stone's colour; for others what they are, and of which colour."""
     words = [word for word in piece.split() if word not in _LEFT_OUT]
     if piece == "empty" or not words[0].isalpha():
-        return EMPTY
+        return _NOTHING
     return "".join(word[0] for word in words)[:2]
 
 

@@ -59,12 +59,8 @@ def _is_number(value: object) -> bool:
     return type(value) is int and 0 <= value < _LARGEST
 
 
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= _LONGEST_NAME
-
-
 def _is_path(value: object) -> bool:
-    return isinstance(value, list) and 1 <= len(value) <= _LONGEST_PATH and all(map(_is_name, value))
+    return isinstance(value, list) and 1 <= len(value) <= _LONGEST_PATH and all(map(NAME.check, value))
 
 
 def _is_value(value: object) -> bool:
