@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.scene.format import ReviewState, Scene
+from stoneswidgets.scene.format import ReviewState, Scene, Setup
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.lines import Lines
@@ -162,7 +162,8 @@ class Session:
             sight, number = sight.saved, 0
         if self.reviewer.review and not self.doing.explores:
             review = self.reviewer.message(table, self.doing)
-        return sight.screen.scene(table, sight, number, self.analysis.number, review, self.can)
+        setup: Setup = {"to_move": self.editing.to_move} if self.editing else {}
+        return sight.screen.scene(table, sight, number, self.analysis.number, review, setup, self.can)
 
     def look_anew(self) -> None:
         """Work out what the board shows, of what it does and of what is asked on it, what can be pressed, and what is analysed."""

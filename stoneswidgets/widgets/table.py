@@ -197,7 +197,8 @@ class Table:
     @property
     def open_position(self) -> Position:
         """The last position of the match in which nothing is hidden; a new game's, if there is none."""
-        found = (position for position in reversed(self.match.positions) if _is_open(position, None))
+        positions = reversed(self.match.positions)
+        found = (each for each in positions if each.view(None).state == each.state)
         return next(found, None) or self.match.game.start()
 
     @property
@@ -260,8 +261,3 @@ class Table:
             if picture(self.match.positions[at], self.look).rest():
                 return at
         return None
-
-
-def _is_open(position: Position, seat: int | None) -> bool:
-    """Whether a seat (None: everybody) knows all of a position."""
-    return position.view(seat).state == position.state

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Screen, Sight, in_place
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Picture
-    from stoneswidgets.scene.format import PictureScene, Setup
+    from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
 
 
@@ -63,11 +62,6 @@ class Asked(Screen):
     taken: Callable[[str], None] | None = None
     question: bool = False
     under: Screen = field(default=PLAYING, compare=False)
-
-    @property
-    @override
-    def setup(self) -> Setup:
-        return self.under.setup
 
     def announcement(self, table: Table) -> str:
         return self.under.announcement(table)

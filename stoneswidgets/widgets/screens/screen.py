@@ -123,11 +123,6 @@ class Screen:
         """Whether a better move led to that place, in place of one of the match."""
         return False
 
-    @property
-    def setup(self) -> Setup:
-        """The state of setting up, for the browser."""
-        return {}
-
     # ------------------------------------------------------------ what is to be seen
 
     def position(self, table: Table) -> Position:
@@ -182,6 +177,7 @@ class Screen:
         number: int,
         analysis: int,
         review: ReviewState,
+        setup: Setup,
         can: dict[str, bool],
     ) -> Scene:
         """Return the scene as the browser gets it: the picture, what can be clicked and pressed, the moves, and who plays.
@@ -198,6 +194,8 @@ class Screen:
             The number of the analysis.
         review : dict
             The review of the match; empty while none is open.
+        setup : dict
+            The state of setting up; empty while nothing is set up.
         can : dict
             What there is to be pressed, and whether it can be pressed now.
         """
@@ -227,7 +225,7 @@ class Screen:
             "rates": drawn.overlay_name if "overlay" in can else "",
             "analysis": {"number": analysis, "note": sight.analysis_note} if table.analysing else {},
             "review": review,
-            "setup": self.setup,
+            "setup": setup,
             "can": can,
         }
 
@@ -247,14 +245,14 @@ class Screen:
         thinking : bool
             Whether a bot thinks.
         """
-        match, common = table.match, table.board_seat is None
-        explores = self.explores or (table.may_explore and "explore" not in table.lacks)
+        match, common, may_explore = table.match, table.board_seat is None, table.may_explore
+        explores = self.explores or (may_explore and "explore" not in table.lacks)
         # the analysis' line is walked where lines may be tried, unless it is of one of several who choose at once
         walks = explores and bool(table.analysing) and len(self.position(table).to_move) == 1
         lacks = table.lacks if table.analysing is not None else table.lacks | UNJUDGED
         if not picture.overlay_name:
             lacks |= {"overlay"}
-        if not table.may_explore:
+        if not may_explore:
             lacks |= {"explore", "study"}
         can = dict.fromkeys((*verbs, *PAGES_OWN), True) | {
             "play": self.asks or (table.player.bot is None and picture.actor is not None),

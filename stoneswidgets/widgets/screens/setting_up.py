@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.scene.format import PictureScene, Setup, TrayItem
+    from stoneswidgets.scene.format import PictureScene, TrayItem
     from stoneswidgets.widgets.table import Table
 
 _SETTING_UP = "Nothing is analysed while a position is set up."
@@ -44,11 +44,6 @@ class SettingUp(Beside):
     def of(cls, position: Position, among: tuple[str, ...] = ()) -> SettingUp:
         """Return the first step: a position as it is."""
         return cls(Node(position), position.to_move[0] if position.to_move else 0, among=among)
-
-    @property
-    def setup(self) -> Setup:
-        """The seat that is to move."""
-        return {"to_move": self.to_move}
 
     def sight(self, table: Table) -> Sight:
         return replace(super().sight(table), analysis_note=_SETTING_UP)
