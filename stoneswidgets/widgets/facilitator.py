@@ -22,7 +22,7 @@ from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.protocol import NAME, SWITCH, TEXT, Command
-from stoneswidgets.widgets.stepping import Stepper
+from stoneswidgets.widgets.thinking import Stepper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -30,8 +30,7 @@ from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, VALUE, Command
 from stoneswidgets.widgets.rule_form import answered, form, level_of, logged, value_of
-from stoneswidgets.widgets.stepping import Stepper
-from stoneswidgets.widgets.thinking import running_loop
+from stoneswidgets.widgets.thinking import Stepper, running_loop
 
 if TYPE_CHECKING:
     import asyncio

@@ -12,7 +12,7 @@ from siege_variants import PieRule
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.rule_form import form
-from stoneswidgets.widgets.stepping import Stepper
+from stoneswidgets.widgets.thinking import Stepper
 
 
 @pytest.fixture
