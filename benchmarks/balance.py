@@ -200,7 +200,7 @@ players play under each rule, then bots of level {level}, the same one in all se
 How to read the tables:
 
 - Seats are in the order of play. A game with several winners is shared among them.
-- ± is half of the 95 % interval, each by itself: of a hundred such intervals some five miss the true value.
+- ± is half of the 95 % interval, each by itself: of a hundred such intervals, about five miss the true value.
 - Balance is 1 less the greatest difference between two seats' wins: 1 is even.
 - A * says that the first seat's wins differ clearly from those under the usual rules; all stars of a table hold at once with 95 % confidence.
 - Each row has a seed of its own, {seed} for the usual rules, one more for each row below; so `sw.lab.simulate` plays any of them again.
@@ -218,25 +218,27 @@ SECTION = """
 END = """
 ## House rules between good players
 
-Between strong players SiegeStones favours whoever begins: level 4 wins 52 of 100 as Black, level 7 78, level 8 88. What mends that was
-measured elsewhere, with intervals: [the openings at levels 5 and 8](lab.md#every-value-of-a-rule), and
+Between strong players SiegeStones favours whoever begins: level 4 wins 52 of 100 as Black, level 7 78, level 8 88. What removes
+this advantage was measured elsewhere, with intervals: [the openings at levels 5 and 8](lab.md#every-value-of-a-rule), and
 [the tie-break, both openings and a pie rule at levels 4 and 7](workshop.md#what-you-should-know). In short:
 
-- **Does the tie-break by most stones favour the first player?** Nothing was found that says so: at level 7 Black wins 78 of 100 games (73–83)
-  with it, and 78 (73–82) with the sum of threat ratings. In random games the difference is below a tenth of one game in 100. What the threat
-  ratings do is to make draws rarer.
-- **Which published house rule mends the first player's advantage?** None of the two was seen to. At level 8 Black wins .88 (.77–.94) with a free
-  opening, .87 (.76–.93) without a tower first, .96 (.87–.99) in the centre.
-- **What else would?** A pie rule, as far as it was measured: at level 7 it brings Black from 78 to 51 (45–57) of 100.
+- **Does the tie-break by most stones favour the first player?** We found nothing that says so: at level 7 Black wins 78 of 100
+  games (73–83) with it, and 78 (73–82) with the sum of threat ratings. In random games the difference is below a tenth of one
+  game in 100. But the threat ratings make draws rarer.
+- **Which published house rule removes the first player's advantage?** Neither of them, as far as we saw. At level 8 Black wins
+  .88 (.77–.94) with a free opening, .87 (.76–.93) without a tower first, .96 (.87–.99) in the centre.
+- **What else would?** A pie rule, as far as we measured it: at level 7 it brings Black from 78 to 51 (45–57) of 100.
 
 ## What such numbers cannot show
 
-- **Random players are not people.** Many thousands of games show a difference of half a game in 100, and say nothing of whoever thinks. Where
-  random players and bots disagree, believe neither of people.
-- **Hundreds of games of bots show only what is large.** An interval of ± 7 of 100 hides all that is smaller, one of ± 10 far more: no star there
-  does not mean that a rule does nothing. Level 5 is a middling player; at levels 7 and 8 the first seat of SiegeStones is worth far more.
-- **Bots have habits.** All seats have the same bot, so what it does not see, nobody sees. A rule that rewards what it does not see looks fair.
-- **One rule at a time** says nothing of two together.
+- **Random players are not people.** Many thousands of games show a difference of half a game in 100, but say nothing about
+  players who think. Where random players and bots disagree, neither tells you about people.
+- **Hundreds of games of bots show only what is large.** An interval of ± 7 of 100 hides everything smaller, one of ± 10 far more:
+  a missing star does not mean that a rule does nothing. Level 5 is a middling player; at levels 7 and 8 the first seat of
+  SiegeStones is worth far more.
+- **Bots have habits.** All seats have the same bot, so nobody sees what this bot does not see. A rule that rewards something it
+  does not see looks fair.
+- **One rule at a time** says nothing about two together.
 - **Even is not good.** A game that is decided by the deal is even, too.
 """
 
