@@ -98,7 +98,7 @@ class BadRules(StonesError):  # noqa: N818
 
 
 class BrokenRule(StonesError):  # noqa: N818
-    """A rule function failed, or made something that cannot be: a mistake in a game of one's own."""
+    """A rule function failed, or made an impossible state: a mistake in a game of your own."""
 
 
 class BadRecord(StonesError):  # noqa: N818
