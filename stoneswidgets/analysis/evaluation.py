@@ -59,22 +59,22 @@ class Evaluation(Framed, Pictured):
         Whose moves and chances these are.
     moves : tuple of Estimate
         Every legal move, with its ``chance`` to win (a draw counts half), its ``visits`` in simulations, and whether
-        the chance is ``proven``. The best come first: moves that are proven to win, then those that were looked at most,
-        since that is what a search does with what it keeps finding best; a high chance after few looks is none to go by.
-        Moves that are proven to lose come last. Where several seats choose at once, the move that should be made most
-        often comes first. In a game played for points or a margin, 0 is the least possible result and 1 the most (see `verdict`).
+        the chance is ``proven``. The best come first: moves that are proven to win, then those that were looked at most, since a
+        search looks most at what it keeps finding best; a high chance after few looks is not reliable. Moves that are proven to
+        lose come last. Where several seats choose at once, the move that should be made most often comes first. In a game played
+        for points or a margin, 0 is the least possible result and 1 the most (see `verdict`).
     means : dict of str to float
-        What the simulations with each move brought its seat in the mean, from which its chance follows: the part of the random games
-        that it won, or, where the game's rules judge positions (`Dynamics.judge`), as in SiegeStones under its usual rules, what
-        they judged.
+        For each move, the mean result of its simulations for the seat; its chance follows from this. It is the part of the random
+        games that the seat won, or, where the game's rules judge positions (`Dynamics.judge`), as in SiegeStones under its usual
+        rules, the mean judgement.
     calibrated : bool
-        Whether it was measured how games end from positions with such means, and the chances say that. Otherwise, as in variants,
-        the chances are the means: players may win more games than that, or fewer.
+        Whether the chances say how games really ended from positions with such means, as measured. Otherwise, as in variants, the
+        chances are the means: players may win more games than that, or fewer.
     best : str
         The first of these moves; a bot that has searched as much plays it, too.
     line : tuple of str
-        How the game goes on from the best move if all play what is thought best; empty where several choose at once, unless it is
-        proven to win.
+        How the game goes on from the best move if all play the moves that are thought best; empty where several choose at once,
+        unless the move is proven to win.
     weights : dict of str to float
         Where several seats choose at once, as with secret bids: the part of the time that each move should be made.
         A move's chance is its chance against others who play by their weights; its `regret` is how far that falls
@@ -82,7 +82,7 @@ class Evaluation(Framed, Pictured):
     simulations : int
         How many simulations were made.
     exact : bool
-        Whether all that can follow was looked at, so that the chances, and the weights, are exact.
+        Whether everything that can follow was looked at, so that the chances and the weights are exact.
 
     Examples
     --------
@@ -140,10 +140,10 @@ class Evaluation(Framed, Pictured):
         return self.moves[0].move
 
     def with_chance(self, estimate: Estimate, simulations: int) -> Estimate:
-        """Return what so many simulations say of a move with its chance to win in place of their mean, where that was measured.
+        """Return the estimate with a chance to win in place of the mean of its simulations, where such chances were measured.
 
-        The mean of few looks is high or low mostly by luck, which a chance would show larger still: it counts the less, the fewer
-        there were, beside the mean of all moves, which begins as a half.
+        The mean of few looks is high or low mostly by luck, and a chance would exaggerate that. So the fewer the looks, the less
+        their mean counts, beside the mean of all moves, which begins as a half.
         """
         if not self.calibrated or self.exact or estimate.proven or not estimate.visits:
             return estimate
@@ -152,7 +152,7 @@ class Evaluation(Framed, Pictured):
         return estimate._replace(chance=chance_of(self.view, mean, simulations))
 
     def to_frame(self) -> pd.DataFrame:
-        """Return what is thought of each move as a pandas frame, the best first; of secret bids also their weights.
+        """Return the evaluation of each move as a pandas frame, the best first; for secret bids also their weights.
 
         Raises
         ------
@@ -193,7 +193,7 @@ class Evaluation(Framed, Pictured):
         return self[move].proven and self._search.proof(move) is not None
 
     def study(self, move: str) -> Study:
-        """Return how a move wins or loses by force, as a study: the best defence, and at each of its steps what every other answer runs into.
+        """Return how a move wins or loses by force, as a study: the best defence, and at each step every other answer with its refutation.
 
         Parameters
         ----------
@@ -205,7 +205,7 @@ class Evaluation(Framed, Pictured):
         IllegalMove
             If it is not one of the moves.
         StonesError
-            If it is not proven how the game ends after it, or not by which moves.
+            If the end of the game after this move is not proven, or if the proof names no moves.
 
         Examples
         --------
@@ -257,8 +257,9 @@ class Evaluation(Framed, Pictured):
     def within(self, estimate: Estimate) -> str:
         """Say in words how much a chance can be relied on: its 95 % interval in percent, and whether that rests on few looks.
 
-        That is how much the simulations scatter; whether they look far enough ahead, no interval tells. Empty where the
-        chance is exact, where it is of a choice made at once, where points are what counts, and where both limits are the same.
+        The interval shows how much the simulations scatter; no interval can tell whether they look far enough ahead. Empty where
+        the chance is exact, where it belongs to a choice made at the same time as others, where the game is played for points,
+        and where both limits are the same.
         """
         if self.exact or estimate.proven or self.weights or self.view.game.played_for != "win":
             return ""
@@ -290,8 +291,8 @@ class Evaluation(Framed, Pictured):
         Returns
         -------
         tuple of str
-            Sentences: what the move brings about, as far as that is certain for whoever makes it, and what it leads
-            to if that is proven. Where several choose at once, how often it should be made and what is lost by it.
+            Sentences: what the move does, as far as its player can be certain of it, and what it leads to if that is proven.
+            Where several choose at once, how often the move should be made, and how much it loses.
 
         Raises
         ------
@@ -439,9 +440,9 @@ def evaluate(
 ) -> Evaluation:
     """Look at every move of a position: how likely it is to win, and why.
 
-    A search goes through the moves that may follow. Where it stops, games are played to the end at random; in SiegeStones under its usual
-    rules, what was learned from games between searches says what the position is worth. Where it was measured how games between
-    strong bots end from positions with such results, a chance is that; else it is the result (see `Evaluation.calibrated`).
+    A search goes through the moves that may follow. Where it stops, games are played to the end at random; in SiegeStones under
+    its usual rules, weights that were learned from games judge the position instead. A move's chance says how often strong bots
+    really win after such results, where that was measured; elsewhere it is the result itself (see `Evaluation.calibrated`).
 
     Parameters
     ----------
