@@ -74,11 +74,11 @@ class Game(Rules[P_co]):
         """Test the rules by random games, first with every step checked, then plain against compiled.
 
         The test finds numbers that do not fit 64 bits, indices outside a vector, impossible states, games without an end,
-        moves whose text is not read back, and positions whose description is not read back; what is told of a position and does
-        not hold there, such as a move that can be clicked and is not legal, or a tower controlled by whom its rule does not name; where
-        something is hidden, what a seat is told that it may not know, by games in two worlds that look the same to it; and a rule
-        parameter of a variant's own that nothing reads. It warns of moves of a variant's own that were possible in none of the games,
-        and of games that were ended as timeouts.
+        moves and positions whose texts cannot be read back; false statements about a position, such as a move that can be clicked
+        but is not legal, or a tower that the board gives to another player than the rule does; where something is hidden,
+        whatever a seat is told but may not know, by games in two worlds that look the same to it; and a rule parameter of the
+        variant that nothing reads. It warns of the variant's own moves that were possible in none of the games, and of games that
+        ended as timeouts.
 
         Parameters
         ----------

@@ -282,8 +282,8 @@ class Position(Snapshot, Generic[V_co]):
     def describe(self) -> dict[str, Any]:
         """Return the position as a JSON object that a person can read; `Game.restore` makes a position from it.
 
-        Where some of several seats have chosen, and the state alone does not say what was before, it is described as it was
-        before they chose, with their choices.
+        If only some of several seats have chosen, and the state alone does not say what was before, the description is of the
+        position before they chose, with their choices.
         """
         chosen = getattr(self, "_chosen", ())
         if not chosen or self._before is None or self.game.before_choices(self._state) is not None:

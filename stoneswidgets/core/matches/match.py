@@ -180,7 +180,7 @@ class Match(Displayed, Generic[P_co]):
 
     @property
     def acted(self) -> tuple[int, ...]:
-        """The seats that have acted, while others of those that act at once have not; else empty."""
+        """The seats that have acted, while others that act at the same time have not; otherwise empty."""
         return tuple(self._acting[1]) if self._acting else ()
 
     @property

@@ -100,8 +100,8 @@ def code(match: Match | Record | Position | Chaptered) -> str:
     BadRecord
         If a record's moves are not legal.
     StonesError
-        If the game has more than 4,095 moves, its set-up is too long, or the code of a study would be; as text, or as a file,
-        neither has such limits.
+        If the game has more than 4,095 moves, or its set-up or the code of a study would be too long; texts and files have no
+        such limits.
 
     Examples
     --------

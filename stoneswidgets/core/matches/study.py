@@ -33,7 +33,7 @@ Studied: TypeAlias = "Game | Position | Match | Record | str"
 class Study(Filed, Printed):
     """Lines of moves tried side by side, in chapters, with what is said of them.
 
-    A study shows all of its positions. Of a match of a game that hides something it can be made once the match is over.
+    A study shows all of its positions. So if a game hides something, a study of a match can be made only when the match is over.
 
     Parameters
     ----------
@@ -123,14 +123,14 @@ class Study(Filed, Printed):
         Raises
         ------
         StonesError
-            If it can be made of nothing that was given, or the title is too long.
+            If no chapter can be made from this, or the title is too long.
         """
         chapter = Chapter(_nodes_of(studied), title)
         self.take(chapter)
         return chapter
 
     def take(self, chapter: Chapter) -> None:
-        """Add a chapter as it is: what changes in it changes here."""
+        """Add a chapter itself, not a copy: if it changes later, the study changes, too."""
         self._chapters.append(chapter)
 
     def delete(self, chapter: Chapter) -> None:
@@ -158,11 +158,11 @@ class Study(Filed, Printed):
             self._chapters.insert(0, chapter)
 
     def memento(self) -> object:
-        """Return which chapters there are, so that `restore` has them as they are now."""
+        """Return the chapters that there are now, for `restore`."""
         return self.chapters
 
     def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
-        """Have the chapters that there were."""
+        """Bring back the chapters that `memento` returned."""
         self._chapters[:] = memento
 
     def _checked(self, chapter: Chapter) -> None:

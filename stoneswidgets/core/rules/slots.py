@@ -50,12 +50,12 @@ class Slots:
     apart : str
         A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
     derived : bool
-        Whether it follows from other slots, beside which it is kept to be at hand; the lab counts no such sets.
+        Whether it follows from other slots, and is kept only to be at hand; the lab does not count such sets.
 
     Raises
     ------
     BadRules
-        If they are no such slots.
+        If an argument is not as described.
 
     Examples
     --------
