@@ -75,7 +75,7 @@ class Difference(NamedTuple):
     smallest : float
         The smallest true difference that this number of games would find four times in five.
     same : str
-        Where the games were the same, move for move, under both rules, what follows; else nothing.
+        If the games were the same, move for move, under both rules, what follows from that; otherwise empty.
     """
 
     measure: Measure
@@ -113,9 +113,9 @@ class Comparison(Result):
     moments : tuple of Moments
         For each measure, the differences of the pairs of games.
     is_same : bool
-        Whether no pair of games parts, in a move or in what is measured: the change of rules never took effect.
+        Whether no pair of games differs in a move or in a measure: the change of rules never took effect.
     among : int
-        Of how many comparisons this is one, whose intervals hold all at once.
+        The number of comparisons, this one included, whose intervals hold all at once.
 
     Examples
     --------
@@ -165,7 +165,7 @@ class Comparison(Result):
 
     @property
     def same(self) -> str:
-        """What follows where the games were the same, in a sentence; else nothing."""
+        """If the games were the same, a sentence on what follows; otherwise empty."""
         return same_games(self.first, self.second) if self.is_same else ""
 
     def first_parting(self, games: int = 1_000) -> int:
@@ -191,7 +191,7 @@ class Comparison(Result):
         raise StonesError(f"the first {many:,} pairs of games are the same under both rules")
 
     def study(self, games: int = 1_000) -> Study:
-        """Return the first two games that part as a study: a chapter under each of the rules, with a word where they part.
+        """Return the first two games that differ as a study: a chapter under each of the rules, with a remark where they part.
 
         Parameters
         ----------
@@ -384,12 +384,12 @@ class ByLevel(Result):
 
     @property
     def is_same(self) -> bool:
-        """Whether at no level any pair of games parts."""
+        """Whether no pair of games differs at any level."""
         return all(each.is_same for each in self.comparisons.values())
 
     @property
     def same(self) -> str:
-        """What follows where the games were the same at every level, by the players that look at most; else nothing."""
+        """If the games were the same at every level, what follows from that, in one sentence; otherwise empty."""
         return min((each.same for each in self.comparisons.values()), key=len)
 
     @property

@@ -140,8 +140,8 @@ def skill(
     """Measure how much skill a game rewards: what a tree search wins when it may make twice as many simulations.
 
     The weakest search plays one with twice its simulations, this one another with twice as many, and so on, all changing seats.
-    The mean over these steps is the slope of the ladder: 0 in a game of pure chance, the more, the more thinking decides. It
-    holds for this search, and for the simulations that were asked for: strong players may differ by less.
+    The mean over these steps is the slope of the ladder: 0 in a game of pure chance, and greater the more thinking decides. It
+    holds for this search and for these numbers of simulations: strong players may differ by less.
 
     Parameters
     ----------

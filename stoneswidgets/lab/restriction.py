@@ -38,7 +38,7 @@ WORTH = Measure(
 
 @dataclass(frozen=True)
 class Restriction(Result):
-    """What some moves are to a game: what changes when nobody may make them, and what they are worth to whoever may.
+    """How much some moves matter: what changes when nobody may make them, and what they are worth to a seat that may.
 
     Attributes
     ----------
@@ -70,12 +70,12 @@ class Restriction(Result):
 
     @property
     def is_same(self) -> bool:
-        """Whether no pair of games parts, whoever may not make the moves."""
+        """Whether no pair of games differs, whichever seats may not make the moves."""
         return self.off.is_same and all(each.is_same for each in self.alone)
 
     @property
     def same(self) -> str:
-        """What follows where the games were the same, whoever may not make the moves; else nothing."""
+        """If the games were the same, whichever seats may not make the moves, what follows from that; otherwise empty."""
         return self.off.same if self.is_same else ""
 
     @property

@@ -182,36 +182,37 @@ class Run:
     ----------
     players : Player, or sequence or mapping of Player
         Who plays: a level from 1 to 10, a bot, a function from a view to a move, or None for random moves; several, in a
-        mapping by their names, change seats from game to game. Random games are by far the fastest. Bots that search play random games
-        there, under all rules alike, level 10 too, which elsewhere goes by what was learned of the usual ones.
+        mapping by their names, change seats from game to game. Random games are by far the fastest. In the lab, bots that search
+        use random games under all rules alike; so does level 10, which elsewhere uses what was learned about the usual rules.
     games : int
         How many, at least 2.
     seed : int, optional
         The same seed gives the same games, on any number of processors. Left out, one is drawn; the result names it.
     measures : sequence of functions
-        Measures of one's own: functions ``(t, s, action, notes, at)`` marked with `sw.rule`. Each is called after
-        every ply with the tables, the state and the action that led to it, keeps its value in ``notes[at]``, and may use
-        the seven slots behind it; all begin with 0. Where ``notes[at + 7]`` is not 0, the value is divided by it.
+        Measures of your own: functions ``(t, s, action, notes, at)`` marked with `sw.rule`. Each is called after every ply with
+        the tables, the state and the action that led to it, keeps its value in ``notes[at]``, and may use the seven slots after
+        it; all begin with 0. Where ``notes[at + 7]`` is not 0, the value is divided by it.
     looks : int
         How many random games are played from each position of each game, to estimate who would win. Drama, Stability,
         KillerMove, DecisivenessThreshold and PuzzleQuality are worked out from these chances; with 0 they are left out. It
         takes long: with 100 looks, 1,000 times as long as the games alone.
     until : float, optional
-        Stop as soon as half of the 95 % interval of AdvantageP1 (of a comparison: of the difference in it) is no wider than this. All
-        intervals are then such as hold in spite of looking again and again (see `stoneswidgets.plumbing.intervals.at_any_time`). Where all games
-        are played before that, a warning says how many it takes.
+        Stop as soon as half of the 95 % interval of AdvantageP1 (in a comparison, of the difference in it) is no wider than this.
+        All intervals are then made so that they hold although the run looks again and again (see
+        `stoneswidgets.plumbing.intervals.at_any_time`). If all games are played before that, a warning says how many it takes.
     keep : bool
         Whether to keep the values of each game, as `Simulation.values`.
     workers : int, optional
-        How many processors to use at most; by default all. Small runs use fewer: to start a process takes time, too.
+        How many processors to use at most; by default all. Small runs use fewer, since starting a process takes time, too.
     executor : Executor, optional
-        Who plays: an executor of `concurrent.futures`, or a client of Dask. Variants, players and measures from a cell travel to
-        its processes (with cloudpickle, which loky and Dask bring).
+        Who plays: an executor of `concurrent.futures`, or a client of Dask. Variants, players and measures from a cell are sent
+        to its processes (with cloudpickle, which comes with loky and Dask).
     progress : bool
         Whether to show how far it has come.
     path : path, optional
         A file to which the run is saved while it goes on. If it holds the first part of this run, the run goes on from there; the
-        result is the same as without a break. What makes several runs takes a folder, and each has a file of its own there.
+        result is the same as without a break. A call that makes several runs takes a folder, and each run has a file of its own
+        there.
 
     Raises
     ------

@@ -113,7 +113,7 @@ class Simulation(Result):
 
     @property
     def seed(self) -> int:
-        """The seed: the same games come of it again, on any number of processors."""
+        """The seed: it gives the same games again, on any number of processors."""
         return self.job.seed
 
     @property

@@ -27,7 +27,8 @@ class Size(Result):
         How many random games the estimates come from.
     games_possible : float
         The number of different games: the mean over random games of the product of the numbers of legal moves (Knuth, 1975), which is
-        right on average. A few long games make most of it, so that it is rather too low. Of chance, one course is counted.
+        right on average. A few long games make up most of it, so the estimate tends to be too low. Of chance events, only one
+        course is counted.
     usual : float
         The number that is usually given: the mean number of legal moves to the power of the mean length (Allis, 1994).
     positions : float

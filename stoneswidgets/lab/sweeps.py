@@ -65,7 +65,7 @@ class Sweep(Result):
 
     @property
     def warning(self) -> str:
-        """What comes before all else, where a change of rules never took effect; else nothing."""
+        """A warning that is shown first, if a change of rules never took effect; otherwise empty."""
         if not self.alike:
             return ""
         same = same_games(self.simulations[0], self.simulations[self.alike[0]])

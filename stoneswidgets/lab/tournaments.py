@@ -449,8 +449,8 @@ def tournament(
         How many games in all. All groups of players that fit the seats take turns, and each goes round the seats with
         one and the same set-up.
     seed : int, optional
-        The same seed and players give the same games, as far as functions play the same again. Without one, any; the
-        result says which.
+        The same seed and players give the same games, if functions play the same again. Without one, a seed is drawn; the result
+        names it.
     path : path, optional
         A file to which each game is written when it is done. If it is there already, the tournament in it goes on. One program
         plays for a file at a time.

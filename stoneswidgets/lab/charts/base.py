@@ -36,7 +36,7 @@ class Chart(Tabled, ABC):
     title : str
         What it shows.
     finding : str
-        What is to be seen in it, in a sentence or two; screen readers read it instead of the picture.
+        What it shows, in a sentence or two; screen readers read this instead of the picture.
     """
 
     title: str
