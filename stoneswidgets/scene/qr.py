@@ -40,7 +40,7 @@ def link(shows: Match | Record | Position | Study | str, site: str) -> str:
     Raises
     ------
     StonesError
-        If the address is none of the web, or the game is not one of the library's own, which alone have pages.
+        If it is not a web address, or the game is not one of the library's own; only these have pages.
 
     Examples
     --------

@@ -142,12 +142,12 @@ def sheet(
     Parameters
     ----------
     shows : sequence or mapping
-        Whatever `svg` draws, and as it draws it. In a mapping, each has its caption as key; otherwise it says whose
+        Anything that `svg` draws, drawn in the same way. In a mapping, the keys are the captions; otherwise a caption says whose
         turn it is, or how the game ended.
     columns : int
         How many stand side by side, 1 to 6.
     title : str
-        What stands above them all.
+        A heading above all of them.
 
     Raises
     ------

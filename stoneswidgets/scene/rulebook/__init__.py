@@ -15,9 +15,9 @@ __all__ = ["Rulebook", "Ruling", "Section", "rules", "winning"]
 
 @call_checked
 def rules(game: Game) -> Rulebook:
-    """Return all the rules of a game, in words, as its rule parameters have them.
+    """Return all the rules of a game, in words, for its rule parameters.
 
-    Of a game that brings no page of rules, the page says what its class does: its docstring and its rule parameters.
+    If a game has no page of rules, the page shows what its class says: its docstring and its rule parameters.
 
     Parameters
     ----------
