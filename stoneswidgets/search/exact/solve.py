@@ -117,7 +117,7 @@ class Solution(Framed):
         return html_of(self._headline, ("move", "what it comes to", "best line"), rows)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return what each move comes to as a pandas frame, the best first; see `values`.
+        """Return the value of each move as a pandas frame, the best first; see `values`.
 
         Raises
         ------
@@ -151,7 +151,7 @@ class Solution(Framed):
         return study
 
     def verdict(self, value: Value) -> str:
-        """Say in words what a value means for the seat to move, with what it is ahead by already.
+        """Say in words what a value means for the seat to move, including the lead that it has already.
 
         >>> import stoneswidgets as sw
         >>> s = sw.solve(sw.SiegeStones(goal=1).start().play("Td4"))
@@ -199,7 +199,7 @@ class Solution(Framed):
         return self._values
 
     def lead(self, value: Value) -> Value:
-        """Return what a value comes to in the end, with what the seat is ahead by already."""
+        """Return the final result that a value stands for, including the lead that the seat has already."""
         return value + self._solver.lead
 
     @property
@@ -208,7 +208,7 @@ class Solution(Framed):
         return self._solver.counts_points
 
     def chance(self, value: Value) -> float:
-        """Return the chance to win that a value stands for, or what part of all that can be had; see `chance_of`."""
+        """Return the chance to win that a value stands for, or its part of the greatest possible result; see `chance_of`."""
         lead = self.lead(value)
         if self._game.played_for == "win" and self._solver.counts_points:  # a finer value than who wins
             lead = (lead > 0) - (lead < 0)
@@ -231,16 +231,16 @@ def solve(
 ) -> Solution:
     """Find the exact value of a position and the best moves.
 
-    Solved are positions of one or two players in which nothing is hidden but what is chosen at once, and all chance
-    events are listed. The Munch phase of MunchStones is solved from its start, in some 5 to 10 seconds. Of SiegeStones
-    and Ascension, 10 seconds do for most positions four or five plies before the end, and for a forced win within few
-    plies before that.
+    It solves positions of one or two players in which nothing is hidden except choices made at the same time, and in which all
+    chance events are listed. The Munch phase of MunchStones is solved from its start, in some 5 to 10 seconds. Of SiegeStones and
+    Ascension, 10 seconds do for most positions four or five plies before the end, and for a forced win within few plies before
+    that.
 
-    The states that were met are known again by 62 bits, which two of them share with a probability of 2⁻⁶² (see
-    `stoneswidgets.search.exact.alphabeta`); where chance has a say or moves are made at once, and in the Munch phase, by all
-    that they are. A win is looked for in fewer plies, and a loss in more, for up to four times as many states as the
-    proof took, and at least a million: then the line is the shortest, or the longest. SiegeStones on a board of side 3 with
-    `goal=2` is solved from the start: what its first moves are worth comes with the library, and the line goes as far as that.
+    The search recognizes states that it has met by 62 bits, which two different states share with a probability of 2⁻⁶² (see
+    `stoneswidgets.search.exact.alphabeta`); where chance has a say or moves are made at once, and in the Munch phase, it compares
+    whole states. A win is looked for in fewer plies, and a loss in more, for up to four times as many states as the proof took,
+    and at least a million: then the line is the shortest, or the longest. SiegeStones on a board of side 3 with `goal=2` is
+    solved from the start: what its first moves are worth comes with the library, and the line goes as far as that.
 
     Parameters
     ----------
