@@ -151,12 +151,12 @@ class ExerciseSet(Readable):
         return cls(shared.of, title, tuple(found.values()))
 
     def prove(self) -> None:
-        """Work out anew what all the exercises say of themselves, which may take a minute.
+        """Prove anew everything that the exercises claim, which may take a minute.
 
         Raises
         ------
         BadRecord
-            If something is not so: the message names the exercise.
+            If a claim is wrong: the message names the exercise.
         """
         for question in self:
             try:
