@@ -206,7 +206,7 @@ class Board(Shared):
 
     @property
     def node(self) -> Node | None:
-        """The place in `study` that is in sight; None where no lines can be tried, as in a match that hides something and goes on."""
+        """The place in `study` that the board shows; None where no lines can be tried, as before the end of a match that hides something."""
         session = self._session
         return session.place if session.exploring or session.table.may_explore else None
 
@@ -221,7 +221,7 @@ class Board(Shared):
 
     @property
     def parts(self) -> tuple[Shared, ...]:
-        """The widgets that are shown in this one: the lines beside it, once some were tried."""
+        """The widgets inside this one: the lines beside the board, once some have been tried."""
         return () if self._panel is None else (self._panel,)
 
     @property

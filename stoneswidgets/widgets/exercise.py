@@ -53,7 +53,7 @@ class Exercise(Frame):
     ----------
     question : str, Question, Study or Chapter
         An exercise of one of the project's lessons, as ``"lesson/exercise"``, or a question of your own: see
-        `stoneswidgets.teach`; a chapter of a study that is asked; a study: the first of its chapters that is.
+        `stoneswidgets.teach`; or a chapter of a study that is asked; of a study, its first chapter that is asked.
 
     Attributes
     ----------

@@ -44,8 +44,8 @@ class Facilitator(Shared):
     r"""The board of a room: a question, a clock, and the answers, which are counted on the board when you show them.
 
     Answers come by paste (a line each: a move, or a name, a colon and a move; or a short code), from files, or from
-    your program through `collect`. Nothing of them is on the screen until they are shown, and names only when you say so.
-    The room's move can be played, and the next question is asked.
+    your program through `collect`. They are not on the screen until you show them, and names only when you say so. You can play
+    the room's move, which asks the next question.
 
     Parameters
     ----------
@@ -221,7 +221,7 @@ class Facilitator(Shared):
 
     @entire
     def of_group(self, group: str) -> None:
-        """Count one group's answers alone; an empty name is for all."""
+        """Count only one group's answers; an empty name stands for all groups."""
         if group and group not in self.poll.groups:
             raise StonesError(f"there is no group {quoted(group)}")
         self._group = group
@@ -229,7 +229,7 @@ class Facilitator(Shared):
 
     @entire
     def judge(self) -> None:
-        """Have the moves evaluated; what comes of it stands beside the answers."""
+        """Evaluate the moves; the results are shown beside the answers."""
         if not self._stepper.busy:
             self._search = MoveSearch(self.match.position.view(self.poll.seat), Random())
             self._far = 0

@@ -37,8 +37,9 @@ ROUND = 10
 class Practice(Holder):
     """Exercises one after the other: a lesson's, and the puzzles of its game.
 
-    What went wrong comes again after three others; what was solved comes again after some days, at growing intervals. Puzzles
-    are chosen by one's own level, which each of them raises or lowers. What is done is kept where exercises keep it.
+    An exercise that went wrong comes again after three others; one that was solved comes again after some days, at growing
+    intervals. Puzzles are chosen near your own level, which each of them raises or lowers. Progress is kept where exercises keep
+    it.
 
     Parameters
     ----------

@@ -154,7 +154,7 @@ class RuleLab(Frame):
         return self.log[-1]
 
     def stop(self) -> None:
-        """Stop the games that are being played; what they came to so far is the answer."""
+        """Stop the games that are being played; the games so far give the answer."""
         if self._stepper.busy:
             self._stepper.stop()
             self._conclude(stopped=True)
@@ -214,7 +214,7 @@ class RuleLab(Frame):
         )
 
     def begin(self, expected: Expectation, players: Player, games: int) -> None:
-        """Have the games played; where an event loop runs, meanwhile."""
+        """Play the games; in the background where an event loop runs."""
         if self._stepper.busy:
             raise StonesError("games are being played; stop them first")
         self._run = self._prepared(expected, players, games)
