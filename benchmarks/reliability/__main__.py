@@ -2,6 +2,7 @@
 
     python -m benchmarks.reliability draw siegestones 2000 FOLDER   # 2000 positions, and a game from each; goes on where it was stopped
     python -m benchmarks.reliability seek siegestones 100 999 FOLDER    # more, until each tenth of the scale has 100; of 999 games at most
+    python -m benchmarks.reliability seek tavern 300 999 FOLDER stage=3 # until there are 300 of a stage of the game; of 999 games at most
     python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.json
     python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
     python -m benchmarks.reliability puzzles tavern 1 FOLDER        # a game from each searched puzzle, after its best move and the next
@@ -12,7 +13,7 @@
 A position is drawn from a game between bots of levels 1 to 6, each seat of its own: any in which there is a choice, equally
 likely. It is evaluated with several numbers of simulations, by what its seat may know, and played on by bots of level 9 that look for
 what can be forced, too. One position of a game only, so that the results are independent; of those that are sought, one of a game in each
-tenth.
+tenth, or one of a game in a stage.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from benchmarks.reliability.curves import checked, fit
 from benchmarks.reliability.picture import picture
 from benchmarks.reliability.positions import PUZZLES, SIMULATIONS, SOUGHT, USUAL, draw, measured, rows_of
 from benchmarks.reliability.puzzles import puzzles
-from benchmarks.reliability.seeking import seek
-from benchmarks.reliability.tenths import Tenth, in_figures, tenths
+from benchmarks.reliability.seeking import seek, seek_stage
+from benchmarks.reliability.tenths import Tenth, in_figures, off_by, tenths
 from benchmarks.reliability.weights import weigh
 
 
@@ -52,6 +53,7 @@ def show(folder: Path, drawing: Path) -> None:
             for what, each in checked([*rows, *sought], simulations, more)._asdict().items():
                 found = tenths(each)
                 print(f"  {what:7} " + " ".join(map(in_figures, found.values())))
+                print(f"  {off_by(found.values())}")
                 if simulations == USUAL:
                     drawn_tenths.append(found)
         name, _, under = file.stem.partition(" ")
@@ -60,15 +62,31 @@ def show(folder: Path, drawing: Path) -> None:
     drawing.write_text(str(picture(panels)), "utf-8")
 
 
+def given(words: list[str]) -> dict[str, int]:
+    """Return what `stage=1` and the like say.
+
+    >>> given(["stage=1", "side=3"])
+    {'stage': 1, 'side': 3}
+    """
+    return {key: int(value) for key, _, value in (word.partition("=") for word in words)}
+
+
 if __name__ == "__main__":
     what, *rest = sys.argv[1:]
     if what == "draw":
         draw(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]}.jsonl")
     elif what == "seek":
-        seek(rest[0], int(rest[1]), int(rest[2]), Path(rest[3]))
+        name, positions, games, folder = rest[0], int(rest[1]), int(rest[2]), Path(rest[3])
+        if rest[4:]:
+            seek_stage(name, given(rest[4:])["stage"], positions, games, folder)
+        else:
+            seek(name, positions, games, folder)
     elif what == "fit":
-        under = {key: int(value) for key, _, value in (each.partition("=") for each in rest[2:])}
-        fit(rest[0], measured(Path(rest[1]), rest[0], under), tuple(under.items()))
+        under = given(rest[2:])
+        rows = measured(Path(rest[1]), rest[0], under)
+        fit(rest[0], rows, tuple(under.items()))
+        held_out = tenths(checked(rows, USUAL).chances)
+        print(off_by(held_out.values()), *map(in_figures, held_out.values()))
     elif what == "puzzles":
         puzzles(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]} {PUZZLES}.jsonl")
     elif what == "weigh":

@@ -63,7 +63,11 @@ def strong(game: Game[Any], seed: int) -> TreeSearch:
 def row(name: str, seed: int) -> dict[str, Any]:
     """Return what is said of a position, and what a game from there came to for the seat that moves there."""
     game, rng = sw.game(name), Random(seed)
-    position = drawn(game, rng)
+    return row_from(drawn(game, rng), seed, rng)
+
+
+def row_from(position: Position, seed: int, rng: Random) -> dict[str, Any]:
+    """Return the row of a position."""
     seat = chooser(position)
     said = {
         simulations: evaluated(position, seat, simulations, seed)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 from statistics import mean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from benchmarks.reliability.positions import USUAL, note, played_on, rows_of, told
+from benchmarks.reliability.positions import USUAL, note, played_on, rows_of, stage_of, told
+from benchmarks.reliability.tenths import in_figures, tenths
+from stoneswidgets.analysis import calibration
 from stoneswidgets.plumbing.intervals import Moments, of_share
 from stoneswidgets.teach.best import SEARCH
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def puzzles(name: str, games: int, file: Path) -> None:
-    """Play games from each puzzle that a search judged, after its best move and after the next best; print what both won.
+    """Play games from each puzzle that a search judged, after its best move and after the next best; print what both won, and what is told.
 
     What the seat cannot know is filled in anew for each game.
     """
@@ -44,3 +46,20 @@ def puzzles(name: str, games: int, file: Path) -> None:
                 for best, (low, high) in zip((1, 0), shares, strict=True)
             )
         )
+    for best, moves in ((1, "best moves"), (0, "the next best")):
+        rows = [row for row in rows_of(file) if row["best"] == best]
+        pairs = told_and_won(name, rows)
+        print(
+            f"{moves}: mean {mean(row['said'][str(USUAL)][0] for row in rows):.3f}, told {mean(said for said, _ in pairs):.3f}, "
+            f"won {mean(won for _, won in pairs):.3f}, squared error {mean((said - won) ** 2 for said, won in pairs):.3f};",
+            *map(in_figures, tenths(pairs).values()),
+        )
+
+
+def told_and_won(name: str, rows: list[dict[str, Any]]) -> list[tuple[float, float]]:
+    """Return what is told of rows by the curves of the package, and what they came to."""
+    curves, pairs = calibration.measured(type(sw.game(name)).__module__), list[tuple[float, float]]()
+    for row in rows:
+        said, sure, _ = row["said"][str(USUAL)]
+        pairs.append((said if sure else curves[(stage_of(row),)].chance(said, USUAL), row["result"]))
+    return pairs

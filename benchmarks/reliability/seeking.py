@@ -1,4 +1,4 @@
-"""More positions for the tenths of the scale that have few."""
+"""More positions for the tenths of the scale that have few, and for stages of a game that are rare."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from benchmarks.reliability.positions import (
     evaluated,
     note,
     played_on,
+    row_from,
     rows_of,
     stage_of,
     told,
@@ -68,3 +69,25 @@ def seek(name: str, positions: int, games: int, folder: Path) -> None:
                 )
     said = [(chance(stage_of(row), row["said"][str(USUAL)][0]), row["result"]) for row in rows_of(file)]
     print(name, "sought, by the curves as they are:", *map(in_figures, tenths(said).values()))
+
+
+def seek_stage(name: str, stage: int, positions: int, games: int, folder: Path) -> None:
+    """Play on from positions of a stage, one of a game, until there are enough, or there were so many games.
+
+    No curve is asked, so that a stage may have none yet.
+    """
+    file, game = folder / f"{name} {SOUGHT}.jsonl", sw.game(name)
+    done = [row["seed"] for row in rows_of(file) if stage_of(row) == stage]
+    have = len(done)
+    for seed in range(1 + max(done, default=-1), games):
+        if have == positions:
+            break
+        rng = Random(f"{SOUGHT} {stage} {seed}")
+        found = [
+            position
+            for position in choices(game, rng)
+            if game.calibration_stage(position.state, chooser(position)) == stage
+        ]
+        if found:
+            have += 1
+            note(file, row_from(rng.choice(found), seed, rng))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.plumbing.intervals import Moments, of_share
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stoneswidgets.plumbing.intervals import Interval
 
 
@@ -44,6 +46,20 @@ def tenths(pairs: list[tuple[float, float]]) -> dict[int, Tenth]:
         part: Tenth(Moments.of(said for said, _ in each).mean, Moments.of(won for _, won in each))
         for part, each in parts.items()
     }
+
+
+def off_by(found: Iterable[Tenth]) -> str:
+    """Return in words how far tenths are off together: chi-square, by luck alone about 1 for each tenth that is told rightly.
+
+    Tenths with too few positions for that are left out.
+
+    >>> off_by([Tenth(0.5, Moments(100, 60.0)), Tenth(0.2, Moments(100, 20.0)), Tenth(0.9, Moments(1, 0.0))])
+    'off by 4.0, of 2 tenths'
+    """
+    enough = [(each, each.said * (1 - each.said) / each.won.count) for each in found]
+    enough = [(each, spread) for each, spread in enough if spread * each.won.count**2 >= 1]
+    chi = sum((each.won.mean - each.said) ** 2 / spread for each, spread in enough)
+    return f"off by {chi:.1f}, of {len(enough)} tenths"
 
 
 def in_figures(tenth: Tenth) -> str:

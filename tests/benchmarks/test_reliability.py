@@ -14,7 +14,7 @@ from benchmarks.reliability import positions, seeking
 from benchmarks.reliability.curves import PARTS, PRIOR, checked, fitted, parted
 from benchmarks.reliability.positions import play_on, rows_of
 from benchmarks.reliability.regression import regression
-from benchmarks.reliability.seeking import seek
+from benchmarks.reliability.seeking import seek, seek_stage
 
 
 def _rows(won, means=(0.5, 0.6), count=600):
@@ -82,6 +82,21 @@ def test_positions_are_sought_in_tenths_that_have_too_few_and_one_of_a_game_in_e
         (0, 0.97),
         (1, 0.02),
         (1, 0.97),
+    ]
+
+
+def test_positions_of_a_stage_are_sought_one_of_a_game_and_go_on_where_they_were_stopped(
+    monkeypatch, tmp_path
+) -> None:
+    monkeypatch.setattr(positions, "evaluated", lambda *_: (0.5, 0, 100))
+    monkeypatch.setattr(positions, "played_on", lambda position, _: _over(position))
+    monkeypatch.setattr(positions, "BEFORE", (1,))
+    for enough in (2, 3):
+        seek_stage("munchstones", 2, enough, 99, tmp_path)
+        seek_stage("munchstones", 1, enough, 99, tmp_path)
+    found = rows_of(tmp_path / "munchstones sought.jsonl")
+    assert sorted((row["stage"], row["seed"]) for row in found) == [
+        (stage, seed) for stage in (1, 2) for seed in range(3)
     ]
 
 
