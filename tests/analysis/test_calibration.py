@@ -70,20 +70,38 @@ def test_what_was_measured_under_other_rules_holds_under_these_alone(rules, by) 
     assert calibration_of(sw.SiegeStones(**rules, contested="next").start()) is None
 
 
-def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_and_most_of_it_where_a_hand_ends_the_game() -> (
-    None
-):
-    early = sw.Tavern().start(setup=None).play(HANDS)
-    late = early.game.restore({**early.describe(), "totals": [880, 830, 820, 870], "hand": 12})
-    last = early.game.restore({**late.describe(), "done": 10, "barred": 3})
-    for each, stages in ((early, [0, 0, 0, 0]), (late, [1, 1, 1, 1]), (last, [2, 1, 1, 2])):
-        assert [each.game.calibration_stage(each.view(seat).state, seat) for seat in range(4)] == stages
-        assert [each.game.calibration_stage(each.state, seat) for seat in range(4)] == stages
-    for mean in (0.5, 0.7, 0.9):
-        assert max(chance_of(each.view(0), mean, 20_000) for each in (early, late, last)) < mean
-    told = [chance_of(each.view(0), 0.95, 20_000) for each in (early, late, last)]
-    assert told == sorted(told)
+@pytest.mark.parametrize(
+    ("totals", "stages"),
+    [
+        ((880, 690, 620, 870), (2, 1, 1, 2)),
+        ((880, 850, 620, 870), (3, 3, 1, 3)),
+        ((880, 830, 850, 870), (3, 1, 3, 3)),
+        ((880, 850, 850, 870), (3, 3, 3, 3)),
+    ],
+)
+def test_at_the_tavern_it_counts_who_would_end_the_game_had_it_the_bonus(totals, stages) -> None:
+    late = _late(totals)
+    assert tuple(late.game.calibration_stage(late.view(seat).state, seat) for seat in range(4)) == stages
+    assert tuple(late.game.calibration_stage(late.state, seat) for seat in range(4)) == stages
     assert sw.evaluate(late.view(late.to_move[0]), simulations=300, seed=1).calibrated
+
+
+def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_unless_any_bonus_ends_the_game() -> None:
+    early, alone, all_of_them = map(_late, ((480, 490, 420, 470), (880, 690, 620, 670), (880, 870, 860, 870)))
+    assert [each.game.calibration_stage(each.state, 0) for each in (early, alone, all_of_them)] == [0, 2, 3]
+    told = [
+        [chance_of(each.view(0), mean, 20_000) for mean in (0.1, 0.9)] for each in (early, alone, all_of_them)
+    ]
+    assert max(high for _, high in told) < 0.9
+    spans = [high - low for low, high in told]
+    assert spans == sorted(spans)
+    assert spans[-1] > 0.6
+
+
+def _late(totals) -> sw.Position:
+    """Return a position of the tavern in which seats have these points."""
+    early, hand = sw.Tavern().start(setup=None).play(HANDS), 1 + sum(totals) // 300
+    return early.game.restore({**early.describe(), "totals": list(totals), "hand": hand})
 
 
 def test_while_munchstones_board_is_filled_it_counts_who_will_begin_to_munch() -> None:

@@ -66,8 +66,8 @@ if TYPE_CHECKING:
     from random import Random
 
 
-LAST_TRADES = 3
-"""So many trades before a hand's end, simulations tell who wins the game rather than who leads: see `Tavern.calibration_stage`."""
+MANY = 2
+"""If at least so many others would end the game with the bonus, simulations tell who wins rather than who leads: see `Tavern.calibration_stage`."""
 _PHASES = {0: "turn", CHANCE: "deal", OVER: "over"}
 
 
@@ -340,13 +340,18 @@ class Tavern(Game[TavernPosition]):
     def calibration_stage(self, state: State, seat: int) -> int:
         """Return 0 where this hand cannot end the game: there, simulations tell who leads after the hand.
 
-        2 in the last trades of a hand with which the seat itself would end the game, had it the bonus: there they tell who wins; 1 between these.
+        Otherwise it depends on who would end the game with the bonus: 1 if the seat itself would not; 2 if it would, and at most one of
+        the others; 3 if it would, and two or three of the others. Only in this last case do simulations mostly tell who wins.
         """
         totals, bonus = state[TOTALS : TOTALS + SEATS], state[BONUS]
-        if max(totals) + bonus + HAND * max(self.coins.values()) < self.target:
+        lacks = self.target - bonus
+        if max(totals) + HAND * max(self.coins.values()) < lacks:
             return 0
-        own = totals[seat] + self.version_of(value)(state, seat) + bonus
-        return 2 if own >= self.target and state[DONE] + LAST_TRADES >= self.trades else 1
+        if totals[seat] + self.version_of(value)(state, seat) < lacks:
+            return 1
+        average = sum(self.coins.values()) / len(self.coins)
+        others = sum(total + HAND * average >= lacks for i, total in enumerate(totals) if i != seat)
+        return 3 if others >= MANY else 2
 
     @override
     def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
