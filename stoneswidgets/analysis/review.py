@@ -28,6 +28,7 @@ from stoneswidgets.plumbing.language import counted, sentence
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
+from stoneswidgets.search.tree import rank
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -43,6 +44,8 @@ PLAIN = 100
 """The same, where rules are not compiled, and run some hundred times slower."""
 COSTLY = 0.05
 """A move that costs less than that is not worth a word."""
+BELIED = 0.2
+"""A move is looked at once more, by itself, where what came next was found to be worse by that much."""
 PROVEN, SEARCHED = "proven", "searched"
 _JUDGED: dict[str, Glyph] = {PROVEN: "??", SEARCHED: "?", "": "?!"}
 """What a study shows a costly move with, by how sure it is that the move was worse; the surest first."""
@@ -182,7 +185,7 @@ class Review(Framed):
         >>> for node in study.chapters[0].start.main.children:
         ...     print(node.move + node.glyph, node.text.partition(":")[0])
         a1?? A stone on a1 was wrong, and that is certain
-        e5 Better.
+        d5 Better.
         """
         study = Study(self.match)
         self.note_on(study.chapters[0].last)
@@ -332,23 +335,26 @@ class Reviewing:
             if (game.seats == 2 and not secret) or actor == review.seat  # noqa: PLR2004 (one wins what the other loses)
         ]
         self._simulations = simulations or (SIMULATIONS if backend_of(game).fast else PLAIN)
-        self._rng = seeded(seed)
+        rng = seeded(seed)
+        self._rngs = {decision: Random(rng.getrandbits(64)) for decision in self.decisions}
+        self._open = not game.hides and game.seats == 2 and game.played_for == "win"  # noqa: PLR2004
+        self._latest: tuple[int, int, Estimate] | None = None
 
     def steps(self) -> Generator[None, None, None]:
-        """Look at one move after the other; yields every few hundredths of a second, and may be abandoned there."""
+        """Look at one move after the other, the last first; yields every few hundredths of a second, and may be abandoned there.
+
+        What is proven of a position is known of the move that led to it: a search from before that move may have missed it.
+        """
         review = self.review
-        for at, seat in self.decisions:
-            turn = yield from self._turn(at, seat)
-            alter(review, turns=(*review.turns, turn))
-            if not review.course or review.course[-1][0] < at:
-                own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
-                alter(review, course=(*review.course, (at, own)))
-            yield
         if review.positions[-1].is_over:
             winners = review.positions[-1].winners
-            alter(
-                review, course=(*review.course, (len(review.moves), (review.seat in winners) / len(winners)))
-            )
+            alter(review, course=((len(review.moves), (review.seat in winners) / len(winners)),))
+        for at, seat in reversed(self.decisions):
+            turn = yield from self._turn(at, seat)
+            own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
+            later = tuple(point for point in review.course if point[0] > at)
+            alter(review, turns=(turn, *review.turns), course=((at, own), *later))
+            yield
         alter(review, done=True)
 
     def _turn(self, at: int, seat: int) -> Generator[None, None, Turn]:
@@ -357,17 +363,26 @@ class Reviewing:
         move = self.review.moves[at]
         if len(actors) > 1:
             move = move.split(",")[actors.index(seat)]
-        search = MoveSearch(position.view(seat), Random(self._rng.getrandbits(64)))
+        search = MoveSearch(position.view(seat), self._rngs[at, seat])
         few = len(position.legal_moves(seat)) == 1
         for _ in search.searching(self._simulations // 10 or 1 if few else self._simulations):
             yield
         found = Evaluation(search=search)
         best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
-        played, sure = found[move], ""
-        if best.chance - played.chance >= COSTLY:
-            best, played, sure = yield from self._compared(found, best, played)
-        if played.proven and played.chance == best.chance:
+        played, sure, after = found[move], "", self._chance_after(at, seat)
+        others = [each for each in found.moves if each.move != move]
+        if after is not None and after.proven and not played.proven:
+            played = after._replace(move=move)
+            best = max((played, *others), key=rank)
+        belied = after is not None and played.chance - after.chance >= BELIED
+        if belied and best.move == move and others:
+            best = others[0]
+        compared = belied or best.chance - played.chance >= COSTLY
+        if compared:
+            best, played, sure = yield from self._compared(found, best, played, self._rngs[at, seat])
+        if played.chance >= best.chance and (compared or played.proven):
             best = played
+        self._latest = at, seat, best._replace(proven=best.proven or found.exact)
         worse = best.move != move and best.chance > played.chance
         line = () if found.weights else found.line if found.line[:1] == (best.move,) else (best.move,)
         return Turn(
@@ -385,15 +400,22 @@ class Reviewing:
             at_once=bool(found.weights),
         )
 
+    def _chance_after(self, at: int, seat: int) -> Estimate | None:
+        """Return what was found of the position that a move led to, if the next decision was made there and nothing is hidden."""
+        if self._latest is None or not self._open or self._latest[0] != at + 1:
+            return None
+        _, mover, estimate = self._latest
+        return estimate if mover == seat else estimate._replace(chance=1 - estimate.chance)
+
     def _compared(
-        self, found: Evaluation, best: Estimate, played: Estimate
+        self, found: Evaluation, best: Estimate, played: Estimate, rng: Random
     ) -> Generator[None, None, tuple[Estimate, Estimate, str]]:
         """Return both estimates as sure as they can be had, and how sure it is that the one is better."""
         if found.exact or (best.proven and played.proven):
             return best, played, PROVEN
         if found.weights:
             return best, played, ""
-        seed, simulations = self._rng.getrandbits(32), 2 * self._simulations
+        seed, simulations = rng.getrandbits(32), 2 * self._simulations
         looked = []
         for estimate in (best, played):
             alone = (

@@ -9,7 +9,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.analysis.certainty import interval, is_apart
 from stoneswidgets.analysis.reasons import besides, consequences
-from stoneswidgets.analysis.review import PROVEN, Reviewing
+from stoneswidgets.analysis.review import BELIED, PROVEN, Reviewing
 from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.search.tree import Estimate
 
@@ -95,9 +95,50 @@ def test_what_is_not_proven_is_the_mistake_and_not_the_better_move(sure, said):
     assert told.removesuffix(" The difference is more than the search may be mistaken by.") == said
 
 
+def test_no_move_after_which_the_chances_are_found_to_have_fallen_goes_untold():
+    """A search from before a move may miss its answer: what follows is looked at first, and known of the move."""
+    match = sw.Match(sw.SiegeStones())
+    for move in [
+        "d4",
+        "Ta2",
+        "Td5",
+        "a4",
+        "e5",
+        "Tc4",
+        "Te4",
+        "c3",
+        "d3",
+        "c5",
+        "Td6",
+        "a3",
+        "b4",
+        "Tf4",
+        "Tf6",
+        "d7",
+        "b2",
+        "e6",
+        "d2",
+        "b3",
+        "c2",
+        "f5",
+    ]:
+        match.play(move)
+    review = sw.review(match, seed=1, simulations=300, progress=False)
+    told, course = {turn.number for turn in review.costly}, dict(review.course)
+    assert {11, 15, 19} <= told
+    fallen = {
+        turn.number
+        for turn in review.turns
+        if (course[turn.number - 1] - course[turn.number]) * (1 - 2 * turn.seat) >= BELIED
+    }
+    assert fallen <= told
+    assert [turn.number for turn in review.turns] == [*range(1, 23)]
+    assert [at for at, _ in review.course] == [*range(23)]
+
+
 def test_a_bid_is_judged_by_its_regret():
     match = played(sw.BluffStones(), 4)
-    review = sw.review(match, seed=1, simulations=200, progress=False)
+    review = sw.review(match, seed=2, simulations=200, progress=False)
     bids = [turn for turn in review.turns if turn.at_once]
     assert {turn.seat for turn in bids} == {0, 1}
     assert all(turn.line == () for turn in bids)
