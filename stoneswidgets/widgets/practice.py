@@ -74,6 +74,7 @@ class Practice(Holder):
         self._asked: list[Question] = []
         self._later: list[Question] = []
         self._right = self._done = 0
+        self._counted = True
         self.exercise = None
         super().__init__(
             "practice",
@@ -95,6 +96,7 @@ class Practice(Holder):
             self._again = keeper().done(question.of, question.name).solved is not None
             self._later = [each for each in self._later if each is not question]
             self._asked.append(question)
+            self._counted = False
             self.exercise.observe(lambda _: self._answered(), ["solved", "attempts"])
         self.children = () if self.exercise is None else (self.exercise,)
         if before is not None:
@@ -109,17 +111,27 @@ class Practice(Holder):
         return "Look again" if self._following() is None else go_on
 
     def _leave(self) -> None:
-        """Count the exercise that is left, and keep it for later if it was not solved by the first answer."""
-        if self.exercise is None:
+        """Keep the exercise that is left for later if it was not solved by the first answer."""
+        self._count()
+        if self.exercise is not None and not self._is_clean(self.exercise):
+            self._later.append(self.exercise.question)
+
+    def _count(self) -> None:
+        """Count the exercise for the day, once: as soon as it is solved, since nobody has to go on then."""
+        if self.exercise is None or self._counted:
             return
-        question, clean = self.exercise.question, self.exercise.solved and self.exercise.attempts == 1
+        clean, self._counted = self._is_clean(self.exercise), True
         self._done, self._right = self._done + 1, self._right + clean
         keeper().change(lambda kept: kept.practised(practice.today(), clean=clean))
-        if not clean:
-            self._later.append(question)
+
+    @staticmethod
+    def _is_clean(exercise: Exercise) -> bool:
+        return exercise.solved and exercise.attempts == 1
 
     def _answered(self) -> None:
         exercise = self.exercise
+        if exercise is not None and exercise.solved:
+            self._count()
         if exercise is not None and exercise.solved and self._again:
             tries = Done(tries=exercise.attempts - 1)
             keeper().note(
@@ -176,8 +188,8 @@ class Practice(Holder):
         said = [self._coming()]
         if today.done:
             said.append(f"Today: {today.clean} of {today.done} at the first go.")
-        if streak:
-            said.append(f"{streak} {'day' if streak == 1 else 'days'} in a row.")
+        if streak > 1:
+            said.append(f"{streak} days in a row.")
         told = ", ".join(f"{day:%d %B}: {each.clean} of {each.done}" for day, each in went if each.done)
         if not told:
             return tag("p", " ".join(said))

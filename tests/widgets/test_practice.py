@@ -227,6 +227,21 @@ def test_a_week_of_practice_is_a_streak_with_a_curve(kept, monkeypatch):
     assert Transcript.loads(kept.progress.dumps()) == kept.progress
 
 
+def test_what_is_solved_counts_for_the_day_without_going_on_and_once(kept):
+    practice = sw.Practice()
+    practice.go_on()
+    answered(practice)
+    (day,) = kept.progress.days.values()
+    assert day == (1, 1)
+    shown = sw.Practice()._head
+    assert "Today: 1 of 1 at the first go." in shown
+    assert "in a row" not in shown  # one day is no row
+    practice.go_on()
+    (day,) = kept.progress.days.values()
+    assert day == (1, 1)
+    practice.close()
+
+
 @pytest.mark.parametrize(
     "days",
     [
