@@ -340,9 +340,9 @@ ROWS = """(root, parts) => new Set([...root.querySelectorAll(parts)].filter((par
     ("context_options", "tools", "players"),
     [
         ({"viewport": {"width": w, "height": h}}, *rows)
-        for w, h, *rows in ((374, 844, 1, 4), (768, 1024, 2, 4))
+        for w, h, *rows in ((374, 844, 1, 4), (768, 1024, 2, 4), (1366, 768, 1, 4))
     ],
-    ids=["telephone", "tablet"],
+    ids=["telephone", "tablet", "laptop"],
 )
 @pytest.mark.usefixtures("context_options")
 def test_tools_stand_in_one_row_on_a_telephone_and_each_player_in_one_everywhere(

@@ -268,3 +268,14 @@ def test_on_a_telephone_a_question_stands_once_and_its_board_where_it_stood_befo
     again = notebook.output(2)
     expect(again.locator(".before")).to_contain_text("Solved on")
     assert again.locator(".field").bounding_box()["y"] - again.bounding_box()["y"] == high
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 1366, "height": 768}}], ids=["laptop"])
+@pytest.mark.parametrize("name", ["siegestones/felt", "ascension/ascend"])
+def test_on_a_laptop_pieces_stand_beside_an_exercises_board_and_nothing_sticks_out(open_plainly, name):
+    exercise = open_plainly(IMPORT, f"sw.Exercise({name!r})").output(1)
+    field, tray = (exercise.locator(part).bounding_box() for part in (".field > svg", ".choices"))
+    assert field["height"] > 450
+    assert tray["x"] >= field["x"] + field["width"]
+    frame = exercise.locator(".stones-frame")
+    assert frame.evaluate("(each) => each.scrollWidth <= each.clientWidth")
