@@ -279,3 +279,13 @@ def test_on_a_laptop_pieces_stand_beside_an_exercises_board_and_nothing_sticks_o
     assert tray["x"] >= field["x"] + field["width"]
     frame = exercise.locator(".stones-frame")
     assert frame.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+
+
+def test_ratings_are_seen_on_a_page_whose_theme_hides_overlays_of_its_own(open_plainly):
+    notebook = open_plainly(IMPORT, 'sw.Exercise("siegestones/keep-e5")')
+    notebook.page.add_style_tag(
+        content=".overlay { opacity: 0; }"
+    )  # as Furo does, which the site is made with
+    ratings = notebook.output(1).locator(".layer.overlay")
+    expect(ratings).to_contain_text("5")
+    expect(ratings).to_have_css("opacity", "1")
