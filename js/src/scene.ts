@@ -82,6 +82,8 @@ export interface ReviewState {
   running?: boolean;
   /** The player whose chances the curve shows. */
   seat?: string;
+  /** What the curve shows, if that is not the chance to win. */
+  heading?: string;
   /** Numbers of moves, and the chance after them in percent. */
   points?: [number, number][];
   /** The moves that cost most; where one person looks at the board, their own come first. */

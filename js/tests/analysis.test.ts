@@ -61,6 +61,10 @@ describe("the chances of elements", () => {
     ]);
   });
 
+  it("are those of a draw where several share a win, whatever part each has", () => {
+    expect(told({ chance: 33, proven: true, few: false, best: true })).toBe("Proven draw.");
+  });
+
   it("keep their rows in place while one is looked at", () => {
     const moves = rows(["c3", 50], ["a1", 40], ["b2", 30]);
     const names = (held: string[]): string[] => ordered(moves, held).map((row) => row.move);

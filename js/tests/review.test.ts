@@ -30,3 +30,9 @@ it("marks costly moves with rings that stay round however wide the curve is", ()
   expect(marks.map((mark) => mark.getAttribute("class"))).toEqual(["cost", "hole", "now"]);
   expect(root.querySelector(".curve circle")).toBe(null);
 });
+
+it("is called by what it shows where that is no chance to win", () => {
+  const root = shown(["a1"], { points: [[0, 50], [1, 60]], heading: "Black’s lead" });
+  expect(root.querySelector("p")?.textContent).toBe("Black’s lead");
+  expect(root.querySelector("input")?.getAttribute("aria-valuetext")).toMatch(/Black’s lead \d+ %$/);
+});

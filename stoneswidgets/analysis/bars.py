@@ -79,17 +79,15 @@ _OF_CURVES = (
 )
 
 
-def curve(title: str, name: str, course: Sequence[tuple[int, float]], moves: int) -> Markup:
-    """Return a picture of how a player's chance to win changed in the course of a game.
+def curve(heading: str, course: Sequence[tuple[int, float, str]], moves: int) -> Markup:
+    """Return a picture of how a player's chances changed in the course of a game.
 
     Parameters
     ----------
-    title : str
-        The game.
-    name : str
-        The player.
-    course : sequence of (int, float)
-        Numbers of moves, and the chance after them.
+    heading : str
+        The game, and what is shown of it.
+    course : sequence of (int, float, str)
+        Numbers of moves, the chance after them, and that in words.
     moves : int
         How many moves the game has.
     """
@@ -98,8 +96,7 @@ def curve(title: str, name: str, course: Sequence[tuple[int, float]], moves: int
     def point(at: int, chance: float) -> str:
         return f"{MARGIN + (WIDTH - 2 * MARGIN) * at / max(1, moves):.1f},{_TOP + high * (1 - chance):.1f}"
 
-    told = "; ".join(f"after {at}: {round(100 * chance)} %" for at, chance in course)
-    heading = f"{title}: {name}'s chance to win"
+    told = "; ".join(f"after {at}: {words}" for at, _, words in course)
     return tag(
         "svg",
         tag("title", heading),
@@ -108,7 +105,7 @@ def curve(title: str, name: str, course: Sequence[tuple[int, float]], moves: int
         tag("rect", class_="ground", width=WIDTH, height=_HIGH, rx=8),
         tag("text", heading, x=MARGIN, y=28),
         tag("line", class_="half", x1=MARGIN, x2=WIDTH - MARGIN, y1=_TOP + high / 2, y2=_TOP + high / 2),
-        tag("polyline", class_="course", points=" ".join(point(at, chance) for at, chance in course)),
+        tag("polyline", class_="course", points=" ".join(point(at, chance) for at, chance, _ in course)),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {_HIGH}",
         width=WIDTH,

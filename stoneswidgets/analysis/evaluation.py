@@ -11,6 +11,7 @@ from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough, percent, proven_end
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.analysis.points import cost, counts_points, in_points, with_unit
 from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences, line_in_words
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
@@ -26,7 +27,6 @@ from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.told import Told
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
-from stoneswidgets.search.exact.value import worth_of
 from stoneswidgets.search.mcts import SIMULATE, simulate
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Evaluation(Framed, Pictured):
 
     _instead = "moves are what is thought of each, the best first"
     _made_by = "sw.evaluate(position) returns one"
-    _unlisted = ("is_shown", "knows", "percent", "rests_on_few", "with_chance", "within")
+    _unlisted = ("comes_to", "is_shown", "knows", "percent", "rests_on_few", "said", "with_chance", "within")
 
     view: View
     seat: int
@@ -234,21 +234,23 @@ class Evaluation(Framed, Pictured):
         >>> sw.evaluate(p, seed=1).verdict("c4")
         'proven win'
         """
-        estimate, game = self[move], self.view.game
-        if game.played_for != "win" and self.knows(estimate):
-            return self._in_points(estimate)
-        if estimate.proven:
-            return proven_end(estimate)
-        return f"wins {self.percent(estimate)} %" if self.knows(estimate) else "not looked at yet"
+        return self.said(self[move])
 
-    def _in_points(self, estimate: Estimate) -> str:
-        game, sure = self.view.game, self.exact or estimate.proven
-        points = worth_of(game, estimate.chance)
-        number = f"{abs(points):.4g}" if sure else f"about {abs(points):.1f}"
-        if game.played_for == "points":
-            return f"{'proven: ' if sure else ''}makes {'−' if points < 0 else ''}{number}"
-        where = "level" if sure and not points else f"{number} {'ahead' if points >= 0 else 'behind'}"
-        return f"{'proven: ' if sure else ''}ends {where}"
+    def said(self, estimate: Estimate) -> str:
+        """Say the same of an estimate, which another search of the position may have made."""
+        if not self.knows(estimate):
+            return "not looked at yet"
+        if counts_points(self.view.game):
+            sure = self.exact or estimate.proven
+            return f"{'proven: ' if sure else ''}{self.comes_to(estimate)}"
+        return proven_end(estimate) if estimate.proven else self.comes_to(estimate)
+
+    def comes_to(self, estimate: Estimate) -> str:
+        """Say a chance, or the points for which it stands, as what a move does: that it "wins 53 %", or "ends 2 ahead"."""
+        game = self.view.game
+        if counts_points(game):
+            return in_points(game, estimate.chance, sure=self.exact or estimate.proven)
+        return f"wins {self.percent(estimate)} %"
 
     def percent(self, estimate: Estimate) -> int:
         """Return a chance in percent; 0 and 100 appear only where the chance is exact."""
@@ -301,15 +303,17 @@ class Evaluation(Framed, Pictured):
         """
         estimate = self[move]
         if move in self.weights:
-            short = round(100 * self.regret(move))
-            word = self.view.game.choice_word
-            lost = f"{many(short, 'point')} less than the best {word}" if short else f"no {word} does better"
+            game, word = self.view.game, self.view.game.choice_word
+            short = cost(game, self.regret(move))
+            is_short = short != "0"
+            less = with_unit(game, short) if counts_points(game) else many(int(short), "point")
+            lost = f"{less} less than the best {word}" if is_short else f"no {word} does better"
             often = round(100 * self.weights[move])
-            rarely = f"It {'should' if short else 'need'} not be made."
+            rarely = f"It {'should' if is_short else 'need'} not be made."
             if estimate.proven:
                 return tuple(self._by_force(move)) or self._whatever(estimate)
             return (
-                f"If the rest {word} as they should, it wins {self.percent(estimate)} %: {lost}.",
+                f"If the rest {word} as they should, it {self.comes_to(estimate)}: {lost}.",
                 f"It should be made {often} times in a hundred." if often else rarely,
                 *self._exactly(),
             )
@@ -409,7 +413,12 @@ class Evaluation(Framed, Pictured):
     def _beside(self, estimate: Estimate) -> str:
         if estimate.move in self.weights:
             often = f"{self.view.game.choice_word} {round(100 * self.weights[estimate.move])} in 100"
-            return f"{self.percent(estimate)} %, {often}"
+            told = (
+                self.verdict(estimate.move)
+                if counts_points(self.view.game)
+                else f"{self.percent(estimate)} %"
+            )
+            return f"{told}, {often}"
         if estimate.proven or self.exact:
             return self.verdict(estimate.move)
         if self.view.game.played_for != "win":

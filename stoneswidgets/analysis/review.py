@@ -7,9 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.analysis.bars import curve
-from stoneswidgets.analysis.certainty import is_apart, looked_at_alone, percent, proven_end
+from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.analysis.points import came_to, cost, counts_points, heading, in_points, with_unit
 from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.core.matches.decoding import decoded
 from stoneswidgets.core.matches.hidden_moves import knows_all
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
 SIMULATIONS = 2_000
 PLAIN = 100
 """The same, where rules are not compiled, and run some hundred times slower."""
-COSTLY = 0.05
-"""A move that costs less than that is not worth a word."""
+COSTLY, ANY = 0.05, 1e-9
+"""A move that costs less than the first is not worth a word, unless it is certain that it cost points."""
 BELIED = 0.2
 """A move is looked at once more, by itself, where what came next was found to be worse by that much."""
 PROVEN, SEARCHED = "proven", "searched"
@@ -105,6 +106,11 @@ class Turn(NamedTuple):
         """By how much the move's chance falls short of the best one's; of a bid, its regret."""
         return max(0.0, self.best_chance - self.chance)
 
+    @property
+    def is_costly(self) -> bool:
+        """Whether it cost so much that it is worth a word."""
+        return self.cost >= COSTLY or self.sure == PROVEN
+
 
 class Review(Framed):
     """What a search thinks of the moves of a game.
@@ -127,7 +133,7 @@ class Review(Framed):
 
     _instead = "turns are its moves"
     _made_by = "sw.review(match) returns one"
-    _unlisted = ("in_words", "note_on")
+    _unlisted = ("at_that", "heading", "in_words", "note_on")
 
     match: Match
     seat: int
@@ -148,11 +154,11 @@ class Review(Framed):
 
     @property
     def costly(self) -> tuple[Turn, ...]:
-        """The moves that cost at least 5 in 100, the dearest first.
+        """The moves that cost at least 5 in 100, the dearest first; where points are what counts, 5 in 100 of all that can be had, or proven to cost any.
 
         Whether one of them was wrong for certain, its ``sure`` says.
         """
-        found = (turn for turn in self.turns if turn.cost >= COSTLY)
+        found = (turn for turn in self.turns if turn.is_costly)
         return tuple(sorted(found, key=lambda turn: -turn.cost))
 
     def remarks(self, number: int) -> tuple[str, ...]:
@@ -201,6 +207,18 @@ class Review(Framed):
             place.text, place.glyph = " ".join(self.remarks(turn.number))[:LONGEST_TEXT], _JUDGED[turn.sure]
             places[turn.number - 1].add_line(turn.line, "Better.")
 
+    @property
+    def heading(self) -> str:
+        """What the curve shows, in words."""
+        return heading(self.match.game, self.match.game.seat_names[self.seat])
+
+    def at_that(self, chance: float) -> str:
+        """Return a chance of the curve in words."""
+        game = self.match.game
+        if not counts_points(game):
+            return f"{round(100 * chance)} %"
+        return f"{game.seat_names[self.seat]} {in_points(game, chance, sure=False)}"
+
     def to_frame(self) -> pd.DataFrame:
         """Return every move that was looked at as a pandas frame, in the order of the game.
 
@@ -228,9 +246,8 @@ class Review(Framed):
     def _repr_svg_(self) -> str:
         return str(
             curve(
-                self.match.game.title,
-                self.match.game.seat_names[self.seat],
-                self.course,
+                f"{self.match.game.title}: {self.heading}",
+                [(at, chance, self.at_that(chance)) for at, chance in self.course],
                 len(self.moves),
             )
         )
@@ -324,6 +341,7 @@ class Reviewing:
             hides_as_published(game) or knows_all(review.positions, review.moves, review.seat)
         )
         self._secret = secret = game.hides and not ended
+        self._against = game.played_for != "points"
         if secret and seat is None:
             raise StonesError(
                 f"{game.title} hides something that is not shown yet: give the seat whose moves are to be looked at"
@@ -347,13 +365,14 @@ class Reviewing:
         """
         review = self.review
         if review.positions[-1].is_over:
-            winners = review.positions[-1].winners
-            alter(review, course=((len(review.moves), (review.seat in winners) / len(winners)),))
+            alter(review, course=((len(review.moves), came_to(review.positions[-1], review.seat)),))
         for at, seat in reversed(self.decisions):
             turn = yield from self._turn(at, seat)
-            own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
-            later = tuple(point for point in review.course if point[0] > at)
-            alter(review, turns=(turn, *review.turns), course=((at, own), *later))
+            alter(review, turns=(turn, *review.turns))
+            if seat == review.seat or self._against:
+                own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
+                later = tuple(point for point in review.course if point[0] > at)
+                alter(review, course=((at, own), *later))
             yield
         alter(review, done=True)
 
@@ -377,12 +396,13 @@ class Reviewing:
         belied = after is not None and played.chance - after.chance >= BELIED
         if belied and best.move == move and others:
             best = others[0]
-        compared = belied or best.chance - played.chance >= COSTLY
+        least = _least(found, best, played)
+        compared = belied or best.chance - played.chance >= least
         if compared:
             best, played, sure = yield from self._compared(found, best, played, self._rngs[at, seat])
         if played.chance >= best.chance and (compared or played.proven):
             best = played
-        self._latest = at, seat, best._replace(proven=best.proven or found.exact)
+        self._latest = at, seat, best._replace(proven=_is_known(found, best))
         worse = best.move != move and best.chance > played.chance
         line = () if found.weights else found.line if found.line[:1] == (best.move,) else (best.move,)
         return Turn(
@@ -393,9 +413,9 @@ class Reviewing:
             best=best.move,
             best_chance=best.chance,
             sure=sure if worse else "",
-            verdict=_said(found, played),
-            best_verdict=_said(found, best),
-            why=_brings(found, best.move)[:_REASONS] if best.chance - played.chance >= COSTLY else (),
+            verdict=found.said(played),
+            best_verdict=found.said(best),
+            why=_brings(found, best.move)[:_REASONS] if best.chance - played.chance >= least else (),
             line=_until_chance(position, line[:_LINE]) if worse and not self._secret else (),
             at_once=bool(found.weights),
         )
@@ -430,13 +450,15 @@ class Reviewing:
         return best, played, SEARCHED if is_apart(better, worse) else ""
 
 
-def _said(found: Evaluation, estimate: Estimate) -> str:
-    """Say a chance, as `Evaluation.verdict` does."""
-    if found.exact or (
-        estimate.proven == found[estimate.move].proven and estimate.chance == found[estimate.move].chance
-    ):
-        return found.verdict(estimate.move)
-    return proven_end(estimate) if estimate.proven else f"wins {percent(estimate)} %"
+def _is_known(found: Evaluation, best: Estimate) -> bool:
+    """Tell whether the best move's chance is proven to be that of the position: a proven draw is, once nothing better can be left."""
+    return found.exact or (best.proven and (best.chance == 1 or all(each.proven for each in found.moves)))
+
+
+def _least(found: Evaluation, best: Estimate, played: Estimate) -> float:
+    """Return from which difference on a move is compared with the best one: of points that are sure, any counts."""
+    sure = found.exact or (best.proven and played.proven)
+    return ANY if sure and counts_points(found.view.game) else COSTLY
 
 
 def _brings(found: Evaluation, move: str) -> tuple[str, ...]:
@@ -464,7 +486,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     game = review.match.game
     name, word = game.seat_names[turn.seat], game.choice_word if turn.at_once else "move"
     played, best = review.in_words(turn, turn.move), review.in_words(turn, turn.best)
-    if turn.cost < COSTLY:
+    if not turn.is_costly:
         yield (
             f"{name}: {played}, {turn.verdict}. No {word} is clearly better."
             if turn.best != turn.move
@@ -482,7 +504,9 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     else:
         yield f"{made} may have been a mistake, but that is not sure: {turn.verdict}; {best}: {turn.best_verdict}."
     if turn.at_once:
-        yield f"The regret is {round(100 * turn.cost)} in 100 games, if the others {word} as they should."
+        short = cost(game, turn.cost)
+        regret = with_unit(game, short) if counts_points(game) else f"{short} in 100 games"
+        yield f"The regret is {regret}, if the others {word} as they should."
         yield from (f"{sentence(best)}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
         return
     yield f"Better: {best}."

@@ -96,6 +96,8 @@ class ReviewState(TypedDict):
     """The player whose chances the curve shows."""
     points: NotRequired[list[tuple[int, int]]]
     """Numbers of moves, and the chance after them in percent."""
+    heading: NotRequired[str]
+    """What the curve shows, if that is not the chance to win."""
     costly: NotRequired[list[CostlyMoves]]
     """The moves that cost most; where one person looks at the board, their own come first."""
     note: NotRequired[str]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.analysis.points import cost, counts_points, with_unit
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
@@ -196,7 +197,7 @@ class Analysis:
             {
                 **self._nothing(),
                 "done": done,
-                "chances": [_chance(found, estimate) for estimate in order],
+                "chances": [_on_board(found, estimate) for estimate in order],
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
                 "few": [i for i, each in enumerate(order) if found.within(each) and found.rests_on_few(each)],
                 "moves": [
@@ -238,6 +239,11 @@ def _chance(found: Evaluation, estimate: Estimate) -> int:
     return found.percent(estimate) if found.knows(estimate) else -1
 
 
+def _on_board(found: Evaluation, estimate: Estimate) -> int:
+    """Return the chance that stands on the board; where points are what counts, none does."""
+    return -1 if counts_points(found.view.game) else _chance(found, estimate)
+
+
 def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
     said, within = found.verdict(estimate.move), found.within(estimate)
     known = within and found.knows(estimate)
@@ -254,10 +260,12 @@ def _regrets(played: Round) -> Generator[None, None, list[str]]:
         search = MoveSearch(view, Random())
         yield from search.searching(ROUND)
         found = Evaluation(search=search)
-        name, short = view.game.seat_names[search.seat], round(100 * found.regret(bid))
-        best = max(found.moves, key=lambda estimate: estimate.chance)
-        lost = (
-            f"regret {short}, for {best.move} wins {found.percent(best)} %" if short else "nothing to regret"
-        )
-        said.append(f"{name} bid {bid}, which wins {found.percent(found[bid])} %: {lost}.")
+        game, name = view.game, view.game.seat_names[search.seat]
+        less, best = cost(game, found.regret(bid)), max(found.moves, key=lambda estimate: estimate.chance)
+        lost = "nothing to regret"
+        if less != "0":
+            regret = with_unit(game, less) if counts_points(game) else less
+            lost = f"regret {regret}, for {best.move} {found.comes_to(best)}"
+        chosen = f"{name} bid" if game.choice_word == "bid" else f"{name}'s {game.choice_word}"
+        said.append(f"{chosen} {bid}, which {found.comes_to(found[bid])}: {lost}.")
     return said

@@ -5,7 +5,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.review import PROVEN, SEARCHED, Reviewing
+from stoneswidgets.analysis.points import cost, counts_points, with_unit
+from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Reviewing
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.thinking import Thinker
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from stoneswidgets.analysis.review import Review, Turn
     from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.scene.format import CostlyMoves, ReviewHere, ReviewState
     from stoneswidgets.widgets.screens import Screen
     from stoneswidgets.widgets.table import Table
@@ -23,7 +25,8 @@ PAUSE = 0.4
 """Seconds between two updates, at least."""
 _LISTED = 6
 _NOTE = "“−{0}” means: of 100 such games, the best move there wins about {0} more."
-_NOTHING = "No move cost as much as 5 games in 100."
+_NOTE_OF_POINTS = "“−{}” means: the best move there brings {} more."
+_NOTHING = "No move cost as much as {}."
 _SURE = {PROVEN: ", proven", SEARCHED: "", "": ", not sure"}
 
 
@@ -116,6 +119,8 @@ class Reviewer:
             "costly": _groups(review, table.only),
             "note": self._note or self._what_is_missing(review, done),
         }
+        if counts_points(table.match.game):
+            shown["heading"] = review.heading
         if here := self._here(review, table, screen):
             shown["here"] = here
         return shown
@@ -176,16 +181,19 @@ def _groups(review: Review, own: int | None) -> list[CostlyMoves]:
 
 
 def _group(head: str, turns: tuple[Turn, ...], review: Review) -> CostlyMoves:
-    note = _NOTE.format(_cost(turns[0])) if turns else _NOTHING if review.done else ""
+    note = _note(review.match.game, turns) if turns or review.done else ""
     return {"head": head, "note": note, "rows": [_row(turn, review) for turn in turns[:_LISTED]]}
 
 
-def _cost(turn: Turn) -> int:
-    """Return what a move costs in 100 games."""
-    return round(100 * turn.cost)
+def _note(game: Rules, turns: tuple[Turn, ...]) -> str:
+    least = cost(game, turns[0].cost if turns else COSTLY)
+    if counts_points(game):
+        points = with_unit(game, least)
+        return _NOTE_OF_POINTS.format(least, points) if turns else _NOTHING.format(points)
+    return _NOTE.format(least) if turns else _NOTHING.format(f"{least} games in 100")
 
 
 def _row(turn: Turn, review: Review) -> tuple[int, str, str]:
     name = review.match.game.seat_names[turn.seat]
     said = f"{name}: {review.in_words(turn, turn.move)}"
-    return turn.number, said, f"−{_cost(turn)}{_SURE[turn.sure]}"
+    return turn.number, said, f"−{cost(review.match.game, turn.cost)}{_SURE[turn.sure]}"

@@ -1,0 +1,131 @@
+"""Where points or a lead are what counts, whatever is told of chances is told in points."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.analysis.points import came_to, cost, in_points
+from stoneswidgets.search.exact.value import chance_of
+from stoneswidgets.widgets import analysis
+from tests.tiny import Coins, Pennies, Shares
+from tests.widgets.wire import overhear
+
+PERCENT = re.compile(r"\d %|in 100|chance to win|proven (win|loss|draw)|wins \d")
+
+
+class Stakes(Pennies):
+    """How far ahead one is counts."""
+
+    played_for = "margin"
+    score_range = (0, 3)
+
+
+def played(game: sw.Game, *moves: str) -> sw.Match:
+    match = sw.Match(game)
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def test_a_review_says_leads_and_calls_wrong_whatever_is_proven_to_cost_points():
+    match = played(Coins(coins=8), "first", "last", "first")
+    review = sw.review(match, seed=1, progress=False)
+    values = [sw.solve(position).values for position in match.positions[:-1]]
+    for turn, each in zip(review.turns, values, strict=True):
+        ends = {move: in_points(match.game, chance_of(match.game, each[move]), sure=True) for move in each}
+        assert turn.verdict == f"proven: {ends[turn.move]}"
+        assert turn.best_verdict == f"proven: {ends[turn.best]}"
+        assert turn.is_costly is (each[turn.move] < max(each.values()))
+        assert turn.is_costly is (turn.sure == "proven")
+        told = " ".join(review.remarks(turn.number))
+        assert ("was wrong, and that is certain" in told) is turn.is_costly
+        assert not PERCENT.search(told)
+    assert any(0 < turn.cost < 0.05 for turn in review.turns)
+
+
+@pytest.mark.parametrize("cls", [Coins, Shares])
+def test_the_course_ends_with_the_points_of_the_game_and_is_called_by_what_it_shows(cls):
+    match = sw.Match(cls(), seed=2)
+    while not match.is_over:
+        match.play(match.legal_moves()[-1])
+    scores = match.position.scores
+    review = sw.review(match, seed=1, simulations=50, progress=False)
+    points = scores[0] if cls is Shares else scores[0] - scores[1]
+    assert review.course[-1] == (len(match.moves), chance_of(match.game, points))
+    assert not PERCENT.search(review._repr_svg_().replace(" (100 %)", "").replace(" (0 %)", ""))
+
+
+def test_of_two_who_each_play_for_points_nobodys_chances_are_what_the_other_leaves():
+    class Own(Coins):
+        """Each counts its own coins."""
+
+        played_for = "points"
+
+    match = played(Own(), "first", "last", "first", "first", "last", "first")
+    review = sw.review(match, seed=1, simulations=300, progress=False)
+    assert [at for at, _ in review.course] == [0, 2, 4, 6]
+    assert review.course[-1][1] == chance_of(match.game, match.position.scores[0])
+
+
+def test_a_mean_is_called_one_and_great_numbers_are_written_out():
+    class Far(Coins):
+        """Leads may be great."""
+
+        played_for = "margin"
+        score_range = (0, 2_000_000)
+
+    assert in_points(Far(), chance_of(Far(), 1_234_567), sure=True) == "ends 1234567 ahead"
+    assert in_points(Stakes(), 5 / 9, sure=True) == "ends 0.333 ahead on average"
+    assert in_points(Stakes(), 0.5 + 1e-12, sure=True) == "ends level"
+    assert [cost(Stakes(), part) for part in (0, 0.5, 0.001)] == ["0", "3", "0.006"]
+
+
+def test_choices_made_at_once_are_told_in_points():
+    found = sw.evaluate(Stakes(sides=3).start(), simulations=500, seed=1)
+    assert found.why("edge") == (
+        "If the rest move as they should, it ends 1 behind: 1 point less than the best move.",
+        "It should not be made.",
+        "All that can follow was looked at, so this is exact.",
+    )
+    assert found.verdict("edge") == "proven: ends 1 behind"
+    assert not PERCENT.search(found._repr_svg_().replace("in 100", ""))
+    match = played(Stakes(sides=3), "edge,heads")
+    told = sw.review(match, 0, seed=1, progress=False).remarks(1)
+    assert "The regret is 1 point, if the others move as they should." in told
+    assert not any(map(PERCENT.search, told))
+
+
+def test_a_board_tells_points(monkeypatch):
+    monkeypatch.setattr(analysis, "AT_ONCE", 0.02)
+    monkeypatch.setattr(analysis, "ROUND", 500)
+    match = sw.Match(Stakes(sides=3, rounds=2))
+    board = sw.Board(match)
+    sent = overhear(board)
+    board.analysis = True
+    match.play("edge,heads")
+    last = [message["analysis"] for message in sent if "from" not in message and "id" not in message][-1]
+    assert last["chances"] == [-1, -1, -1]
+    assert {row["said"] for row in last["moves"]} >= {"proven: ends 1 behind", "proven: ends 2 behind"}
+    assert last["regrets"] == [
+        "Player 1's move edge, which ends 1 behind: regret 1 point, for heads ends level.",
+        "Player 2's move heads, which ends level: nothing to regret.",
+    ]
+    board.close()
+
+
+def test_what_moves_cost_is_said_in_points_beside_a_board():
+    board = sw.review(played(Coins(coins=8), "first", "last", "first"), seed=1, progress=False).board()
+    shown = board._scene["review"]
+    assert shown["heading"] == "Player 1's lead in the end, from the worst (0 %) to the best (100 %)"
+    (group,) = shown["costly"]
+    assert group["note"] == "“−86” means: the best move there brings 86 points more."
+    assert [said for _, _, said in group["rows"]] == ["−86, proven", "−20, proven"]
+    board.close()
+
+
+def test_the_end_of_a_game_that_is_played_to_win_is_its_winners():
+    match = played(sw.SiegeStones(goal=1), "Td4", "c4")
+    assert [came_to(match.position, seat) for seat in range(2)] == [0, 1]
