@@ -14,7 +14,7 @@ from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.forced import PLIES, can_be_forced
 from stoneswidgets.search.exact.known import known_line, known_moves
-from stoneswidgets.search.exact.proof import Proof
+from stoneswidgets.search.exact.proof import Proof, solved_soon
 from stoneswidgets.search.exact.solve import ending_of, solution_of
 from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.exact.time_slices import BLOCK
@@ -88,6 +88,7 @@ class MoveSearch:
         self._tree: Tree | None = None
         self._solution: Solution | None = None
         self._proofs: dict[str, Proof | None] = {}
+        self._lines: dict[str, tuple[str, ...]] = {}
 
     @property
     def exact(self) -> bool:
@@ -123,11 +124,22 @@ class MoveSearch:
             return solved
         if proof := self.proof(move):
             return self.with_first(move, proof.line)
+        if move in self.values and (line := self._solved_line(move)):
+            return line
         if self._tree is None:
             return ()
         if self.known(move) is not None and (further := known_line(self.view.game, self._after(move))):
             return move, *further
         return self._aside[move].line if move in self._aside else self._tree.line_after(move)
+
+    def _solved_line(self, move: str) -> tuple[str, ...]:
+        """Return a move whose value the solver has proven, and how both go on as well as can be; empty where that is long to find."""
+        if move not in self._lines:
+            after = self.position.play(move)
+            solution = None if after.is_over else solved_soon(after)
+            further = solution.line if solution else ()
+            self._lines[move] = (move, *further) if further or after.is_over else ()
+        return self._lines[move]
 
     def with_first(self, move: str, line: tuple[str, ...]) -> tuple[str, ...]:
         """Return a move with how the game goes on after it; of what is chosen at once, all choices together as one move."""

@@ -81,6 +81,20 @@ def test_exact_evaluations_are_those_of_brute_force(cls):
     assert exact > 5 or p.game.is_simultaneous
 
 
+def test_the_line_after_a_proven_move_comes_to_what_is_proven():
+    known = {}
+    for p in sample(Coins(coins=8).start(), 12):
+        found, values = sw.evaluate(p, simulations=100, seed=1), brute.values(p, known)
+        assert found.exact
+        for first in p.legal_moves():
+            line, end = found.line_after(first), p
+            for move in line:
+                end = end.play(move)
+            assert line[0] == first
+            assert end.is_over
+            assert brute.gained(end, p.to_move[0]) == values[first]
+
+
 @pytest.mark.parametrize("cls", [*TINY, *CORNERS])
 @pytest.mark.parametrize("level", [1, 3, 6])
 def test_bots_play_any_game_to_its_end(cls, level):

@@ -17,9 +17,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stoneswidgets.core.position import Position
+    from stoneswidgets.search.exact.solve import Solution
 
 MOST = 1 << 17
 """The most states that an exact solver looks at for one line."""
+
+
+def solved_soon(position: Position) -> Solution | None:
+    """Return what an exact solver finds out about a position in which nothing is left to chance; None where that takes it long."""
+    own = solvers_of(position.game).solver(position)
+    if unsolvable(position) or (own is None and is_uncertain(position)):
+        return None
+    solution = solution_of(position)
+    for states in solution.proving():
+        if states > MOST:
+            return None
+    return solution
 
 
 class Proof:
@@ -101,12 +114,8 @@ class Proof:
 
     def _solved(self, position: Position) -> tuple[str, ...]:
         """Return the line of an exact solver, if the seat wins by it."""
-        own = solvers_of(position.game).solver(position)
-        if unsolvable(position) or (own is None and is_uncertain(position)):
+        solution = solved_soon(position)
+        if solution is None:
             return ()
-        solution = solution_of(position)
-        for states in solution.proving():
-            if states > MOST:
-                return ()
         won = solution.chance(solution.value or 0) == (self.seat in position.to_move)
         return solution.line if won else ()
