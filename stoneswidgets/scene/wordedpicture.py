@@ -40,7 +40,7 @@ class WordedPicture(Picture):
         return found
 
     def _value(self, slots: Slots, value: int) -> str:
-        if slots.kind == "number":
+        if slots.kind == "number" and (value != HIDDEN or HIDDEN in slots.range):
             return str(value)
         if value < 0:
             return "hidden" if value == HIDDEN and self.position.game.hides else "none"
