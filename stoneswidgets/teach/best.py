@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.certainty import chance_of, percent
+from stoneswidgets.analysis.points import counts_points, in_points
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import best_move, glance, is_won_by_counting, unforceable
 from stoneswidgets.search.exact.solve import solution_of, solve, unsolvable
+from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.question import Verdict
 from stoneswidgets.teach.siblings import MoveLine
@@ -131,13 +133,18 @@ class Best(Find):
         return said
 
     def _worth(self, value: int) -> str:
+        game = self.position.game
         if self.by == SEARCH:
+            if counts_points(game):
+                return f"After that your game {in_points(game, value / 100, sure=False)}, as far as search can tell."
             if value in SURE:
                 return SURE[value]
             wins = wins_of(self.position, value)
             return f"After that you win about {wins} of 100 games, as far as search can tell."
         if is_won_by_counting(self.position):
-            noun = self.position.game.point_word
+            if not self._counts_from_here:
+                return f"With best play, in the end {self._in_the_end(value)}."
+            noun = game.point_word
             more = f"{many(abs(value), noun)} {'more' if value > 0 else 'fewer'} than your opponent"
             said = f"you score {more}" if value else f"both score as many {noun}s"
             return f"From here on, with best play, {said}: in the end {self._in_the_end(value)}."
@@ -145,11 +152,16 @@ class Best(Find):
             value, "After that your opponent wins."
         )
 
+    @property
+    def _counts_from_here(self) -> bool:
+        """Whether values are what is still scored, as a game's own solver counts, and not leads in the end."""
+        return solvers_of(self.position.game).solver(self.position) is not None
+
     def _in_the_end(self, value: int) -> str:
         """Say how it ends if a move is worth that to the player to move, and both play their best."""
         if not is_won_by_counting(self.position):
             return {1: "you win", 0: "it is a draw"}.get(value, "your opponent wins")
-        lead = value + lead_in(self.position)
+        lead = value + (lead_in(self.position) if self._counts_from_here else 0)
         return f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" if lead else "you are level"
 
 

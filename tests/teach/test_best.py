@@ -7,6 +7,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best, evaluated
 from stoneswidgets.teach.sets import ExerciseSet
+from tests.tiny import Coins, Shares
 
 LAST = sw.SiegeStones().from_diagram(
     "4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616"
@@ -110,3 +111,23 @@ def test_a_wrong_move_is_told_to_the_end_of_its_line():
 def test_a_line_that_is_cut_says_so_and_what_it_comes_to(exercise, move, end):
     lesson, name = exercise.split("/")
     assert ExerciseSet.of_lesson(lesson)[name].check(move).why.endswith(end)
+
+
+def test_a_lead_that_is_proven_is_the_one_in_the_end_whoever_is_ahead_already():
+    position = Coins(coins=8).start().play("first").play("last")  # 30 to 40
+    question = best(position)
+    assert {move: question.check(move).why.partition("\n")[0] for move in position.legal_moves()} == {
+        "first": "With best play, in the end you are 36 ahead.",
+        "last": "With best play, in the end you are 122 ahead.",
+    }
+    assert sw.solve(position).values == {"first": 36, "last": 122}
+
+
+@pytest.mark.parametrize("cls", [Coins, Shares])
+def test_estimates_of_points_are_no_games_in_a_hundred(cls):
+    position = cls().start()
+    question = best(position, SEARCH)
+    for move in position.legal_moves():
+        told = question.check(move).why
+        assert told.startswith("After that your game ")
+        assert "100 games" not in told
