@@ -343,7 +343,7 @@ _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
     unfit_lines.computes,
     unfit_lines.in_passing,
     unfit_lines.idles,
-    unfit_lines.names_a_winner,
+    unfit_lines.names_a_seat,
 )
 _CHECKS: tuple[Callable[[Read], Fault], ...] = (*_OF_ANY, _writes, _returns)
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

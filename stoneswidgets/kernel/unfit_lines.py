@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets import kernel
 from stoneswidgets.errors import quoted
-from stoneswidgets.kernel.reading import VECTORS, arguments
+from stoneswidgets.kernel.reading import VECTORS, arguments, tree
 
 if TYPE_CHECKING:
     from stoneswidgets.kernel.reading import Fault, Read
@@ -101,17 +101,29 @@ def in_passing(read: Read) -> Fault:
     return None
 
 
-def names_a_winner(read: Read) -> Fault:
-    """Find a seat in place of the set of the seats that have won."""
+def names_a_seat(read: Read) -> Fault:
+    """Find a seat in place of a set of seats: of those that have won, or of those that a rule returns."""
     seats = {"seat"} & set(arguments(read.rule))
-    lines = [each for each in read.lines if isinstance(each, ast.For | ast.Assign | ast.AugAssign)]
+    returns_set = read.like is not None and _returns_a_set(read.like)
+    lines = [
+        each for each in read.lines if isinstance(each, ast.For | ast.Assign | ast.AugAssign | ast.Return)
+    ]
     for each in sorted(lines, key=lambda line: line.lineno):
         value = each.iter if isinstance(each, ast.For) else each.value
-        said = ast.unparse(value)
+        said = ast.unparse(value) if value else ""
         if isinstance(each, ast.For):
             is_seat = _counts_from_0(value)
         else:
-            is_seat = isinstance(each, ast.Assign) and (said in seats or _is_slot(value, kernel.ACTOR, read))
+            is_seat = not isinstance(each, ast.AugAssign) and (
+                said in seats or _is_slot(value, kernel.ACTOR, read)
+            )
+        if isinstance(each, ast.Return):
+            if is_seat and returns_set:
+                return (
+                    each.lineno,
+                    f"returns the number {said}, and has to return a set, with the bit 1 << {said}: return 1 << {said}",
+                )
+            continue
         for target in each.targets if isinstance(each, ast.Assign) else [each.target]:
             if isinstance(target, ast.Name):
                 (seats.add if is_seat else seats.discard)(target.id)
@@ -123,12 +135,29 @@ def names_a_winner(read: Read) -> Fault:
     return None
 
 
+def _returns_a_set(rule: FunctionType) -> bool:
+    """Tell whether a rule returns a set, to which its text adds bits, or from which it takes some."""
+    nodes = [*ast.walk(tree(rule))]
+    changed = {
+        ast.unparse(each.target)
+        for each in nodes
+        if isinstance(each, ast.AugAssign) and "1 <<" in ast.unparse(each.value)
+    }
+    return any(
+        isinstance(each, ast.Return) and ast.unparse(each).removeprefix("return ") in changed
+        for each in nodes
+    )
+
+
 def _counts_from_0(over: ast.expr) -> bool:
-    """Tell whether a loop counts 0, 1, 2 …, as the seats are counted."""
-    return ast.unparse(over).startswith("range(") and isinstance(over, ast.Call) and len(over.args) == 1
+    """Tell whether a loop counts 0, 1, 2 …, as the seats are counted; one up to 1 << n goes through sets."""
+    said = ast.unparse(over)
+    return (
+        said.startswith("range(") and "<<" not in said and isinstance(over, ast.Call) and len(over.args) == 1
+    )
 
 
-def _is_slot(node: ast.AST, slot: int, read: Read) -> bool:
+def _is_slot(node: ast.AST | None, slot: int, read: Read) -> bool:
     """Tell whether a part of a rule's text is that slot of the state."""
     if not isinstance(node, ast.Subscript) or ast.unparse(node.value) != "s":
         return False

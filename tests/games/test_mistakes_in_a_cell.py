@@ -137,6 +137,13 @@ MISTAKES = [
         rule("rules.apply(t, s, action)\ns[sw.SiegeStones.next_slot()] += 1"),
         r"line 4 of it, calls sw.SiegeStones.next_slot: OWN = sw.SiegeStones.next_slot\(\) stands above .*, as in s\[OWN\]",
     ),
+    (
+        rule(
+            "best = 0\nfor seat in range(2):\n    if tied & 1 << seat:\n        best = seat\nreturn best",
+            "break_tie(t, s, tied)",
+        ),
+        r"line 7 of it, returns the number best, and has to return a set, .*: return 1 << best$",
+    ),
     (rule("rules.apply"), r"line 3 of it, computes with rules.apply, and it has to be called"),
     (
         rule("return 0", "owner(t, s, tower)")
@@ -357,6 +364,11 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
         rule(
             "rules.apply(t, s, action)\nif s[ACTOR] == OVER and s[WINNERS] == 0:\n    winner = 0\n    for seat in range(2):\n        winner = seat\n    winner = 1 << winner\n    s[WINNERS] = winner"
         ),
+        rule(
+            "for some in range(1 << 2):\n    if some & tied == 1:\n        return some\nreturn tied",
+            "break_tie(t, s, tied)",
+        ),
+        rule("return rules.score(t, s, seat) + seat", "score(t, s, seat)"),
     ],
 )
 @pytest.mark.usefixtures("classes_forgotten")
