@@ -207,3 +207,27 @@ def test_a_space_that_a_rule_closes_is_not_told_to_be_empty_or_taken_by_a_stone(
     assert picture(position).labels()["space:a4"] == "a4, closed"
     with pytest.raises(sw.IllegalMove, match="a4 is closed"):
         position.play("a4")
+
+
+def lonely(t, s, space, colour):
+    ascension.add_leader(t, s, space, colour)
+    s[ascension.FREE] &= ~t[ascension.NEAR + space]
+
+
+def in_a_ring(t, s, action):
+    munch.apply(t, s, action)
+    s[munch.PLACEABLE] &= ~1
+
+
+def test_a_move_to_a_space_that_a_rule_closes_is_refused_for_that() -> None:
+    alone = variant(sw.Ascension, add_leader=sw.rule(lonely))().start().play("r:d4")
+    for leader in ("r:d5", "b:d5"):
+        with pytest.raises(sw.IllegalMove, match="d5 is closed"):
+            alone.play(leader)
+    ring = variant(sw.MunchStones, apply=sw.rule(in_a_ring))().start()
+    for move in ("=r", "b4", "=r", "a3", "=r"):
+        ring = ring.play(move)
+    with pytest.raises(sw.IllegalMove, match="'a4': a4 is closed"):
+        ring.play("a4")
+    with pytest.raises(sw.IllegalMove, match="'d7': d7 is next to neither a stone nor a tower"):
+        ring.play("d7")

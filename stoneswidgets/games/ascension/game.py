@@ -363,6 +363,6 @@ class Ascension(Game[AscensionPosition]):
             return f"{said} is next to the false god in {near[0]}"
         if position.pool[letter] == 0:
             return f"no {WORDS[letter]} stone is left in the pool"
-        if letter not in position.leaders.values():
+        if action >= FOLLOWER and letter not in position.leaders.values():
             return f"no leader on the board is {WORDS[letter]}"
-        return f"{said} is next to no leader"
+        return f"{said} is {'closed' if action < FOLLOWER else 'next to no leader'}"

@@ -354,6 +354,8 @@ class MunchStones(Game[MunchStonesPosition]):
             return "the centre stays empty in the build phase"
         if name in position.towers or name in position.stones:
             return f"{name} is taken by a {'tower' if name in position.towers else 'stone'}"
+        if {*self.beside(name)} & {*position.towers, *position.stones}:  # by a rule of a variant's
+            return f"{name} is closed"
         return f"{name} is next to neither a stone nor a tower"
 
     def _immovable(self, position: MunchStonesPosition, action: int) -> str:
