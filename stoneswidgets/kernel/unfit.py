@@ -25,11 +25,13 @@ _BITS = 64
 FIT = frozenset({"abs", "bool", "divmod", "int", "len", "max", "min", "range"})
 """Functions of Python that a rule can call; errors, too, which an `assert` names."""
 _A_LIST = "makes a list: numbers are kept in variables, spaces as the bits of one, and moves in out"
+_CHOOSES = "if and else choose between numbers, or a tuple of them above the class, VALUES = (0, 1, 6), as in VALUES[n]"
+_REMEMBERS = "what a rule remembers is in the state s (own_slots)"
 _DOES = {
     "BUILD_LIST": _A_LIST,
     "BUILD_SET": "makes a set",
-    "BUILD_MAP": "makes a dict",
-    "BUILD_CONST_KEY_MAP": "makes a dict",
+    "BUILD_MAP": f"makes a dict: {_CHOOSES}",
+    "BUILD_CONST_KEY_MAP": f"makes a dict: {_CHOOSES}",
     "BUILD_STRING": "makes a text",
     "LIST_APPEND": _A_LIST,
     "FORMAT_VALUE": "makes a text",
@@ -40,9 +42,9 @@ _DOES = {
     "STORE_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
     "IMPORT_NAME": "makes an import",
     "MAKE_FUNCTION": "defines a function; a function marked with @sw.rule stands above the class",
-    "STORE_GLOBAL": "changes a variable outside it; what a rule remembers is in the state s (own_slots)",
-    "DELETE_GLOBAL": "changes a variable outside it; what a rule remembers is in the state s (own_slots)",
-    "STORE_ATTR": "changes an attribute; what a rule remembers is in the state s (own_slots)",
+    "STORE_GLOBAL": f"changes a variable outside it; {_REMEMBERS}",
+    "DELETE_GLOBAL": f"changes a variable outside it; {_REMEMBERS}",
+    "STORE_ATTR": f"changes an attribute; {_REMEMBERS}",
     "PUSH_EXC_INFO": "catches errors, with try or with",
     "UNPACK_EX": "takes values apart with *, which makes a list",
     "DELETE_SUBSCR": "deletes an entry, and vectors stay as long as they are",
@@ -61,7 +63,13 @@ _MADE = {
     "<setcomp>": "a set",
     "<genexpr>": "a generator (… for … in …)",
 }
-_KINDS = {"list": "a list", "dict": "a dict", "set": "a set", "str": "a text", "module": "a module"}
+_KINDS = {
+    "list": f"a list: {_REMEMBERS}, and numbers that stay as they are stand in a tuple",
+    "dict": f"a dict: {_CHOOSES}",
+    "set": "a set",
+    "str": "a text",
+    "module": "a module",
+}
 _DRAWS = "below(g, n) draws a number from 0 to n − 1"
 _PARENTS = "the rule that it overrides is called by its name in the module of rules"
 _LIKE = {
@@ -69,6 +77,7 @@ _LIKE = {
     "bin": "popcount(n) counts its bits",
     "bit_count": "popcount(n) counts its bits",
     "append": "out[n] = action lists a move, and n counts them",
+    "sum": "a loop adds: total = 0, and below it for … in range(…): total += …",
     **dict.fromkeys(("randint", "randrange", "random", "choice", "shuffle"), _DRAWS),
 }
 _PLACES = ("next_slot", "next_entry")
@@ -185,11 +194,12 @@ def _wrong_constant(value: object) -> str:
     if isinstance(value, tuple):
         return next(filter(None, map(_wrong_constant, value)), "")
     if isinstance(value, str | bytes):
-        hint = _A_SPACE.format(value) if isinstance(value, str) and _SPACE.fullmatch(value) else ""
+        is_space = isinstance(value, str) and _SPACE.fullmatch(value)
+        hint = _A_SPACE.format(value) if is_space else ": in rules, colours and all else have numbers"
         return f"names {value!r}, which is a text{hint}"
     fits = not isinstance(value, int) or value.bit_length() < _BITS
     what = (
-        "which is no whole number"
+        "which is no whole number: n // 2 is half of n, rounded down"
         if isinstance(value, float | complex)
         else ""
         if fits
@@ -239,7 +249,10 @@ def _is_of_another_game(module: str, read: Read) -> bool:
 
 def _instead(name: str, read: Read) -> str:
     if name == "self":
-        return ": a rule has no self; rule parameters are in the tables t"
+        return (
+            ": a rule has no self; rule parameters are in the tables t, one of the parent's by its name in the module of rules, as in "
+            "t[rules.GOAL], one of one's own at next_entry() of the parent, asked above the class"
+        )
     if name in read.parameters:
         return (
             "; a rule parameter is in the tables t: one of the parent's by its name in the module of rules, as in t[rules.GOAL], one "
@@ -253,7 +266,14 @@ def _instead(name: str, read: Read) -> str:
         return (
             f"; what stands in the class's body is not known to its rules: {name} = … stands above the class"
         )
-    return _not_given(name, read) or importing(name, read.modules) or meant(name, read.around)
+    return _not_given(name, read) or importing(name, read.modules) or _place(name) or meant(name, read.around)
+
+
+def _place(name: str) -> str:
+    """Return the end of a message: the line that gives a space's name its number; "" if it is no such name."""
+    space = name.lower()
+    where = f"; {name} = sw.SiegeStones().board.index({space!r}) stands above the class"
+    return where if _SPACE.fullmatch(space) else ""
 
 
 def _not_given(name: str, read: Read) -> str:
@@ -262,7 +282,12 @@ def _not_given(name: str, read: Read) -> str:
     if name not in VECTORS or not takes:
         return ""
     given = ", ".join(arguments(read.rule))
-    return f": the rule {read.rule.__name__} is given ({given}) alone; {name} is given to {max(takes, key='apply'.__eq__)}, which can do it"
+    can = (
+        "is given to chance, which draws an outcome of the variant's own (own_moves) where apply has put CHANCE into s[ACTOR]"
+        if name == "g"
+        else f"is given to {max(takes, key='apply'.__eq__)}, which can do it"
+    )
+    return f": the rule {read.rule.__name__} is given ({given}) alone; {name} {can}"
 
 
 def _unfit_value(said: str, value: object) -> str:
@@ -343,6 +368,7 @@ _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
     unfit_lines.computes,
     unfit_lines.in_passing,
     unfit_lines.idles,
+    unfit_lines.adds_to_nothing,
     unfit_lines.names_a_seat,
 )
 _CHECKS: tuple[Callable[[Read], Fault], ...] = (*_OF_ANY, _writes, _returns)

@@ -89,6 +89,21 @@ def idles(read: Read) -> Fault:
     return None
 
 
+def adds_to_nothing(read: Read) -> Fault:
+    """Find a name that a rule adds to and gives no value itself: it would begin anew, and with nothing, at each move."""
+    targets = [each.target for each in read.lines if isinstance(each, ast.AugAssign)]
+    given = {
+        each.id
+        for each in read.lines
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store) and each not in targets
+    }
+    for each in targets:
+        if isinstance(each, ast.Name) and each.id not in {*given, *arguments(read.rule)}:
+            remembered = "what a rule remembers from one move to the next is in the state s (own_slots)"
+            return each.lineno, f"adds to {each.id}, which the rule gives no value before; {remembered}"
+    return None
+
+
 def in_passing(read: Read) -> Fault:
     """Find a name that is given a value within a condition or a computation, which the compiler does not take."""
     for each in read.nodes:
@@ -112,7 +127,7 @@ def names_a_seat(read: Read) -> Fault:
         value = each.iter if isinstance(each, ast.For) else each.value
         said = ast.unparse(value) if value else ""
         if isinstance(each, ast.For):
-            is_seat = _counts_from_0(value)
+            is_seat = _counts_from_0(each.iter)
         else:
             is_seat = not isinstance(each, ast.AugAssign) and (
                 said in seats or _is_slot(value, kernel.ACTOR, read)

@@ -144,6 +144,57 @@ MISTAKES = [
         ),
         r"line 7 of it, returns the number best, and has to return a set, .*: return 1 << best$",
     ),
+    # what Python would do, and a rule does otherwise
+    (body("count = 0"), r"and what changes in a game is in the state \(own_slots\)$"),
+    (
+        body(
+            "COUNT = 0",
+            "@sw.rule",
+            "def apply(t, s, action):",
+            "    rules.apply(t, s, action)",
+            "    COUNT += 1",
+        ),
+        r"line 4 of it, adds to COUNT, which the rule gives no value before; what a rule remembers .* \(own_slots\)$",
+    ),
+    (
+        "seen = []\n" + rule("rules.apply(t, s, action)\nseen.append(action)"),
+        r"names seen, which is a list: what a rule remembers is in the state s \(own_slots\)",
+    ),
+    (
+        rule("return {1: 1, 2: 6, 3: 20}[kind]", "worth(kind)", "Tavern"),
+        r"makes a dict: if and else choose .* a tuple of them above the class, VALUES = ",
+    ),
+    (
+        rule("return 6 * sum((popcount(stones),))", SUM),
+        r"calls sum: a loop adds: total = 0",
+    ),
+    (
+        rule("return rules.threat_sum(t, s, stones) * 0.5", SUM),
+        "names 0.5, which is no whole number: n // 2 is half of n",
+    ),
+    (
+        rule("rules.apply(t, s, action)\nif below(g, 6) == 0:\n    s[ACTOR] = 0"),
+        r"line 4 of it, names g, .*; g is given to chance, .* where apply has put CHANCE into s\[ACTOR\]$",
+    ),
+    (
+        rule("rules.apply(t, s, action)\nif rules.owner(t, s, D4) == 1:\n    s[ACTOR] = 0"),
+        r"names D4, which is not defined above it; D4 = sw.SiegeStones\(\).board.index\('d4'\) stands above the class$",
+    ),
+    (
+        rule("return 2 if seat == 'green' else 1", "score(t, s, seat)", "BluffStones"),
+        "names 'green', which is a text: in rules, colours and all else have numbers",
+    ),
+    (
+        body(
+            "loot = sw.parameter(5, range(9))", "@sw.rule", "def score(t, s, seat):", "    return self.loot"
+        ),
+        r"a rule has no self; .* one of one's own at next_entry\(\) of the parent, asked above the class$",
+    ),
+    (body("players = 3", parent="Tavern"), "Tavern is for 4 players, and players is no rule parameter of it"),
+    (
+        rule("return 2", "choosing(t, s)", "BluffStones"),
+        r"s\[ACTOR\] is seat 0, and those that move now are, by the rule choosing, 1: s\[ACTOR\] is one",
+    ),
     (rule("rules.apply"), r"line 3 of it, computes with rules.apply, and it has to be called"),
     (
         rule("return 0", "owner(t, s, tower)")

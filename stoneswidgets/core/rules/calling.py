@@ -194,7 +194,8 @@ class Caller:
             if not self.legal_actions(state, seat):
                 return f"seat {seat} is to move and has no legal move"
         if state[ACTOR] >= 0 and state[ACTOR] not in actors:
-            return f"it is not seat {state[ACTOR]} that is to move"
+            named = " and ".join(map(str, actors)) or "none"
+            return f"s[ACTOR] is seat {state[ACTOR]}, and those that move now are, by the rule choosing, {named}: s[ACTOR] is one of them"
         if state[ACTOR] == CHANCE and not self._game.has_chance:
             return "a chance event is due, and there are none in this game"
         return ""

@@ -164,10 +164,16 @@ def _misspelt(name: str, value: object, parent: type[Any], *, is_method: bool) -
         return ""
     if isinstance(value, ModuleType):
         return f"import {value.__name__} stands above the class"
+    if name == "players" and hasattr(parent, "dynamics"):
+        return (
+            f"{parent.__name__} is for {parent().seats} players, and players is no rule parameter of it; another number needs slots and "
+            "rules of its own"
+        )
     there = f"its rule parameters are {', '.join(parent.parameters)}; " if parent.parameters else ""
     return (
         f"{parent.__name__} has no {quoted(name)}, and nothing would come of it; {there}a new rule parameter is "
-        f"{name} = sw.parameter({value!r}, …), and a constant for other rules is written in capitals or above the class"
+        f"{name} = sw.parameter({value!r}, …), a constant for other rules is written in capitals or above the class, and what changes "
+        "in a game is in the state (own_slots)"
     )
 
 
