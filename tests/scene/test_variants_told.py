@@ -209,6 +209,34 @@ def test_a_space_that_a_rule_closes_is_not_told_to_be_empty_or_taken_by_a_stone(
         position.play("a4")
 
 
+def bids_by_turns(t, s):
+    bluff.ask(t, s)
+    s[ACTOR] = s[bluff.TOKEN]
+
+
+def nothing_hidden(t, s, seat):
+    pass
+
+
+def one_by_one(t, s):
+    return 1 << s[ACTOR] if s[ACTOR] >= 0 else 0
+
+
+def test_bids_that_a_variant_does_not_hide_are_told() -> None:
+    rules = {"mask": nothing_hidden, "ask": bids_by_turns, "choosing": one_by_one}
+    changed = {name: sw.rule(function) for name, function in rules.items()}
+    start = variant(sw.BluffStones, **changed)().start(seed=1)
+    (first,) = start.to_move
+    assert picture(start).status() == f"Player {first + 1} to bid: no stone, one, or two of a colour."
+    position = start.play("bb")
+    for seen in (position, position.view(1 - first), position.view(None)):
+        assert f"Player {first + 1}'s bid, two blue stones" in picture(seen).labels().values()
+    secret = sw.BluffStones().start(seed=1).play("bb", seat=0)
+    for seen in (secret, secret.view(1), secret.view(None)):
+        assert "Player 1's bid, made in secret" in picture(seen).labels().values()
+    assert "Player 1's bid, two blue stones, still secret" in picture(secret.view(0)).labels().values()
+
+
 def lonely(t, s, space, colour):
     ascension.add_leader(t, s, space, colour)
     s[ascension.FREE] &= ~t[ascension.NEAR + space]

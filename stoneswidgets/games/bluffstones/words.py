@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.position import View
-from stoneswidgets.core.published import as_published, counts_as_published
+from stoneswidgets.core.published import as_published, counts_as_published, hides_as_published
 from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.games.bluffstones.rules import go_on, leaders, place, reveal
 from stoneswidgets.plumbing.language import every, listed, many
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
+    from stoneswidgets.games.bluffstones.game import BluffStonesPosition, BluffStonesSnapshot
     from stoneswidgets.scene.format import About
 
 _NUMBERS = ("no", "one", "two")
@@ -35,8 +35,14 @@ class BluffStonesWords(ColouredPicture):
         """The bids that may be shown."""
         if self.position.phase != "bid":
             return self.position.bids
-        viewer = self.position.seat if isinstance(self.position, View) else None
-        return tuple(bid if seat == viewer else None for seat, bid in enumerate(self.position.bids))
+        if isinstance(self.position, View):
+            return self.position.bids
+        return cast("BluffStonesPosition", self.position).view(None).bids
+
+    @cached_property
+    def secret(self) -> str:
+        """What is said of bids that are hidden until all have bid; nothing where a variant has a mask of its own."""
+        return " in secret" if hides_as_published(self.position.game) else ""
 
     # ------------------------------------------------------------ towers
 
@@ -149,9 +155,9 @@ class BluffStonesWords(ColouredPicture):
     def _hand(self, seat: int) -> str:
         bid = self.bids[seat]
         if bid is None:
-            return "made in secret" if seat in self.position.has_bid else "not yet made"
+            return f"made{self.secret}" if seat in self.position.has_bid else "not yet made"
         if self.position.phase == "bid":
-            return f"{bid_in_words(bid)}, still secret"
+            return f"{bid_in_words(bid)}{', still secret' if self.secret else ''}"
         if not self.look.reckoned:
             return bid_in_words(bid)
         means = {"out": "thrown out", "used": "used", "next": "to be used now", "due": "to be used later"}
@@ -209,7 +215,7 @@ class BluffStonesWords(ColouredPicture):
             )
             return f"{made}; {listed(every(self.names, waits))} still to bid."
         have = f" {self._have_bid(ready)}." if ready else ""
-        return f"{self.names[self.actor]} to bid in secret: no stone, one, or two of a colour.{have}"
+        return f"{self.names[self.actor]} to bid{self.secret}: no stone, one, or two of a colour.{have}"
 
     def _have_bid(self, seats: Sequence[int]) -> str:
         return f"{listed(every(self.names, seats))} {'has' if len(seats) == 1 else 'have'} bid"
