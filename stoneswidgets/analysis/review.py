@@ -393,14 +393,13 @@ class Reviewing:
         if after is not None and after.proven and not played.proven:
             played = after._replace(move=move)
             best = max((played, *others), key=rank)
-        belied = after is not None and played.chance - after.chance >= BELIED
-        if belied and best.move == move and others:
+        belied, preferred = after is not None and played.chance - after.chance >= BELIED, best.move == move
+        if belied and preferred and others:
             best = others[0]
         least = _least(found, best, played)
-        compared = belied or best.chance - played.chance >= least
-        if compared:
+        if belied or best.chance - played.chance >= least:
             best, played, sure = yield from self._compared(found, best, played, self._rngs[at, seat])
-        if played.chance >= best.chance and (compared or played.proven):
+        if played.chance >= best.chance and (preferred or played.proven):
             best = played
         self._latest = at, seat, best._replace(proven=_is_known(found, best))
         worse = best.move != move and best.chance > played.chance
