@@ -17,6 +17,7 @@ from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.lab.measures import COMMON, own_measures
 from stoneswidgets.lab.random_play import CARRIES, LOWS
 from stoneswidgets.lab.run import Totals
+from tests.games.cells import rule, run
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -344,6 +345,16 @@ def test_what_siegestones_says_of_its_tie_breaks():
     without = lab.simulate(sw.SiegeStones(tiebreak="none"), games=20_000, seed=1, progress=False)
     assert without["Drawishness"].mean == pytest.approx(without["TieBreaks"].mean)
     assert with_one["TieBreaks"].mean == without["TieBreaks"].mean
+
+
+def test_no_tie_is_broken_where_the_mover_wins_it_or_a_rule_has_ended_the_game_before():
+    mover = lab.simulate(
+        sw.SiegeStones(goal=1, both_at_goal="mover", tiebreak="none"), games=20_000, seed=1, progress=False
+    )
+    assert mover["Drawishness"].mean == pytest.approx(mover["TieBreaks"].mean)
+    ended = "rules.apply(t, s, action)\nif popcount(s[rules.EMPTY]) < 30:\n    s[ACTOR] = OVER\n    s[WINNERS] = 1"
+    short = lab.simulate(run(rule(ended))["Mine"](), games=300, seed=1, progress=False)
+    assert short["TieBreaks"].mean == 0
 
 
 @pytest.mark.parametrize("early", [None, 0.05])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stoneswidgets.games.siegestones.rules import HELD, PLAYERS, TOWERS
+from stoneswidgets.games.siegestones.rules import EMPTY, GOAL, HELD, MOVER_WINS, PASSES, PLAYERS, TOWERS
 from stoneswidgets.kernel import ACTOR, OVER, State, Vector, popcount, rule
 
 
@@ -22,14 +22,14 @@ def TowersControlled(t: State, s: State, action: int, notes: Vector, at: int) ->
 
 @rule
 def TieBreaks(t: State, s: State, action: int, notes: Vector, at: int) -> None:
-    """Games that end with the most towers controlled by several players, so that the tie-break decides (S2)."""
-    if s[ACTOR] == OVER:
+    """Games that end on a full board, or by passing, with the most towers controlled by several players: the tie-break decides (S2)."""
+    if s[ACTOR] == OVER and (s[EMPTY] == 0 or s[PASSES] == t[PLAYERS]):
         most, several = -1, 0
         for seat in range(t[PLAYERS]):
             held = popcount(s[HELD + seat])
             several = 0 if held > most else 1 if held == most else several
             most = max(most, held)
-        notes[at] = several
+        notes[at] = 0 if most >= t[GOAL] and t[MOVER_WINS] == 1 else several
 
 
 MEASURES = (TowersDropped, TowersControlled, TieBreaks)
