@@ -27,7 +27,7 @@ from stoneswidgets.teach.puzzles.bid_puzzle import BidPuzzle
 from stoneswidgets.teach.puzzles.judge import Judgement
 from stoneswidgets.teach.puzzles.mine import Mined, mining
 from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle
-from stoneswidgets.teach.puzzles.words import asked, first_hint, option
+from stoneswidgets.teach.puzzles.words import asked, first_hint, option, themes_told
 from stoneswidgets.teach.sets import ExerciseSet
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def _puzzle(mined: Mined, number: int, of: str) -> Puzzle:
     common: dict[str, Any] = {
         "name": str(number),
         "position": position,
-        "hints": (first_hint(view, told), *(f"Its theme: {theme}." for theme in told)),
+        "hints": (first_hint(view, told), *themes_told(told)),
         "eyes": seat if at_once or game.hides else None,
         "of": of,
         "seat": seat,

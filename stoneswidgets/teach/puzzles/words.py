@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
 from stoneswidgets.search.defence import is_won_by_counting
 from stoneswidgets.search.exact.solve import unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in, wins_of
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike
-from stoneswidgets.teach.puzzles.judge import FEWEST, NEAR
+from stoneswidgets.teach.puzzles.judge import FEWEST
 from stoneswidgets.teach.question import Option
 from stoneswidgets.teach.read_position import own
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 ALL = 100
 HALF = "a draw counted as half"
+FAR = 25
+"""A chance in percent is far better than another from so much more on: one game in four."""
 
 
 def first_hint(view: View, told: tuple[str, ...]) -> str:
@@ -30,6 +33,11 @@ def first_hint(view: View, told: tuple[str, ...]) -> str:
     known = own(view.game, "HINTS") or {}
     hint = next((known[theme] for theme in known if theme in told), "")
     return hint or "Look for what changes most at once; then ask what the best reply to it is."
+
+
+def themes_told(told: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the hint that names a puzzle's themes, all at once; none where it has none."""
+    return (f"Its theme{'s' * (len(told) > 1)}: {listed(told)}.",) if told else ()
 
 
 def asked(name: str, judgement: Judgement, position: Position) -> str:
@@ -68,7 +76,7 @@ def _sets_apart(ahead: int, behind: int) -> str:
 
 def _are_far_apart(ahead: int, behind: int) -> bool:
     """Tell whether one chance in percent is far better than the other."""
-    return ahead - behind >= NEAR
+    return ahead - behind >= FAR
 
 
 def _told_chances(judgement: Judgement, position: Position) -> tuple[int, int]:
