@@ -183,6 +183,7 @@ def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one
     ("name", "answer", "why"),
     [
         ("welcome/named", "Te5", "That is e5, yes. But it is a tower: choose the stone."),
+        ("welcome/god", "r:b4", "One of the six gaps around d4 is still empty"),
         ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
         ("siegestones/tie", "White", "White controls d4 only with more than everybody else."),
         ("siegestones/both-at-four", "a draw", "What would end the game?"),
