@@ -236,15 +236,13 @@ class Practice(Holder):
     def _end(self) -> Markup:
         level = self._course.level(keeper().progress)
         waiting = len({id(each) for each in self._later})
-        left = len(self._course.fresh(keeper().progress))
         lines = [f"{self._right} of {self._done} at the first go."] if self._done else []
         if waiting:
             lines.append(f"{waiting} will be asked again.")
         if self._course.puzzles and not self._course.parts:
             lines.append(f"Your puzzles are at level {level:g} of the bots now.")
-        if left:
-            new = "1 is" if left == 1 else f"{left} are"
-            lines.append(f"{new} new to you; what you have solved comes back in some days.")
+        if self._course.fresh(keeper().progress):
+            lines.append("There is more that is new to you; what you have solved comes back in some days.")
         return join(
             tag(
                 "p",

@@ -62,6 +62,17 @@ def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
     practice.close()
 
 
+def test_a_rounds_end_counts_no_hundreds_that_are_still_to_be_done(kept):  # noqa: ARG001 (nothing of the tests' own is known)
+    """After a first round it said "662 are new to you"."""
+    practice = sw.Practice()
+    for _ in range(ROUND):
+        practice.go_on()
+        answered(practice)
+    practice.go_on()
+    assert "There is more that is new to you; what you have solved comes back in some days." in practice._head
+    practice.close()
+
+
 def test_what_goes_wrong_each_time_is_asked_twice_and_makes_room_for_others(kept):  # noqa: ARG001 (nothing of the tests' own is known)
     practice = sw.Practice()
     asked: Counter[int] = Counter()
