@@ -49,7 +49,10 @@ def test_one_hint_names_all_themes(name):
 
 def test_a_move_that_wins_a_tenth_more_of_the_games_is_not_called_far_better():
     """It was, of one that wins 45 of 100 where the next one wins 34."""
-    assert sw.puzzles("ascension")["20"].ask == "Player 2 to move. Find the one move that is better than all others."
+    assert (
+        sw.puzzles("ascension")["20"].ask
+        == "Player 2 to move. Find the one move that is better than all others."
+    )
 
 
 def test_a_puzzle_that_is_said_to_win_does_and_no_other_move_does():
