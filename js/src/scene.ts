@@ -62,7 +62,7 @@ export interface ReviewHere {
   better: string;
   /** Whether that is shown. */
   instead: boolean;
-  /** Whether the position before the move can be played on from here. */
+  /** Whether the position before the move can be played on from here: not where the only person did not make it. */
   retry: boolean;
 }
 

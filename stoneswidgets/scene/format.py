@@ -73,7 +73,7 @@ class ReviewHere(TypedDict):
     instead: bool
     """Whether the better move is shown in its place."""
     retry: bool
-    """Whether the position before the move can be played on from here."""
+    """Whether the position before the move can be played on from here: not where the only person did not make it."""
 
 
 class CostlyMoves(TypedDict):

@@ -137,11 +137,7 @@ def _halt(session: Session) -> None:
 def _retry(session: Session, at: int) -> None:
     table = session.table
     seat = session.reviewer.turn(table, at).seat
-    if len(table.people) == 1:  # the bot whose move is tried again goes on playing, in the person's place
-        (person,) = table.people
-        table.seats[person], table.seats[seat] = table.seats[seat], table.seats[person]
-    else:
-        table.seats[seat] = Player()
+    table.seats[seat] = Player()
     who = table.match.game.seat_names[seat]
     session.play(Match(table.match.positions[at - 1]), f"Try again from before move {at}: you play {who}.")
 

@@ -141,7 +141,7 @@ class Reviewer:
             "text": list(review.remarks(number)),
             "better": review.in_words(turn, turn.line[0]) if turn.line else "",
             "instead": screen.better,
-            "retry": table.board_seat is None,
+            "retry": table.board_seat is None and table.only in {None, turn.seat},
         }
 
     def _found(self, table: Table, number: int) -> list[Turn]:

@@ -202,8 +202,8 @@ def test_a_board_is_for_a_seat_that_exists(seat):
         sw.Board(sw.SiegeStones(), seat=seat)
 
 
-@pytest.mark.parametrize(("at", "seats"), [(2, ["bot:1", "person"]), (3, ["person", "bot:1"])])
-def test_whoevers_move_is_tried_again_the_bot_goes_on_playing(at, seats):
+def test_only_ones_own_move_is_tried_again_against_the_bot():
+    """On a bot's move the learner was seated as the bot."""
     match = sw.Match(sw.SiegeStones(goal=1))
     for move in ("Td4", "a1", "c4"):
         match.play(move)
@@ -211,12 +211,14 @@ def test_whoevers_move_is_tried_again_the_bot_goes_on_playing(at, seats):
     assert ask(board, do="review", on=True)["ok"]
     heads = [each["head"] for each in board._session.scene()["review"]["costly"]]
     assert heads == ["What cost you most", "What cost your opponent most"]
-    assert ask(board, do="retry", at=at)["ok"]
-    assert [each.name for each in board._session.table.seats] == seats
-    assert (
-        board._session.scene()["say"]
-        == f"Try again from before move {at}: you play {['Black', 'White'][(at + 1) % 2]}."
-    )
+    offered = []
+    for at in (1, 2, 3):
+        assert ask(board, do="look", at=at)["ok"]
+        offered.append(board._session.scene()["review"]["here"]["retry"])
+    assert offered == [False, True, False]
+    assert ask(board, do="retry", at=2)["ok"]
+    assert [each.name for each in board._session.table.seats] == ["bot:1", "person"]
+    assert board._session.scene()["say"] == "Try again from before move 2: you play White."
 
 
 @pytest.mark.parametrize("person", [0, 1])
