@@ -30,7 +30,7 @@ BUNDLES = {
     "stoneswidgets/static/exercise.js": 4_970,
     "stoneswidgets/static/facilitator.js": 5_710,
     "stoneswidgets/static/frame.js": 2_400,
-    "stoneswidgets/static/practice.js": 3_530,
+    "stoneswidgets/static/practice.js": 4_070,
     "stoneswidgets/static/progress.js": 3_800,
     "stoneswidgets/static/rule-lab.js": 7_020,
     "stoneswidgets/static/shared.js": 640,

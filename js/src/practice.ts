@@ -4,6 +4,7 @@ import { type Asking, asking, inWords } from "./asking";
 import { type Form, formWidget } from "./form";
 import { type Holds, hold } from "./held";
 import { Markup, fill, html, part } from "./html";
+import { Voice } from "./voice";
 
 interface Traits extends Holds {
   /** Markup, in which Python has escaped all text. */
@@ -18,6 +19,7 @@ class View implements Form {
   readonly root = document.createElement("div");
   readonly #next: HTMLButtonElement;
   readonly #python: Asking;
+  readonly #voice = new Voice(this.root);
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     this.root.className = "stones-practice";
@@ -35,6 +37,8 @@ class View implements Form {
   show(): void {
     fill(part(this.root, ".head"), new Markup(this.model.get("_head")));
     this.#next.textContent = this.model.get("_next");
+    const end = this.root.querySelector<HTMLElement>(".end");
+    if (end && this.root.isConnected) this.#voice.say(end.innerText);
     if (!this.model.get("children")[0] && this.#next.matches(":focus")) this.root.scrollIntoView(); // shorter by a board
   }
 

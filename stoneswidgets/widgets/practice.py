@@ -242,13 +242,13 @@ class Practice(Holder):
         if self._course.puzzles and not self._course.parts:
             lines.append(f"Your puzzles are at level {level:g} of the bots now.")
         if self._course.fresh(keeper().progress):
-            lines.append("There is more that is new to you; what you have solved comes back in some days.")
+            lines.append("What you have solved comes back in some days.")
         return join(
             tag(
                 "p",
                 tag("b", "A round is done. " if self._done else "All of it is solved. "),
                 " ".join(lines),
-                role="status",
+                class_="end",
             ),
             _bar(self._done % ROUND or ROUND) if self._done else "",
             self._days(),

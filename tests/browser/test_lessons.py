@@ -175,6 +175,16 @@ def test_each_exercise_of_practice_takes_the_focus_and_is_read_aloud(open_plainl
         expect(output.page.get_by_role("log")).to_contain_text(asked)
 
 
+def test_the_end_of_a_round_of_practice_is_read_aloud(open_plainly):
+    output = open_plainly(IMPORT, 'sw.Practice("siegestones")').output(1)
+    for n in range(11):
+        if n:
+            expect(output.locator(".head")).to_contain_text(f"{n} of 10")
+        output.get_by_role("button", name="Later" if n else "Begin").press("Enter")
+    expect(output.get_by_role("button", name="Go on")).to_be_focused()
+    expect(output.page.get_by_role("log")).to_contain_text("A round is done. 0 of 10 at the first go.")
+
+
 def test_numbers_that_are_missing_are_asked_for(open_plainly):
     exercise = one(open_plainly, "rating")
     exercise.button("Check").click()

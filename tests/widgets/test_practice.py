@@ -69,7 +69,8 @@ def test_a_rounds_end_counts_no_hundreds_that_are_still_to_be_done(kept):  # noq
         practice.go_on()
         answered(practice)
     practice.go_on()
-    assert "There is more that is new to you; what you have solved comes back in some days." in practice._head
+    assert "10 of 10 at the first go. What you have solved comes back in some days." in practice._head
+    assert "here is something new" in practice._head
     practice.close()
 
 
