@@ -217,9 +217,7 @@ class Evaluation(Framed, Pictured):
         """
         proof = self._search.proof(move) if self[move].proven else None
         if proof is None:
-            raise StonesError(
-                f"no line is known by which {move} wins or loses for certain: {self.verdict(move)}"
-            )
+            raise StonesError(f"no line is known that proves how {move} wins or loses: {self.verdict(move)}")
         study, said = Study(self._search.position), " ".join((*self._known(move), *self._by_force(move)))
         for line in proof.lines():
             study.chapters[0].start.add_line(self._search.with_first(move, line), said)

@@ -128,13 +128,13 @@ def _same_moves(here: Position, rng: Random) -> None:
         if moves != other.legal_moves(seat) or moves != view.legal_moves(seat):
             odd = sorted({*moves} ^ {*other.legal_moves(seat)} or {*moves} ^ {*view.legal_moves(seat)})
             raise BrokenRule(
-                f"{game.title}: whether seat {seat} may play {odd[0]} follows from what the rule mask hides from it"
+                f"{game.title}: whether seat {seat} may play {odd[0]} reveals what the rule mask hides from that seat"
             )
         for move in map(game.action_text, rng.sample(game.actions, min(_TRIED, len(game.actions)))):
             whys = {_refused(world, move, seat) for world in (here, other) if move not in moves}
             if len(whys) > 1:
                 raise BrokenRule(
-                    f"{game.title}: why seat {seat} may not play {move} is told by what the rule mask hides from it: "
+                    f"{game.title}: the reason why seat {seat} may not play {move} reveals what the rule mask hides from that seat: "
                     f"{' or '.join(sorted(whys))}"
                 )
 
@@ -165,5 +165,5 @@ def _same_words(here: Position, after: Position, move: str, seat: int, rng: Rand
             told = [words(before, each) for each in (move, other)]
             if told[0] != told[1]:
                 raise BrokenRule(
-                    f"{game.title}: seat {seat} is told {told[0]!r} where it may not know that it is not {told[1]!r}"
+                    f"{game.title}: seat {seat} is told {told[0]!r}, but may not know that it is not {told[1]!r}"
                 )

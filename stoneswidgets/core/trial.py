@@ -342,8 +342,8 @@ class Trial:
                 raise blamed(game.title, error, f"{when}, describing the position") from error
             if list(back) != state:
                 raise BrokenRule(
-                    f"{game.title}, {when}: the position is read back as another one: does describe say all that the "
-                    "state holds?"
+                    f"{game.title}, {when}: reading the position back gives a different one: does describe say everything "
+                    "in the state?"
                 )
 
     def _broken(self, why: str) -> BrokenRule:

@@ -237,7 +237,7 @@ class StonesObserver:
         if params:
             raise StonesError(f"observations have no parameters such as {', '.join(params)}")
         if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise StonesError("an observation is one player's view, or what somebody looking on sees")
+            raise StonesError("an observation is one player's view, or a spectator's")
         self._all = kind.perfect_recall
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._known = encoding(game)

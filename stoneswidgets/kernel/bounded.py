@@ -55,7 +55,7 @@ def _call(frame: FrameType, _event: str, _: object) -> Any:  # noqa: ANN401
         if event == "line":
             left -= 1
             if left < 0:
-                raise BrokenRule(f"it does not end: {LINES:,} lines and more; does the loop come to an end?")
+                raise BrokenRule(f"it was stopped after {LINES:,} lines: does the loop ever end?")
         elif event == "return":
             _RETURNED[:] = frame.f_code, frame.f_lineno, given
         return line

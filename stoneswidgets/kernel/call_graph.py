@@ -38,9 +38,7 @@ def rule(function: F = None, **named: object) -> F:  # type: ignore[assignment]
         If it is given anything but a function.
     """
     if named or not isinstance(getattr(function, "__func__", function), FunctionType):
-        raise BadRules(
-            "what is marked as a rule is a function: @sw.rule stands alone above its def, without brackets"
-        )
+        raise BadRules("only functions can be rules: write @sw.rule alone above the def, without brackets")
     RULES[getattr(function, "__func__", function)] = None  # of a static method, its function
     module = sys.modules.get(getattr(function, "__module__", None) or "")
     if type(module) is ModuleType and module.__name__.startswith(_GAMES):

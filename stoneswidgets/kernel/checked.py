@@ -32,7 +32,7 @@ class _Meter:
     steps = 0
 
     def refuse(self) -> NoReturn:
-        raise BrokenRule(f"it does not end: {STEPS:,} steps and more")
+        raise BrokenRule(f"it was stopped after {STEPS:,} steps: does it ever end?")
 
 
 METER = _Meter()

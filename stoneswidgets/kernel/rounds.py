@@ -41,8 +41,8 @@ def endless(rules: Iterable[Callable[..., Any]]) -> str:
     if not found:
         return ""
     return (
-        f"the rule {found[0].__name__}, line {line} of it, failed (it does not end: the loop goes round {LINES:,} times and more in "
-        "a position that random play reaches; does it come to an end?)"
+        f"the rule {found[0].__name__}, line {line} of it, failed (it was stopped: in a position that random play reaches, "
+        f"the loop goes round more than {LINES:,} times; does it ever end?)"
     )
 
 

@@ -348,12 +348,11 @@ def pair_of(first: object, second: object, run: Run) -> Pair:
     one, other = (job_of(each, run) for each in (first, second))
     if one.game.seats != other.game.seats:
         raise StonesError(
-            f"games with equally many players are compared, and here are {one.game.seats} and "
-            f"{other.game.seats}"
+            f"both games need the same number of players; these have {one.game.seats} and {other.game.seats}"
         )
     if one.measured != other.measured:
         raise StonesError(
-            f"two sets of rules of the same game are compared; {one.game.title} and {other.game.title} are not measured alike"
+            f"compare needs two sets of rules of the same game; {one.game.title} and {other.game.title} are not measured alike"
         )
     return Pair(one, other, run.keep)
 

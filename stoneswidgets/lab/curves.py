@@ -85,7 +85,7 @@ class Curves(Result):
         """
         if measure not in self.points:
             raise StonesError(
-                f"{quoted(measure)} was not measured ply by ply; that were {', '.join(self.points)}"
+                f"{quoted(measure)} was not measured ply by ply; these were: {', '.join(self.points)}"
             )
         return self.points[measure]
 

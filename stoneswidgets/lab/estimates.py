@@ -81,9 +81,7 @@ def by_name(several: Sequence[M], name: str) -> M:
         if each.measure.name == name:
             return each
     names = [each.measure.name for each in several]
-    raise StonesError(
-        f"{quoted(name)} was not measured; measured were {', '.join(names)}{meant(name, names)}"
-    )
+    raise StonesError(f"{quoted(name)} was not measured; these were: {', '.join(names)}{meant(name, names)}")
 
 
 def is_share(measure: Measure, moments: Moments) -> bool:

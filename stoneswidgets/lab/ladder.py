@@ -180,7 +180,7 @@ def skill(
         )
     run = Run.of(None, games, seed, options)
     if run.until is not None:
-        raise StonesError("how many games a step has is fixed beforehand: skill takes no until")
+        raise StonesError("skill takes no until: the number of games in a step is fixed beforehand")
 
     def step(i: int) -> Simulation:
         low = simulations << i

@@ -116,7 +116,7 @@ class Values(Tabled):
             If nothing of that name was measured of each game.
         """
         if measure not in self.names:
-            raise StonesError(f"{quoted(measure)} was not measured; measured were {', '.join(self.names)}")
+            raise StonesError(f"{quoted(measure)} was not measured; these were: {', '.join(self.names)}")
         return self.numbers[self.first + self.names.index(measure) :: self.width]
 
     def of_game(self, number: int) -> dict[str, float]:

@@ -112,7 +112,7 @@ class RunFile:
             or len(portion.cells) != counts
             or (self._work.keep and len(portion.values) != games * columns)
         ):
-            raise BadRecord("its numbers are not those of such a run")
+            raise BadRecord("its numbers do not fit a run like this")
         return games, portion if self._work.keep else portion._replace(values=[])
 
 
@@ -308,7 +308,7 @@ class Run:
         before = file.portions if file else []
         if [games for games, _ in before] != list(sizes[: len(before)]):
             raise BadRecord(
-                f"{Path(self.path or '').name} holds {sum(n for n, _ in before):,} games, and {self.games:,} are wanted"
+                f"{Path(self.path or '').name} already holds {sum(n for n, _ in before):,} games, but you asked for {self.games:,}"
             )
         yield from before
         rest = sizes[len(before) :]

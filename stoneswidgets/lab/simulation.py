@@ -169,7 +169,7 @@ class Simulation(Result):
         names = [each.name for each in self.measures]
         if measure not in names:
             raise StonesError(
-                f"{quoted(measure)} was not measured of each game; that were {', '.join(names)}{meant(measure, names)}"
+                f"{quoted(measure)} was not measured for each game; these were: {', '.join(names)}{meant(measure, names)}"
             )
         return names.index(measure)
 
@@ -244,7 +244,7 @@ class Simulation(Result):
         """
         if self.job.players:
             raise StonesError(
-                "how large a game is is estimated from random games: simulate it without players"
+                "the size of a game is estimated from random games: simulate it without players"
             )
         many = min(whole("the number of games", games, 2), self.games)
         return size_of(self.title, [self.record(number) for number in range(1, many + 1)])

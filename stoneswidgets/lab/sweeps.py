@@ -234,7 +234,7 @@ def sweep(
         )
     if prod(map(len, values.values())) > MOST:
         raise StonesError(
-            f"these are {prod(map(len, values.values())):,} combinations, and at most {MOST} are simulated"
+            f"this makes {prod(map(len, values.values())):,} combinations; a sweep simulates at most {MOST}"
         )
     if doubt:
         warn(doubt)

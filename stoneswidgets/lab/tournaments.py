@@ -324,7 +324,7 @@ class Tournament(Result):
             raise BadRecord(f"seats is a list of whole numbers, not {quoted(seats)}")
         record = Record.loads(json.dumps(fields.members["record"]))
         if record.game != self.game or record.result is None:
-            raise BadRecord("the record is no whole game of this tournament")
+            raise BadRecord("the record is not a finished game of this tournament")
         result = record.result
         return Played(tuple(seats), tuple(result["winners"]), tuple(result["scores"]), record)
 

@@ -129,7 +129,7 @@ class GrowingFile:
                 if number <= len(lines):
                     raise BadRecord(f"{where}: {said}") from None
                 self._end -= len(line)
-                warn(f"{where}, the last, is damaged and left out ({said})")
+                warn(f"the last line, {where}, is damaged and was left out ({said})")
         return found
 
     def add(self, *pieces: dict[str, Any]) -> None:

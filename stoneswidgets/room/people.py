@@ -37,7 +37,7 @@ def checked_name(value: object) -> str:
         raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")
     checked = "/".join(parts)
     if checked in CHOICES or any(alike(checked, bot) for bot in (*BOTS, *BOTS.values())):
-        raise StonesError(f"{checked} is a player that can be chosen, and nobody's name")
+        raise StonesError(f"{checked} is in the list of players for a seat; choose another name")
     return checked
 
 

@@ -290,7 +290,7 @@ class Room:
         """
         table = self._table(number, seat)
         if table.seats[seat] is not None or table.match.is_over:
-            raise StonesError(f"table {number}: a bot sits down at a free seat of a game that goes on")
+            raise StonesError(f"table {number}: a bot can only take a free seat in a game that is not over")
         table.seats[seat] = BOT
         self.changed()
 

@@ -180,7 +180,7 @@ def _list_people(given: object, room: Room) -> None:
             or len(kept) != _HASH
             or not kept.isascii()
         ):
-            raise BadRecord(f"{quoted(name)} is nobody's name with a hash")
+            raise BadRecord(f"people: {quoted(name)} has no hash")
         if other := room.like(name):
             raise BadRecord(f"{other} and {name} look the same in people: one of them has to go")
         room.people[name] = kept
@@ -197,7 +197,7 @@ def _whence(given: object, room: Room) -> dict[str, Whence]:
         name in room.people and _is_pair(each, str) and all(map(_WHENCE.fullmatch, each))
         for name, each in given.items()
     ):
-        raise BadRecord("whence is an object with an address and a browser's mark for people of the room")
+        raise BadRecord("whence gives, for each person of the room, an address and a browser's mark")
     return {name: Whence(*each) for name, each in given.items()}
 
 

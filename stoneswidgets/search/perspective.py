@@ -44,7 +44,7 @@ def as_mover(view: View, what: str) -> View:
     if not view.game.hides:
         return type(view)(view.game, view.state, view.to_move[0])
     raise StonesError(
-        f"{view!r} does not tell what the seat that is to move knows; give the view of seat {view.to_move[0]}"
+        f"{view!r} is not the view of the seat that is to move; give the view of seat {view.to_move[0]}"
     )
 
 

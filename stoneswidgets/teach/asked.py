@@ -288,7 +288,9 @@ def asked_in(study: Study, of: str = "") -> tuple[AskedChapter, ...]:
     """
     found = tuple(asked(chapter, of=of) for chapter in study.chapters if chapter.asked is not None)
     if not found:
-        raise BadRecord("no chapter of the study is asked: say for one of them whom the reader plays")
+        raise BadRecord(
+            "no chapter of the study asks the reader: choose for one of them which side the reader plays"
+        )
     names = [question.name for question in found]
     if len({*names}) < len(names):
         twice = next(name for name in names if names.count(name) > 1)

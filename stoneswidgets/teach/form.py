@@ -208,7 +208,7 @@ def _moves(entry: dict[str, Any]) -> tuple[str, ...]:
     moves = _texts(entry["moves"], "moves")
     if not moves:
         raise BadRecord(
-            "moves: nothing is predicted without a move; kind compute reads off the position as it is"
+            "moves: predict needs at least one move; to ask about the position as it is, use kind compute"
         )
     return moves
 

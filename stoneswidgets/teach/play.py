@@ -68,7 +68,7 @@ class PlayOut(Question):
         if why := unforceable(self.position):
             raise BadRecord(f"position: {self.position.game.title}: {why}")
         if self.within is not None and not self.win:
-            raise BadRecord("within: a draw is held to the end of the game, so there are no plies to give")
+            raise BadRecord("within: leave it out, since a draw has to be held to the end of the game")
         if self.within is not None and is_won_by_counting(self.position):
             raise BadRecord(
                 f"within: {self.position.game.title} is won by counting at the end, and nobody can win sooner"

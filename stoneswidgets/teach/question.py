@@ -263,4 +263,4 @@ def seen(question: Question, position: Position) -> Snapshot:
 
 def no_answer(answer: object, wanted: str) -> StonesError:
     """Return the error for what cannot be an answer to a question, with what can."""
-    return StonesError(f"{quoted(answer)} is no answer to this; it is {wanted}")
+    return StonesError(f"{quoted(answer)} is not an answer here; answer with {wanted}")

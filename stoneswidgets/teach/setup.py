@@ -124,7 +124,7 @@ class SetUp(Question):
         if isinstance(answer, str):
             return picture(self.position).read(answer)
         raise StonesError(
-            f"{quoted(answer)} is no answer to this; it is a position of {self.position.game.title}, or its diagram"
+            f"{quoted(answer)} is not an answer here; answer with a position of {self.position.game.title}, or its diagram"
         )
 
     def _changed(self, position: Position) -> dict[str, str]:

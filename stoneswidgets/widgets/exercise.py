@@ -136,7 +136,9 @@ class Exercise(Frame):
             If this is no possible answer to the question; it does not count as an attempt.
         """
         if self._next:
-            raise StonesError("the answer has been shown: what counts is the next question, which is like it")
+            raise StonesError(
+                "the answer has been shown, so this no longer counts; the next question is like it"
+            )
         verdict = self._asked.check(answer)
         if self._place is not None:
             self._place.show(verdict)

@@ -40,7 +40,7 @@ MISTAKES = [
     ),
     (
         body("@sw.rule", "def initial(t, s):", "    s[rules.LEFT] = 3"),
-        r"Mine: initial is no rule; it stands without @sw.rule, and takes \(self, setup, rng\)$",
+        r"Mine: initial is not marked with @sw.rule, and takes \(self, setup, rng\)$",
     ),
     (
         rule("try:\n    rules.apply(t, s, action)\nexcept IndexError:\n    s[ACTOR] = 0"),
@@ -96,11 +96,11 @@ MISTAKES = [
     ),
     (
         rule("return 3", SUM).replace("@sw.rule", "@sw.rule\n    @functools.cache"),
-        "what is marked as a rule is a function: @sw.rule stands alone above its def",
+        "only functions can be rules: write @sw.rule alone above the def",
     ),
     (
         rule("return 3", SUM).replace("@sw.rule", "@sw.rule(fast=True)"),
-        "what is marked as a rule is a function",
+        "only functions can be rules",
     ),
     # what stands elsewhere, or does nothing
     (
@@ -318,7 +318,7 @@ MISTAKES = [
         "Mine: the rule legal, line 3 of it, calls print",
     ),
     (rule("return 1 << popcount(stones) * 40", SUM), "a shift by 80: machine code can shift only by 0 to 63"),
-    (rule("while s[ACTOR] != 1:\n    rules.recontrol(t, s, s[rules.TOWERS])"), "it does not end"),
+    (rule("while s[ACTOR] != 1:\n    rules.recontrol(t, s, s[rules.TOWERS])"), "it was stopped"),
     (
         rule("rules.apply(t, s, action)\nif s[rules.TOWERS]:\n    s[ACTOR] = OVER\n    s[WINNERS] = 0"),
         "over without a winner; in a draw, all seats are winners: .*1 << seat for each",

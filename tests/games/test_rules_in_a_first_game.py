@@ -94,7 +94,7 @@ def towers_for_ever(t, s, towers):
 @pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
 def test_a_loop_without_an_end_is_ended_with_its_line(name, function) -> None:
     game = variant(**{name: sw.rule(function)})()
-    said = rf"the rule {function.__name__}, line [234] of it, failed \(it does not end"
+    said = rf"the rule {function.__name__}, line [234] of it, failed \(it was stopped"
     with pytest.raises(sw.BrokenRule, match=said):
         game.start().play("d4").play("Td5")
     with pytest.raises(sw.BrokenRule, match=said):
@@ -108,7 +108,7 @@ def test_a_loop_without_an_end_is_ended_with_its_line(name, function) -> None:
     [
         ("threat_sum", lambda t, s, stones: s[99], r"after \w+: the rule .*there is no s\[99\]"),
         ("threat_sum", lambda t, s, stones: len(stones), "object of type 'int' has no len"),
-        ("owner", for_ever, "the rule for_ever, line [34] of it, failed .it does not end"),
+        ("owner", for_ever, "the rule for_ever, line [34] of it, failed .it was stopped"),
         ("legal", lambda t, s, seat, out: 0, "at the start: seat 0 is to move and has no legal move"),
         (
             "legal",
@@ -168,7 +168,7 @@ def falls_to_chance(t, s, action):
 @pytest.mark.usefixtures("classes_forgotten")
 def test_a_start_that_never_comes_to_its_end_is_told_with_its_line() -> None:
     with pytest.raises(
-        sw.BrokenRule, match=r"at the start: initial, line [23] of it, failed .it does not end"
+        sw.BrokenRule, match=r"at the start: initial, line [23] of it, failed .it was stopped"
     ):
 
         class Mine(sw.SiegeStones):

@@ -218,7 +218,7 @@ def of_a_helper(t, s, stones):
         (lambda: sw.Slots("x", "set", 64), "of kind set has as its size a whole number from 1 to 62, not 64"),
         (lambda: sw.Slots("", "set", 9), "a slot has a name, not ''"),
         (lambda: sw.Slots("x", "set", 9, 0), "a slot is there once or several times, not 0"),
-        (lambda: sw.rule(), "what is marked as a rule is a function: @sw.rule stands alone above its def"),
+        (lambda: sw.rule(), "only functions can be rules: write @sw.rule alone above the def"),
         (lambda: variant(threat_sum=sw.rule(spells)), "line 2 of it, makes a text"),
         (lambda: variant(threat_sum=sw.rule(lists)), "line 2 of it, makes a list"),
         (

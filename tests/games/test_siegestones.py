@@ -265,7 +265,7 @@ def test_s10_board_size(side: int, spaces: int) -> None:
 @pytest.mark.parametrize(
     ("rules", "message"),
     [
-        ({"players": 5}, "players=5 is no rule of SiegeStones: it is a whole number from 2 to 4"),
+        ({"players": 5}, "players=5 is not possible in SiegeStones: players is a whole number from 2 to 4"),
         ({"players": True}, "players=True"),
         ({"side": 4.0}, "side=4.0"),
         ({"tiebreak": "luck"}, "one of 'stones', 'threat', 'none'"),

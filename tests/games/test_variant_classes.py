@@ -70,7 +70,7 @@ def test_a_title_is_the_words_of_a_name_in_any_script(name: str, title: str) -> 
 
 
 def test_an_inherited_default_is_what_the_parameter_may_be() -> None:
-    with pytest.raises(sw.BadRules, match=r"goal=40 is no rule of .*from 1 to 9"):
+    with pytest.raises(sw.BadRules, match=r"goal=40 is not possible in .*from 1 to 9"):
 
         class Many(sw.SiegeStones):
             goal = 40

@@ -54,9 +54,9 @@ def in_a_helper(t, s, action):
 @pytest.mark.parametrize(
     ("function", "said"),
     [
-        (while_one, "the rule while_one, line [45] of it, .*does not end"),
-        (for_too_many, "the rule for_too_many, line [56] of it, .*does not end"),
-        (in_a_helper, "the rule wraps_round, line [34] of it, .*does not end"),
+        (while_one, "the rule while_one, line [45] of it, .*was stopped"),
+        (for_too_many, "the rule for_too_many, line [56] of it, .*was stopped"),
+        (in_a_helper, "the rule wraps_round, line [34] of it, .*was stopped"),
     ],
 )
 def test_a_loop_without_an_end_that_only_compiled_play_meets_is_ended_with_its_line(function, said) -> None:
@@ -125,5 +125,5 @@ def test_a_file_beside_the_package_whose_name_begins_like_its_own_is_somebody_el
     known: dict[str, Any] = {"sw": sw}
     text = "def for_long():\n    for _ in range(300_000):\n        pass\n"
     exec(compile(text, f"{folder}-notebooks/mine.py", "exec"), known)  # noqa: S102 (our own text)
-    with pytest.raises(sw.BrokenRule, match="it does not end"), bounded():
+    with pytest.raises(sw.BrokenRule, match="it was stopped"), bounded():
         known["for_long"]()

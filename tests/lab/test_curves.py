@@ -23,7 +23,7 @@ def test_curves_are_the_means_and_the_middle_of_the_games_at_each_ply():
         own = [abs(g[point.ply].scores[0] - g[point.ply].scores[1]) for g in games if len(g) > point.ply]
         assert point.mean == pytest.approx(sum(own) / len(own))
     assert len(curves.rows()) == len(curves["Lead"]) + len(curves["BranchingFactor"])
-    with pytest.raises(sw.StonesError, match="not measured ply by ply; that were BranchingFactor, Lead"):
+    with pytest.raises(sw.StonesError, match="not measured ply by ply; these were: BranchingFactor, Lead"):
         _ = curves["WinChance"]
 
 

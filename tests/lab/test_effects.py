@@ -30,7 +30,7 @@ def test_effects_are_the_differences_of_means_worked_out_by_hand():
     assert effects["goal=3",].is_clear
     assert "Most does goal=3" in repr(found.effects("DurationMoves"))
     assert "goal=3" in found.effects("DurationMoves")._repr_html_()
-    with pytest.raises(sw.StonesError, match="not measured of each game"):
+    with pytest.raises(sw.StonesError, match="not measured for each game"):
         found.effects("Luck")
 
 

@@ -181,7 +181,7 @@ def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
     for game, seed, message in ((SMALL, 2, "seed is 1, not 2"), (variant(), 1, "game is 'siegestones'")):
         with pytest.raises(sw.BadRecord, match=message):
             lab.simulate(game, games=10, seed=seed, progress=False, path=path)
-    with pytest.raises(sw.BadRecord, match="holds 10 games, and 5 are wanted"):
+    with pytest.raises(sw.BadRecord, match="already holds 10 games, but you asked for 5"):
         lab.simulate(SMALL, games=5, seed=1, progress=False, path=path)
     assert path.read_text() == text
     path.write_text("{")
@@ -256,7 +256,7 @@ def test_a_file_whose_numbers_are_not_those_of_such_a_run_is_refused(tmp_path):
         with pytest.raises(sw.BadRecord, match=r"run\.jsonl, line 2"):
             lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
         path.write_text(f"{head}\n{damaged}\n")
-        with pytest.warns(UserWarning, match="run.jsonl, line 2, the last, is damaged and left out"):
+        with pytest.warns(UserWarning, match="the last line, run.jsonl, line 2, is damaged and was left out"):
             lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
         assert path.read_text() == whole
 

@@ -316,7 +316,7 @@ def test_a_table_for_a_notebook_and_a_short_text():
     assert repr(found).startswith(
         "<100 games of SiegeStones with tiebreak=threat, random players: AdvantageP1"
     )
-    with pytest.raises(sw.StonesError, match="was not measured; measured were AdvantageP1"):
+    with pytest.raises(sw.StonesError, match="was not measured; these were: AdvantageP1"):
         found["Luck"]
 
 

@@ -145,7 +145,7 @@ def test_it_goes_on_where_it_stopped(tmp_path):
     with path.open("a", encoding="utf-8") as file:
         file.write('{"seats":[0,')  # as when the computer stopped
     with pytest.warns(
-        UserWarning, match="games.jsonl, line 5, the last, is damaged and left out .it is cut off"
+        UserWarning, match="the last line, games.jsonl, line 5, is damaged and was left out .it is cut off"
     ):
         again = sw.tournament(players, SHORT, games=8, path=path)
     assert (again.seed, again.played) == (4, whole.played)
@@ -168,13 +168,13 @@ def test_a_file_cut_at_any_byte_of_its_last_two_games_goes_on(tmp_path):
         path.write_bytes(content[:end])
         ended = (end >= len(header + one + two)) + (end == len(content))
         cut = content[end - 1 : end] != b"\n"
-        with pytest.warns(UserWarning, match="the last, is damaged") if cut else nullcontext():
+        with pytest.warns(UserWarning, match="is damaged and was left out") if cut else nullcontext():
             again = Tournament([first, last], game, 3, None, path)
         assert again.played == whole.played[: 1 + ended]
         assert path.read_bytes() == content[:end]
     for end in (len(header + one) + 9, len(content) - 1):
         path.write_bytes(content[:end])
-        with pytest.warns(UserWarning, match="the last, is damaged"):
+        with pytest.warns(UserWarning, match="is damaged and was left out"):
             assert sw.tournament([first, last], game, games=3, path=path).played == whole.played
         assert path.read_bytes() == content
 

@@ -33,7 +33,9 @@ def test_a_file_cut_at_any_byte_of_its_last_line_goes_on_without_that_line(tmp_p
         if end == begin:
             assert file.pieces(everything) == [ONE]
         else:
-            with pytest.warns(UserWarning, match="lines.jsonl, line 3, the last, is damaged and left out"):
+            with pytest.warns(
+                UserWarning, match="the last line, lines.jsonl, line 3, is damaged and was left out"
+            ):
                 assert file.pieces(everything) == [ONE]
         assert path.read_bytes() == content[:end]  # reading changes nothing
         file.add(TWO)
@@ -45,7 +47,7 @@ def test_a_damaged_last_line_costs_that_line_only_and_one_before_it_is_named(tmp
     path = tmp_path / "lines.jsonl"
     content = path.read_bytes()
     path.write_bytes(content + damaged)
-    with pytest.warns(UserWarning, match="line 4, the last, is damaged"):
+    with pytest.warns(UserWarning, match="the last line, lines.jsonl, line 4, is damaged"):
         assert file.pieces(everything) == [ONE, TWO]
     file.add(THREE)
     assert file.pieces(everything) == [ONE, TWO, THREE]

@@ -81,5 +81,5 @@ def test_bots_do_not_play_on_alone_and_a_table_without_people_goes(host):
     ada.do("bot", seat=1)
     ada.do("up")
     assert host.room.tables == {}
-    with pytest.raises(sw.StonesError, match="nobody's name"):
+    with pytest.raises(sw.StonesError, match="is in the list of players for a seat"):
         host.room.enter("bot:2")

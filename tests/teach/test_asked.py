@@ -154,7 +154,7 @@ def test_what_cannot_be_asked_is_told():
     with pytest.raises(StonesError, match="there is no seat 2"):
         siege().asked = 2
     study = sw.Study(sw.SiegeStones())
-    with pytest.raises(BadRecord, match="no chapter of the study is asked"):
+    with pytest.raises(BadRecord, match="no chapter of the study asks the reader"):
         asked_in(study)
     for _ in range(2):
         study.take(siege())

@@ -81,7 +81,7 @@ def test_a_bot_can_answer_and_always_does_the_same():
         ({"position": sw.SiegeStones(players=3).start()}, "position: SiegeStones: with 3 players"),
         ({"position": sw.SiegeStones(goal=1).start().play("Td4").play("c4")}, "the game is over"),
         ({"within": 3}, "within: MunchStones is won by counting at the end"),
-        ({"position": THREE_TO_TWO, "within": 3, "win": False}, "within: a draw is held to the end"),
+        ({"position": THREE_TO_TWO, "within": 3, "win": False}, "within: leave it out, since a draw"),
     ],
 )
 def test_what_cannot_be_played_out_is_refused(wrong, said):

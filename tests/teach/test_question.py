@@ -159,14 +159,14 @@ def test_what_is_no_answer_is_refused_and_nothing_else_happens(answer):
     [pytest.param(10**10_000, id="enormous"), "9" * 10_000, "-4", "4.0", True, None, (4, 4), "four", ""],
 )
 def test_what_is_no_answer_is_refused_in_words(answer):
-    with pytest.raises(sw.StonesError, match="is no answer to this; it is numbers: rating of b2"):
+    with pytest.raises(sw.StonesError, match="is not an answer here; answer with numbers: rating of b2"):
         rating("b2").check(answer)
 
 
 def test_words_to_answer_with_are_quoted_and_the_one_that_was_meant_is_named():
     owner = Compute(name="q", ask="?", position=EXAMPLE, reading="owner", at="d6")
     with pytest.raises(
-        sw.StonesError, match=r"it is one of 'Black', 'White', 'nobody'; did you mean 'nobody'?"
+        sw.StonesError, match=r"answer with one of 'Black', 'White', 'nobody'; did you mean 'nobody'?"
     ):
         owner.check("nobdy")
 

@@ -267,7 +267,7 @@ def test_anything_in_any_place_is_read_or_refused(path, junk):
 
 def test_a_prediction_needs_a_move():
     entry = next(each for each in ONE_OF_EACH["exercises"] if each["kind"] == "predict")
-    with pytest.raises(sw.BadRecord, match="nothing is predicted without a move"):
+    with pytest.raises(sw.BadRecord, match="predict needs at least one move"):
         ExerciseSet.loads(json.dumps(ONE_OF_EACH | {"exercises": [entry | {"moves": []}]}))
 
 

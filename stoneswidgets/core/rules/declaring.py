@@ -215,7 +215,7 @@ def _overriding(
             new.__name__ = name
         if name not in known and isinstance(method := getattr(parent, name, None), FunctionType):
             raise BadRules(
-                f"{cls.__name__}: {name} is no rule; it stands without @sw.rule, and takes ({', '.join(signature(method).parameters)})"
+                f"{cls.__name__}: {name} is not marked with @sw.rule, and takes ({', '.join(signature(method).parameters)})"
             )
         if name not in known and is_rule(getattr(sys.modules[known["legal"].__module__], name, None)):
             raise BadRules(

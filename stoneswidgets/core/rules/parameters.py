@@ -44,7 +44,7 @@ def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "")
     >>> Weights(weights=(5, 2))
     Traceback (most recent call last):
     ...
-    stoneswidgets.errors.BadRules: weights=(5, 2) is no rule of Weights: it is 3 whole numbers, each from 0 to 9
+    stoneswidgets.errors.BadRules: weights=(5, 2) is not possible in Weights: weights is 3 whole numbers, each from 0 to 9
 
     Raises
     ------
@@ -95,7 +95,7 @@ class Parameter(NamedTuple):
         if self.is_row and isinstance(value, list):
             value = tuple(value)
         if not self._may_be(value):
-            raise BadRules(f"{name}={_written(value)} is no rule of {title}: it is {self.words}")
+            raise BadRules(f"{name}={_written(value)} is not possible in {title}: {name} is {self.words}")
         return value
 
     def _may_be(self, value: object) -> bool:

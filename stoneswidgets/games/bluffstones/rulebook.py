@@ -39,7 +39,7 @@ def _page(game: BluffStones) -> str:
     - Each player has a pile of {pile} stones. Between rounds everybody may look at all piles.
 
     # A round: the bids
-    - Everybody secretly bids no stone, one stone, or two stones of one colour, out of the own pile. All bids are shown
+    - Everybody secretly bids no stone, one stone, or two stones of one colour, from their own pile. All bids are shown
       at the same time.
     - If nobody has bid a stone, the game ends at once.
     - If anybody has bid two, everyone who has bid throws away one stone of the bid: of two one is left, of one none.

@@ -105,7 +105,7 @@ def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
     if phase == "deal":
         return
     if max(totals) < game.target:
-        raise BadRecord(f"totals: nobody has {game.target} points, and the game is not over")
+        raise BadRecord(f"totals: nobody has {game.target} points, so the game is not over")
     winners = [seat for seat in range(SEATS) if totals[seat] == max(totals)]
     if reader.members["winners"] != winners:
         raise BadRecord(f"winners: by the totals {winners} have won, not {quoted(reader.members['winners'])}")

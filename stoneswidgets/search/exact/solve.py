@@ -278,8 +278,8 @@ def solve(
     _run(solution.proving(), limit, solved.game.title if progress else "")
     if seconds != limit and not solution.proven:
         warn(
-            f"not solved in {limit:g} seconds; nothing can interrupt a browser's Python, so it was stopped. To go on for longer, "
-            "say how long: solve(…, seconds=600)"
+            f"not solved in {limit:g} seconds, so it was stopped: a browser's Python cannot be interrupted. To allow more time: "
+            "solve(…, seconds=600)"
         )
     return solution
 

@@ -171,7 +171,7 @@ class LookingBack(Elsewhere):
             return PLAYING
         if not self.tries:
             raise StonesError(
-                "an earlier position is in sight; nothing was done. Go back to the game to play on"
+                "nothing was done, because the board shows an earlier position. Go back to the game to play on"
             )
         return Exploring(self.there).click(table, sight, path)
 

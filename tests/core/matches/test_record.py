@@ -58,7 +58,7 @@ def test_a_record_replays() -> None:
             with_change(game=["siegestones"]),
             "the name of a game is a text, such as 'siegestones', not a list",
         ),
-        (with_change(rules={"goal": 0}), "goal=0 is no rule of SiegeStones"),
+        (with_change(rules={"goal": 0}), "goal=0 is not possible in SiegeStones"),
         (with_change(rules={"luck": 1}), "has no rule parameter 'luck'"),
         (with_change(rules=[]), "rules is an object"),
         (with_change(setup={"towers": 5}), "SiegeStones has no set-up"),

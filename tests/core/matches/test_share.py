@@ -129,7 +129,7 @@ def head(text):
         (coded("siegestones", *head(b"[]")), "the head of the code is an object"),
         (coded("siegestones", *head(b'{"luck":1}')), "the head of the code has no field 'luck'"),
         (coded("siegestones", *head(b'{"rules":[]}')), "rules is an object"),
-        (coded("siegestones", *head(b'{"rules":{"goal":99}}')), "goal=99 is no rule of SiegeStones"),
+        (coded("siegestones", *head(b'{"rules":{"goal":99}}')), "goal=99 is not possible in SiegeStones"),
         (coded("siegestones", *head(b'{"rules":{"name":1}}')), "no rule parameter 'name'"),
         (coded("siegestones", *head(b'{"setup":{"position":5}}')), "a described position is an object"),
         (coded("siegestones", *head(b'{"setup":5}')), "a set-up is an object"),

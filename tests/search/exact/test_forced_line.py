@@ -146,9 +146,7 @@ def test_what_comes_solved_is_answered_by_what_keeps_the_win() -> None:
 def test_a_move_of_which_nothing_is_proven_is_not_studied() -> None:
     found = sw.evaluate(sw.SiegeStones().start(), simulations=100, seed=1)
     assert not found.is_shown(found.best)
-    with pytest.raises(
-        sw.StonesError, match=f"no line is known by which {found.best} wins or loses for certain"
-    ):
+    with pytest.raises(sw.StonesError, match=f"no line is known that proves how {found.best} wins or loses"):
         found.study(found.best)
 
 
