@@ -91,7 +91,7 @@ const table = (analysis: Analysis, local: Local, walks: boolean | undefined): Ma
     ({ move, said, chance, weight }) => html`<tr><th scope="row"><button type="button" data-why="${move}" aria-pressed="${String(move === local.why.move)}">${move}</button></th>
       <td>${bar(weight ?? chance)}</td>${bids && html`<td>${weight ?? 0} %</td>`}<td>${said}</td></tr>`,
   );
-  return html`<table><thead><tr><th scope="col">${bids ? "Bid" : "Move"}</th>${bids && html`<th scope="col" colspan="2">How often</th>`}
+  return html`<table><thead><tr><th scope="col">Move</th>${bids && html`<th scope="col" colspan="2">How often</th>`}
     <th scope="col" ${!bids && html`colspan="2"`}>Chance</th></tr></thead><tbody>${rows}</tbody></table>${!bids && html`<h3>Best lines</h3>${lines(moves, walks)}`}`;
 };
 
@@ -112,5 +112,5 @@ export const analysis = (scene: Scene, local: Local): Markup => {
     ${table(found, local, scene.can["line"])}
     ${why.text.length > 0 && html`<h3>Why ${why.move}</h3><ul>${why.text.map((text) => html`<li>${text}</li>`)}</ul>`}
     ${why.forced && scene.can["answers"] && html`<p class="line"><button type="button" data-do="answers" data-move="${why.move}">Show every answer</button></p>`}
-    ${found.regrets.length > 0 && html`<h3>The last bids</h3><ul>${found.regrets.map((text) => html`<li>${text}</li>`)}</ul>`}`;
+    ${found.regrets.length > 0 && html`<h3>Last choices</h3><ul>${found.regrets.map((text) => html`<li>${text}</li>`)}</ul>`}`;
 };

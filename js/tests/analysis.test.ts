@@ -213,6 +213,8 @@ describe("the analysis of a board", () => {
     const bid = { move: "bb", path: ["bid:b", "confirm:two"], said: "wins 54 %", chance: 54, weight: 34 };
     hear(found({ moves: [bid], chances: [], regrets: ["Black bid r, which wins 40 %: regret 14."] }));
     expect(text(".analysis thead")).toContain("How often");
+    expect(text(".analysis thead")).toContain("Move"); // not every game that hides choices has bids
+    expect(text(".analysis")).toContain("Last choices");
     expect(text(".analysis tbody tr")).toContain("34 %");
     expect(text(".analysis")).not.toContain("Best lines");
     expect(text(".analysis ul:last-of-type")).toContain("regret 14");
