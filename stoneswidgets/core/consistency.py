@@ -70,7 +70,7 @@ def _moves(here: Position, rng: Random) -> None:
     legal, paths, said = set(here.legal_moves(seat)), drawn.paths(), drawn.status()
     named = {i for i, name in enumerate(game.seat_names) if name in said}
     if named and named.isdisjoint(here.to_move):
-        raise BrokenRule(f"{game.title}: {game.seat_names[seat]} is to move, and the board says {said!r}")
+        raise BrokenRule(f"{game.title}: {game.seat_names[seat]} is to move, but the board says {said!r}")
     if odd := sorted(legal ^ set(paths.values())):
         can = "is legal and cannot be clicked" if odd[0] in legal else "can be clicked and is not legal"
         raise BrokenRule(
@@ -84,7 +84,7 @@ def _moves(here: Position, rng: Random) -> None:
             here.play(move, seat)
         except IllegalMove:
             continue
-        raise BrokenRule(f"{game.title}: the move {move} is played, and the rule legal does not list it")
+        raise BrokenRule(f"{game.title}: the move {move} is played, but the rule legal does not list it")
 
 
 def _ending(here: Position) -> None:
@@ -92,7 +92,7 @@ def _ending(here: Position) -> None:
     game, said = here.game, pictures().picture(here).status()
     names = [game.seat_names[seat] for seat in here.winners]
     if len(names) == 1 and (names[0] not in said or "draw" in said.lower()):
-        raise BrokenRule(f"{game.title}: {names[0]} has won, and the board says {said!r}")
+        raise BrokenRule(f"{game.title}: {names[0]} has won, but the board says {said!r}")
 
 
 _TRIED = 6

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GAMES, ENOUGH = 20, 2_500
 """How many games are played; where each has at most ENOUGH moves, all of them take some tenths of a second."""
-_EVER = ": do its rules ever end one?"
+_EVER = ": do its rules ever end a game?"
 _SHOWN, _LAST = 200, 6
 """Of a game that does not end, so many moves are played, and the last of them told."""
 
@@ -40,13 +40,13 @@ def unending(game: Rules[Any], seed: int) -> str:
         longer = [moves for moves in _lengths(game, seed, min(LONGER * most, ENOUGH)) if moves >= 0]
         if longer:
             return (
-                f"max_game_length = {most} ends each of {GAMES} random games, of which one takes {min(longer)} moves or more: it is more "
-                "than any game takes, or left out, and worked out then"
+                f"max_game_length = {most} ends all {GAMES} random games too early; without it, one takes {min(longer)} moves: choose a "
+                "number that no game reaches, or leave it out, and it is worked out"
             )
     trial = Trial(game, seeded(seed), looks=0)
     trial.play(_SHOWN)
     return (
-        f"none of {GAMES} random games was over after {long(game)}, and one goes on with "
+        f"none of {GAMES} random games was over after {long(game)}; one of them continued with "
         f"{', '.join(trial.played[-_LAST:])}{_EVER}"
     )
 

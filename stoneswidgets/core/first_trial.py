@@ -41,10 +41,10 @@ def first_tried(cls: type[Rules[Any]]) -> None:
             raise
         return
     if len(names := game.seat_names) < game.seats:
-        raise BadRules(f"{cls.__name__}: seat_names has {len(names)} names, and {game.seats} play")
+        raise BadRules(f"{cls.__name__}: seat_names has {len(names)} names, but {game.seats} play")
     if idle := _impossible_move(cls):
         raise BadRules(
-            f"{cls.__name__}: own_moves has {quoted(idle)}, and no rule of the class makes it possible: legal lists moves, chance draws "
+            f"{cls.__name__}: own_moves has {quoted(idle)}, but no rule of the class makes it possible: legal lists moves, chance draws "
             "outcomes"
         )
     if why := _uncounted(game, played):
@@ -56,7 +56,7 @@ def first_tried(cls: type[Rules[Any]]) -> None:
         )
     if len({tuple(game.start(_SEED).state) for _ in range(_STARTS)}) > 1:
         raise BrokenRule(
-            f"{game.title}: initial makes other states from the same random numbers; what it draws, it draws from rng, as in "
+            f"{game.title}: initial makes different states from the same random numbers; draw with rng only, as in "
             "rng.randrange(6)"
         )
     tells_endings = not any(trial.is_over for trial in played) and game.play_limit <= ENOUGH

@@ -150,8 +150,8 @@ class Trial:
             self._idle += before == self.state
             if looks and self.state != self._applied(action, before):
                 raise self._broken(
-                    "the rule apply makes another state when it is called again with the same "
-                    "one; it may neither remember anything nor draw random numbers (the rule chance draws them, from g)"
+                    "the rule apply makes a different state when it is called again with the same "
+                    "one; it must not remember anything or draw random numbers (the rule chance draws them, from g)"
                 )
             self._sound(f"after {self.played[-1]}")
             self._reached.append((self._when(), tuple(self.state)))
@@ -201,7 +201,7 @@ class Trial:
         game = self._game
         if game.is_simultaneous and not 0 < (bits := self._read("choosing")) < 1 << game.seats:
             raise self._broken(
-                f"the rule choosing{self._at('choosing')} returned {bits}, and has to return a bit for each seat that chooses "
+                f"the rule choosing{self._at('choosing')} returned {bits}, but has to return a bit for each seat that chooses "
                 f"now, a number from 1 to {(1 << game.seats) - 1}"
             )
         seat = self._rng.choice(game.caller.to_move(self.state))
@@ -229,8 +229,8 @@ class Trial:
         game = self._game
         if not game.has_chance:
             raise self._broken(
-                "the rule apply made a position in which a chance event is due (s[0] is −1), and there "
-                "are none in this game"
+                "the rule apply made a position in which a chance event is due (s[0] is −1), but this "
+                "game has none"
             )
         out, weights = (CheckedVector([0] * self._room, name) for name in ("out", "weights"))
         count = self._read("chance_outcomes", out, weights)
@@ -302,7 +302,7 @@ class Trial:
         for seat in range(game.seats):
             if not isinstance(points := self._read("score", seat), int):
                 raise self._broken(
-                    f"the rule score{self._at('score')} returned {quoted(points)} for seat {seat}, and returns a whole number"
+                    f"the rule score{self._at('score')} returned {quoted(points)} for seat {seat}, but has to return a whole number"
                 )
             seen = CheckedVector(self.state, "s")
             self._run("mask", seen, seat)
@@ -316,14 +316,14 @@ class Trial:
                 )
             if why := game.caller.soundness.fault(whole):
                 raise self._broken(
-                    f"what the rule mask hides from seat {seat} has to be filled in by the rule "
-                    f"determinize, for the bots, and is then impossible: {why}"
+                    f"what the rule determinize fills in, for the bots, where the rule mask hides something from seat {seat}, "
+                    f"makes an impossible state: {why}"
                 )
         won = self._read("judge") if self.state[ACTOR] >= 0 else -1
         if not isinstance(won, int) or not -1 <= won <= ALL_WON:
             raise self._broken(
-                f"the rule judge{self._at('judge')} returned {quoted(won)}, and says how many of {ALL_WON} games "
-                "the seat to move wins, or −1 where random games have to tell"
+                f"the rule judge{self._at('judge')} returned {quoted(won)}, but has to return how many of {ALL_WON} games "
+                "the seat to move wins, or −1 to leave that to random games"
             )
         self._seen.append((self._when(), list(self.state)))
 

@@ -81,8 +81,8 @@ def no_set_returned() -> str:
     if code is None or not isinstance(value, int) or value >= 0:
         return ""
     return (
-        f"the rule {code.co_name}, {line_of(code, line)}, returned {int(value)}, and a set is never below 0: "
-        "bits & ~(1 << n) takes n out of it, whether it is in it or not"
+        f"the rule {code.co_name}, {line_of(code, line)}, returned {int(value)}, but a set is never below 0: "
+        "bits & ~(1 << n) takes n out of a set, whether it is in it or not"
     )
 
 

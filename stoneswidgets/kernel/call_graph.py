@@ -60,7 +60,7 @@ class RulesModule(ModuleType):
             return
         read = f", which {', '.join(reading[:3])} read{'s' * (len(reading) == 1)}," if reading else ""
         raise BadRules(
-            f"{name}{read} stays as it is in {self.__name__}; a variant overrides a rule, in a class of its own"
+            f"{name}{read} cannot be changed in {self.__name__}; override a rule in a class of your own"
         )
 
     def __reduce__(self) -> tuple[Callable[[str], ModuleType], tuple[str]]:

@@ -70,7 +70,7 @@ def fitting(value: object) -> Word:
     if METER.steps > STEPS:
         METER.refuse()
     if not isinstance(value, int):
-        raise BrokenRule(f"{value!r} is no whole number")
+        raise BrokenRule(f"{value!r} is not a whole number")
     if not LEAST <= value <= MOST:
         raise BrokenRule(f"{int(value)} does not fit {BITS} bits with sign")
     return Word(value)
@@ -140,7 +140,7 @@ class CheckedVector(list[int]):
         if not isinstance(at, int) or not -len(self) <= at < len(self) or METER.steps > STEPS:
             self._refuse(at)
         if self.fixed:
-            raise BrokenRule(f"it writes to {self.name}[{int(at)}], which is not its to change")
+            raise BrokenRule(f"it writes to {self.name}[{int(at)}], which it may not change")
         if not isinstance(value, int) or not LEAST <= value <= MOST:
             fitting(value)
         super().__setitem__(at, int(value))
@@ -158,7 +158,7 @@ class CheckedVector(list[int]):
 
     def _refuse(self, at: SupportsIndex) -> NoReturn:
         if not isinstance(at, int):
-            raise BrokenRule(f"{self.name}[{at!r}]: an entry is named by a whole number")
+            raise BrokenRule(f"{self.name}[{at!r}]: name an entry by a whole number")
         if not -len(self) <= at < len(self):
             short = f": max_legal_moves says {len(self)}, which is too few" if self.name in LISTS else ""
             raise BrokenRule(

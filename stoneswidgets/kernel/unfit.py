@@ -37,17 +37,17 @@ _DOES = {
     "FORMAT_VALUE": "makes a text",
     "FORMAT_SIMPLE": "makes a text",
     "FORMAT_WITH_SPEC": "makes a text",
-    "BUILD_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
-    "BINARY_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
-    "STORE_SLICE": "takes a slice, and an entry of a vector is named by one whole number",
+    "BUILD_SLICE": "takes a slice: name an entry of a vector by one whole number",
+    "BINARY_SLICE": "takes a slice: name an entry of a vector by one whole number",
+    "STORE_SLICE": "takes a slice: name an entry of a vector by one whole number",
     "IMPORT_NAME": "makes an import",
-    "MAKE_FUNCTION": "defines a function; a function marked with @sw.rule stands above the class",
+    "MAKE_FUNCTION": "defines a function: write it above the class, marked with @sw.rule",
     "STORE_GLOBAL": f"changes a variable outside it; {_REMEMBERS}",
     "DELETE_GLOBAL": f"changes a variable outside it; {_REMEMBERS}",
     "STORE_ATTR": f"changes an attribute; {_REMEMBERS}",
     "PUSH_EXC_INFO": "catches errors, with try or with",
     "UNPACK_EX": "takes values apart with *, which makes a list",
-    "DELETE_SUBSCR": "deletes an entry, and vectors stay as long as they are",
+    "DELETE_SUBSCR": "deletes an entry, but the length of a vector never changes",
     "YIELD_VALUE": "yields; it returns what it has found",
     "RETURN_GENERATOR": "yields, or is async; it returns what it has found",
     "LOAD_BUILD_CLASS": "defines a class",
@@ -64,14 +64,14 @@ _MADE = {
     "<genexpr>": "a generator (… for … in …)",
 }
 _KINDS = {
-    "list": f"a list: {_REMEMBERS}, and numbers that stay as they are stand in a tuple",
+    "list": f"a list: {_REMEMBERS}, and numbers that never change go into a tuple",
     "dict": f"a dict: {_CHOOSES}",
     "set": "a set",
     "str": "a text",
     "module": "a module",
 }
 _DRAWS = "below(g, n) draws a number from 0 to n − 1"
-_PARENTS = "the rule that it overrides is called by its name in the module of rules"
+_PARENTS = "call the rule that it overrides by its name in the module of rules"
 _LIKE = {
     "super": f"{_PARENTS}, as in rules.apply(t, s, action)",
     "bin": "popcount(n) counts its bits",
@@ -84,7 +84,7 @@ _PLACES = ("next_slot", "next_entry")
 """What tells where slots and parameters of a variant's own are."""
 _SPACE = re.compile("[a-z][0-9]{1,2}")
 _A_SPACE = (
-    ": a rule has the number of a space, which sw.SiegeStones().board.index({!r}) gives above the class"
+    ": a rule names a space by its number, which sw.SiegeStones().board.index({!r}) gives above the class"
 )
 
 
@@ -126,7 +126,7 @@ def importing(name: str, modules: Collection[str] = ()) -> str:
     else:
         homes = (each.rpartition(".") for each in sorted(modules))
         home = next((home for home, _, last in homes if last == name), "")
-    return home and f"; from {home} import {name} stands above the class"
+    return home and f"; write from {home} import {name} above the class"
 
 
 # ---------------------------------------------------------------- of any rule
@@ -151,7 +151,7 @@ def _lacking(read: Read, found: list[Instruction]) -> str:
             break
         if not hasattr(value, step.value):
             public = (each for each in vars(value) if not each.startswith("_"))
-            return f"names {said}.{step.value}, and {said} has no {step.value}{meant(step.value, public)}"
+            return f"names {said}.{step.value}, but {said} has no {step.value}{meant(step.value, public)}"
         value, said = getattr(value, step.value), f"{said}.{step.value}"
     return ""
 
@@ -190,7 +190,7 @@ def _wrong_constant(value: object) -> str:
     if isinstance(value, CodeType) and value.co_name.startswith("<"):
         return f"makes {_MADE.get(value.co_name, 'a function with lambda')}"
     if isinstance(value, frozenset):
-        return "names a set: round brackets, as in (1, 2), ask the same"
+        return "names a set: use round brackets instead, as in (1, 2)"
     if isinstance(value, tuple):
         return next(filter(None, map(_wrong_constant, value)), "")
     if isinstance(value, str | bytes):
@@ -199,11 +199,11 @@ def _wrong_constant(value: object) -> str:
         return f"names {value!r}, which is a text{hint}"
     fits = not isinstance(value, int) or value.bit_length() < _BITS
     what = (
-        "which is no whole number: n // 2 is half of n, rounded down"
+        "which is not a whole number: n // 2 is half of n, rounded down"
         if isinstance(value, float | complex)
         else ""
         if fits
-        else "of which machine code has 64"
+        else "but machine code has only 64"
     )
     return f"names {quoted(value)}, {what}" if what else ""
 
@@ -234,7 +234,7 @@ def _named(read: Read, found: list[Instruction]) -> str:
         value, said = getattr(value, step.value), f"{said}.{step.value}"
     asked = next((step.value for step in found if step.value in _PLACES), "")
     if asked and hasattr(value, "dynamics"):
-        return f"calls {said}.{asked}: OWN = {said}.{asked}() stands above the class, and the rule uses that number, as in {'s' if asked == 'next_slot' else 't'}[OWN]"
+        return f"calls {said}.{asked}: write OWN = {said}.{asked}() above the class, and use that number in the rule, as in {'s' if asked == 'next_slot' else 't'}[OWN]"
     return _unfit_value(said, value)
 
 
@@ -263,16 +263,14 @@ def _instead(name: str, read: Read) -> str:
     if name in read.known:
         return f"; a rule of the parent is named with its module, as in rules.{name}"
     if name in read.body:
-        return (
-            f"; what stands in the class's body is not known to its rules: {name} = … stands above the class"
-        )
+        return f"; its rules do not know what is in the class's body: write {name} = … above the class"
     return _not_given(name, read) or importing(name, read.modules) or _place(name) or meant(name, read.around)
 
 
 def _place(name: str) -> str:
     """Return the end of a message: the line that gives a space's name its number; "" if it is no such name."""
     space = name.lower()
-    where = f"; {name} = sw.SiegeStones().board.index({space!r}) stands above the class"
+    where = f"; write {name} = sw.SiegeStones().board.index({space!r}) above the class"
     return where if _SPACE.fullmatch(space) else ""
 
 
@@ -302,7 +300,7 @@ def _unfit_value(said: str, value: object) -> str:
     if hasattr(value, "dynamics"):
         return f"names the class {said}; {_PARENTS}"
     is_dice = isinstance(value, Random) or "random" in said.split(".")
-    what = _KINDS.get(type(value).__name__, "no whole number and no rule")
+    what = _KINDS.get(type(value).__name__, "neither a whole number nor a rule")
     return f"names {said}, which is {what}{f': {_DRAWS}' if is_dice else ''}"
 
 
@@ -321,7 +319,7 @@ def _writes(read: Read) -> Fault:
                 why = (
                     "which is the same in every position: what changes in a game is in the state"
                     if reads[name] == "t"
-                    else "which it may only read: it says what it finds, and apply changes the state"
+                    else "which it may only read: only apply changes the state"
                 )
                 return each.lineno, f"changes {name}, {why}"
     return None
@@ -334,14 +332,14 @@ def _returns(read: Read) -> Fault:
     if not found:
         return 0, "never ends: no way through it comes to its end"
     if not is_lambda and should == {"nothing"} and found != {"nothing"}:
-        return 0, "returns something, and has to return nothing: what it changes is in s"
+        return 0, "returns something, but has to return nothing: what it changes is in s"
     if "something" not in should:
         return None
     if "several" in found:
-        return 0, "returns several numbers, and has to return one"
+        return 0, "returns several numbers, but has to return one"
     if found != {"something"}:
         some = " on one way through it" if "something" in found else ""
-        return 0, f"returns nothing{some}, and has to return a number: is a return missing?"
+        return 0, f"returns nothing{some}, but has to return a number: is a return missing?"
     return None
 
 

@@ -31,11 +31,12 @@ def holds(read: Read) -> Fault:
     """Find what is defined in a rule, also where its lines are never reached."""
     for each in read.lines[1:]:
         if isinstance(each, ast.FunctionDef | ast.ClassDef):
-            where = f"stands in the class's body, indented as far as {read.rule.__name__}"
             instead = (
-                f"{each.name}, which is a rule, too, and {where}" if each.name in read.known else each.name
+                f", a rule, too: write it in the class's body, indented as far as {read.rule.__name__}"
+                if each.name in read.known
+                else ": write it above the class, as a function marked with @sw.rule"
             )
-            return each.lineno, f"defines {instead}; a function marked with @sw.rule stands above the class"
+            return each.lineno, f"defines {each.name}{instead}"
     return None
 
 
@@ -46,7 +47,7 @@ def calls(read: Read) -> Fault:
             continue
         value, said = read.stands_for(node.func), ast.unparse(node.func)
         if isinstance(value, int | tuple):
-            return node.lineno, f"calls {said}, which is {quoted(value)} here and no rule"
+            return node.lineno, f"calls {said}, which is {quoted(value)} here, not a rule"
         if not isinstance(value, FunctionType) or node.keywords:
             continue
         if any(isinstance(each, ast.Starred) for each in node.args):
@@ -70,7 +71,7 @@ def computes(read: Read) -> Fault:
                     read.stands_for(each), FunctionType
                 ):
                     said = ast.unparse(each)
-                    return each.lineno, f"computes with {said}, and it has to be called, as in {said}(…)"
+                    return each.lineno, f"computes with {said}, but has to call it, as in {said}(…)"
     return None
 
 
@@ -84,8 +85,11 @@ def idles(read: Read) -> Fault:
         said = ast.unparse(each.value)
         if isinstance(each.value, ast.Compare) and isinstance(each.value.ops[0], ast.Eq):
             to = ast.unparse(each.value.left)
-            return each.lineno, f"compares, {said}, and does nothing with that; {to} = … gives {to} a value"
-        return each.lineno, f"works out {said}, and does nothing with that"
+            return (
+                each.lineno,
+                f"compares, {said}, and does nothing with the result; {to} = … gives {to} a value",
+            )
+        return each.lineno, f"works out {said}, and does nothing with the result"
     return None
 
 
@@ -100,7 +104,7 @@ def adds_to_nothing(read: Read) -> Fault:
     for each in targets:
         if isinstance(each, ast.Name) and each.id not in {*given, *arguments(read.rule)}:
             remembered = "what a rule remembers from one move to the next is in the state s (own_slots)"
-            return each.lineno, f"adds to {each.id}, which the rule gives no value before; {remembered}"
+            return each.lineno, f"adds to {each.id} without giving it a value first; {remembered}"
     return None
 
 
@@ -111,7 +115,7 @@ def in_passing(read: Read) -> Fault:
             name = each.target.id
             return (
                 each.lineno,
-                f"gives {name} a value with :=; this stands in a line of its own before, as {name} = …",
+                f"gives {name} a value with :=; write {name} = … in a line of its own before that",
             )
     return None
 
@@ -136,7 +140,7 @@ def names_a_seat(read: Read) -> Fault:
             if is_seat and returns_set:
                 return (
                     each.lineno,
-                    f"returns the number {said}, and has to return a set, with the bit 1 << {said}: return 1 << {said}",
+                    f"returns the number {said}, but has to return a set, with the bit 1 << {said}: return 1 << {said}",
                 )
             continue
         for target in each.targets if isinstance(each, ast.Assign) else [each.target]:

@@ -157,7 +157,7 @@ def checked(value: object, game: Rules) -> tuple[Callable[..., None], ...]:
     rules = tuple(value) if isinstance(value, tuple | list) else (value,)
     seats = map(of_seat, range(game.seats))
     others = (*seats, *COMMON, COVERAGE, *LOOKED_AT, BALANCE, *map(of_rule, own_measures(game)))
-    known = dict.fromkeys((each.name for each in others), "as one is that the lab itself measures")
+    known = dict.fromkeys((each.name for each in others), "the lab has a measure of that name")
     for rule in rules:
         if not is_rule(rule) or not _takes_a_ply(rule):
             raise StonesError(
@@ -166,10 +166,8 @@ def checked(value: object, game: Rules) -> tuple[Callable[..., None], ...]:
             )
         name = rule.__name__
         if name in known:
-            raise StonesError(
-                f"a measure of one's own has a name of its own, and this one is called {name}, {known[name]}"
-            )
-        known[name] = "as another one is"
+            raise StonesError(f"your measure {name} needs another name, because {known[name]}")
+        known[name] = "you gave another one of that name"
     return rules
 
 
@@ -184,9 +182,9 @@ def _takes_a_ply(rule: Callable[..., None]) -> bool:
 def _lacking(given: Any) -> str:  # noqa: ANN401
     """Say what keeps something from being a measure."""
     if isinstance(given, str):
-        return f"not {quoted(given)}; what any run measures is read off it, as found[{given!r}]"
+        return f"not {quoted(given)}; to read what any run measures: found[{given!r}]"
     if not isinstance(given, FunctionType):
         return f"not {quoted(given)}"
     if not _takes_a_ply(given):
         return f"yours, {given.__name__}, takes ({', '.join(signature(given).parameters)})"
-    return f"yours, {given.__name__}, is not marked: @sw.rule stands alone above its def"
+    return f"yours, {given.__name__}, is not marked: write @sw.rule alone above its def"

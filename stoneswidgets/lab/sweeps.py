@@ -215,7 +215,7 @@ def sweep(
     >>> [s.values(simulation) for simulation in s.simulations]
     [(2, 'stones'), (2, 'threat'), (4, 'stones'), (4, 'threat')]
     """
-    game = game_of(game, "what has rule parameters")
+    game = game_of(game, "sweep")
     known = [*game.parameters]
     options = Options(**{name: values.pop(name) for name in [*values] if name in Options.__annotations__})  # type: ignore[typeddict-item]
     values = {name: plain(each) for name, each in values.items()}
@@ -256,6 +256,6 @@ def _not_how_many(game: Game, players: object) -> str:
     levels = " against ".join(f"level {n}" for n in players)
     one = f"{type(game).__name__}(players={max(players)})"
     return (
-        f"players says who plays, here {levels}; how many play is varied by no sweep, which compares seat with seat: simulate each by "
-        f"itself, as in sw.lab.simulate({one})"
+        f"players says who plays, here {levels}; a sweep cannot vary how many play, because it compares seat with seat: simulate "
+        f"each number by itself, as in sw.lab.simulate({one})"
     )

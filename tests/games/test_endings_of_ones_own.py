@@ -42,7 +42,7 @@ def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() ->
         game.check(games=3)
     played = game.start().playouts(20, seed=1)
     assert (played.games, played.wins, played.draws, played.timeouts, played.plies) == (20, (0, 0), 0, 20, 0)
-    with pytest.warns(UserWarning, match="20 of 20 games were not over .*: do its rules ever end one"):
+    with pytest.warns(UserWarning, match="20 of 20 games were not over .*: do its rules ever end a game"):
         assert sw.lab.simulate(game, games=20, seed=1, progress=False)["Timeouts"].mean == 1
     view = game.start().view(0)
     assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
@@ -74,8 +74,8 @@ def test_the_games_before_and_after_one_without_an_end_count() -> None:
 def test_a_check_says_which_max_game_length_would_do() -> None:
     game = type("CutShort", (sw.SiegeStones,), {"max_game_length": 9})()
     said = (
-        r"max_game_length = 9 ends each of 20 random games, of which one takes 1\d moves or more: it is more than any game takes, or "
-        "left out"
+        r"max_game_length = 9 ends all 20 random games too early; without it, one takes 1\d moves: choose a number that no game "
+        "reaches, or leave it out"
     )
     with pytest.raises(sw.BrokenRule, match=said):
         game.check(games=3)
@@ -93,7 +93,7 @@ def test_a_check_says_which_max_game_length_would_do() -> None:
 
 def test_the_lab_says_that_no_game_came_to_its_end() -> None:
     game = type("Cut", (sw.SiegeStones,), {"max_game_length": 5})()
-    with pytest.warns(UserWarning, match=r"Cut: 50 of 50 games were not .*: do its rules ever end one\?$"):
+    with pytest.warns(UserWarning, match=r"Cut: 50 of 50 games were not .*: do its rules ever end a game\?$"):
         sw.lab.simulate(game, games=50, seed=1, progress=False)
 
 

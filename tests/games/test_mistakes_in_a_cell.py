@@ -24,11 +24,11 @@ MISTAKES = [
     (rule("rules.apply(t, s, action)").replace("@sw.rule", "@rule"), "rule is not .*; did you mean sw.rule"),
     (
         "del ACTOR\n" + rule("s[ACTOR] = 0"),
-        "line 3 of it, names ACTOR, which is not defined above it; from stoneswidgets.kernel import ACTOR stands",
+        "line 3 of it, names ACTOR, which is not defined above it; write from stoneswidgets.kernel import ACTOR above",
     ),
     (
         "del rules\n" + rule("rules.apply(t, s, action)"),
-        "names rules, .*; from stoneswidgets.games.siegestones import rules stands above the class$",
+        "names rules, .*; write from stoneswidgets.games.siegestones import rules above the class$",
     ),
     (
         body("@sw.rule", "def owner(tables, state, tower):", "    return rules.owner(t, state, tower)"),
@@ -54,45 +54,45 @@ MISTAKES = [
     ),
     (
         "class Mine(sw.Game):\n    loot = 6",
-        r"Game has no 'loot', and nothing would come of it; a new rule parameter is loot = sw.parameter\(6",
+        r"Game has no 'loot', so this would do nothing; a new rule parameter is loot = sw.parameter\(6",
     ),
-    (body("import random"), "Mine: import random stands above the class$"),
-    (body("GOAL = 5"), "GOAL is a constant, which nothing reads; did you mean goal"),
+    (body("import random"), "Mine: write import random above the class$"),
+    (body("GOAL = 5"), "nothing reads the constant GOAL; did you mean goal"),
     (
         body("def control(self):", "    return {}"),
-        "nothing would call control: control is asked of positions",
+        "nothing would call control: control belongs to positions",
     ),
     (
         body("def winner(self, s):", "    return 0"),
-        "nothing would call winner: winners is asked of positions",
+        "nothing would call winner: winners belongs to positions",
     ),
     (
         body("def rating(tables, state):", "    return 5"),
         "rating has no self, and is not marked with @sw.rule",
     ),
-    (body("def tables(self):", "    return [1]"), "tables is read without brackets: @property stands above"),
+    (body("def tables(self):", "    return [1]"), "tables is read without brackets: write @property above"),
     (
         body("@property", "def initial(self):", "    return 1"),
         r"initial is a method: def initial\(self, setup",
     ),
     (body('board = "hexhex(5)"'), "board is a HexBoard, not 'hexhex"),
-    (body('own_moves = {"swap": 200}'), "own_moves has 'swap', and no rule of the class makes it possible"),
+    (body('own_moves = {"swap": 200}'), "own_moves has 'swap', but no rule of the class makes it possible"),
     (body("bonus = sw.parameter(range(4))"), "parameter lacks allowed"),
     (body("bonus = sw.parameter(2, 5)"), r"a default and the values allowed, .*not 2 and 5"),
     ("class Mine(sw.SiegeStones):\n    pass\nMine.goal = 6", r"Mine.goal stays 4 once .*Mine\(goal=6\)"),
     ("sw.SiegeStones.goal = 6", r"SiegeStones.goal stays 4 once the class is made"),
     ("sw.SiegeStones.owner = lambda t, s, tower: 0", "comes too late to override a rule"),
-    ("bluff.ENOUGH = 2", "ENOUGH, which surrounded reads, stays as it is in .*bluffstones"),
-    ("bluff.SLOTS = 2", "SLOTS stays as it is in .*bluffstones"),
+    ("bluff.ENOUGH = 2", "ENOUGH, which surrounded reads, cannot be changed in .*bluffstones"),
+    ("bluff.SLOTS = 2", "SLOTS cannot be changed in .*bluffstones"),
     (
         body("SLOTS = 2", parent="BluffStones"),
-        "SLOTS is a constant of the class, which nothing reads; that of",
+        "nothing reads SLOTS, a constant of the class; that of",
     ),
     # decorators
     (rule("rules.apply(t, s, action)").replace("@sw.rule", "@sw.rules"), "a rule is marked with @sw.rule"),
     (
         body("@property", "@sw.rule", "def apply(t, s, action):", "    rules.apply(t, s, action)"),
-        r"apply overrides a rule, a function in the class with @sw.rule alone above its def; it takes \(t, s",
+        r"apply is the name of a rule: write a function in the class, with @sw.rule alone above its def; it takes \(t, s",
     ),
     (
         rule("return 3", SUM).replace("@sw.rule", "@sw.rule\n    @functools.cache"),
@@ -105,11 +105,11 @@ MISTAKES = [
     # what stands elsewhere, or does nothing
     (
         rule("return 5\n@sw.rule\ndef owner(t, s, tower):\n    return 0", SUM),
-        "line 5 of it, defines owner, which is a rule, too, and stands in the class's body, indented as far as",
+        "line 5 of it, defines owner, a rule, too: write it in the class's body, indented as far as",
     ),
     (
         rule("rules.apply(t, s, action)\ns[ACTOR] == 1 - s[ACTOR]"),
-        r"line 4 of it, compares, s\[ACTOR\] == .* and does nothing with that; s\[ACTOR\] = … gives s\[ACTOR\] a value",
+        r"line 4 of it, compares, s\[ACTOR\] == .* and does nothing with the result; s\[ACTOR\] = … gives s\[ACTOR\] a value",
     ),
     (
         rule("rules.apply(t, s, action)\ns[ACTOR] + 1"),
@@ -119,11 +119,11 @@ MISTAKES = [
         rule(
             "return bluff.possible_bids(s, seat) - (3 << bluff.TWO)", "possible_bids(s, seat)", "BluffStones"
         ),
-        r"the rule legal, line \d+ of it, failed \(.*\[91\]; the rule possible_bids, line 3 of it, returned -\d+, and a set is never below 0",
+        r"the rule legal, line \d+ of it, failed \(.*\[91\]; the rule possible_bids, line 3 of it, returned -\d+, but a set is never below 0",
     ),
     (
         rule("bluff.deal(t, s, g)", "deal(t, s, g)", "BluffStones"),
-        r"Mine: deal is called by no rule of BluffStones's moves, but .*; def initial\(self, setup, rng\), without @sw.rule",
+        r"Mine: deal is called only by BluffStones's method initial, .*; to change the start, write def initial\(self, setup, rng\), without @sw.rule",
     ),
     (
         rule("rules.apply(t, s, action)\nfor player in range(2):\n    s[WINNERS] = player"),
@@ -135,17 +135,17 @@ MISTAKES = [
     ),
     (
         rule("rules.apply(t, s, action)\ns[sw.SiegeStones.next_slot()] += 1"),
-        r"line 4 of it, calls sw.SiegeStones.next_slot: OWN = sw.SiegeStones.next_slot\(\) stands above .*, as in s\[OWN\]",
+        r"line 4 of it, calls sw.SiegeStones.next_slot: write OWN = sw.SiegeStones.next_slot\(\) above .*, as in s\[OWN\]",
     ),
     (
         rule(
             "best = 0\nfor seat in range(2):\n    if tied & 1 << seat:\n        best = seat\nreturn best",
             "break_tie(t, s, tied)",
         ),
-        r"line 7 of it, returns the number best, and has to return a set, .*: return 1 << best$",
+        r"line 7 of it, returns the number best, but has to return a set, .*: return 1 << best$",
     ),
     # what Python would do, and a rule does otherwise
-    (body("count = 0"), r"and what changes in a game is in the state \(own_slots\)$"),
+    (body("count = 0"), r"what changes in a game is in the state \(own_slots\)$"),
     (
         body(
             "COUNT = 0",
@@ -154,7 +154,7 @@ MISTAKES = [
             "    rules.apply(t, s, action)",
             "    COUNT += 1",
         ),
-        r"line 4 of it, adds to COUNT, which the rule gives no value before; what a rule remembers .* \(own_slots\)$",
+        r"line 4 of it, adds to COUNT without giving it a value first; what a rule remembers .* \(own_slots\)$",
     ),
     (
         "seen = []\n" + rule("rules.apply(t, s, action)\nseen.append(action)"),
@@ -170,7 +170,7 @@ MISTAKES = [
     ),
     (
         rule("return rules.threat_sum(t, s, stones) * 0.5", SUM),
-        "names 0.5, which is no whole number: n // 2 is half of n",
+        "names 0.5, which is not a whole number: n // 2 is half of n",
     ),
     (
         rule("rules.apply(t, s, action)\nif below(g, 6) == 0:\n    s[ACTOR] = 0"),
@@ -178,7 +178,7 @@ MISTAKES = [
     ),
     (
         rule("rules.apply(t, s, action)\nif rules.owner(t, s, D4) == 1:\n    s[ACTOR] = 0"),
-        r"names D4, which is not defined above it; D4 = sw.SiegeStones\(\).board.index\('d4'\) stands above the class$",
+        r"names D4, which is not defined above it; write D4 = sw.SiegeStones\(\).board.index\('d4'\) above the class$",
     ),
     (
         rule("return 2 if seat == 'green' else 1", "score(t, s, seat)", "BluffStones"),
@@ -190,32 +190,35 @@ MISTAKES = [
         ),
         r"a rule has no self; .* one of one's own at next_entry\(\) of the parent, asked above the class$",
     ),
-    (body("players = 3", parent="Tavern"), "Tavern is for 4 players, and players is no rule parameter of it"),
+    (body("players = 3", parent="Tavern"), "Tavern is for 4 players, and has no rule parameter players"),
     (
         rule("return 2", "choosing(t, s)", "BluffStones"),
-        r"s\[ACTOR\] is seat 0, and those that move now are, by the rule choosing, 1: s\[ACTOR\] is one",
+        r"s\[ACTOR\] is seat 0, but by the rule choosing these move now: 1; s\[ACTOR\] has to be one",
     ),
-    (rule("rules.apply"), r"line 3 of it, computes with rules.apply, and it has to be called"),
+    (rule("rules.apply"), r"line 3 of it, computes with rules.apply, but has to call it"),
     (
         rule("return 0", "owner(t, s, tower)")
         + "    @sw.rule\n    def recontrol(t, s, towers):\n        s[rules.HELD + 1] |= towers\n",
-        "the rule owner would do nothing: recontrol, which asks it, is overridden, too, and does not ask it",
+        "the rule owner would do nothing: recontrol, which called it, is overridden, too, and does not call it",
     ),
     (
         body("ENOUGH = 2", parent="BluffStones"),
-        "ENOUGH is a constant of the class, .*surrounded, which reads it, can be overridden",
+        "nothing reads ENOUGH, a constant of the class; .*you can override surrounded, which reads it",
     ),
     (
         "class Mix:\n    goal = 3\nclass Mine(Mix, sw.SiegeStones):\n    pass\n",
-        "Mix is no game, and its goal would do nothing; goal stands in the body of Mine",
+        "Mix is not a game, so its goal would do nothing; write goal in the body of Mine",
     ),
     (
         "class Mine(sw.SiegeStones, goal=3):\n    pass\n",
-        "goal = 3 stands in the body of the class, not in its",
+        "write goal = 3 in the body of the class, not in its",
     ),
     (body("parameters = {'goal': 3}"), "parameters follows from the rest .*; a new default is goal = 3"),
     (body("dynamics = None"), r"dynamics is sw.Dynamics\(…\), not None"),
-    (body("def __init__(self, goal):", "    super().__init__(goal=goal)"), "__init__ is not a game's to say"),
+    (
+        body("def __init__(self, goal):", "    super().__init__(goal=goal)"),
+        "a game has no __init__ of its own",
+    ),
     (body("title = ''"), "title is empty"),
     # what is called
     (rule("rules.apply(s, action)"), r"line 3 of it, calls rules.apply\(s, action\), which takes \(t, s, ac"),
@@ -226,7 +229,7 @@ MISTAKES = [
     ("popcount = 3\n" + rule("return 6 * popcount(stones)", SUM), "calls popcount, which is 3 here"),
     (
         rule("return 6 * popcount", SUM),
-        r"computes with popcount, and it has to be called, as in popcount\(…\)",
+        r"computes with popcount, but has to call it, as in popcount\(…\)",
     ),
     (
         rule("bluff.apply(t, s, action)"),
@@ -256,7 +259,7 @@ MISTAKES = [
             "    s[rules.TOWERS] = 'd4'",
             "    return s",
         ),
-        r"towers \(slot 5\) is 'd4', no whole number; .* in a set of spaces it is 1 << that number",
+        r"towers \(slot 5\) is 'd4', not a whole number; .* in a set of spaces it is 1 << that number",
     ),
     (
         body(
@@ -268,16 +271,16 @@ MISTAKES = [
         body("start = 'd4'"),
         r"start follows from .*; def initial\(self, setup, rng\) returns the state at the start",
     ),
-    (body("seats = 3", parent="Tavern"), "seats is 4 under .*, and no rule is overridden here to fit 3"),
+    (body("seats = 3", parent="Tavern"), "seats is 4 under .*, but no rule is overridden here to fit 3"),
     (
         rule("return 1", "winner(t, s)", parent="BluffStones"),
         r'there is no rule .winner. .*; help\("stoneswidgets.games.bluffstones.rules"\) says what each does',
     ),
     (
         rule("rules.apply(t, s, action)\ns[ACTOR] = 0"),
-        r"s\[WINNERS\] names winners, and the game goes on: where it is over, s\[ACTOR\] stays OVER",
+        r"s\[WINNERS\] names winners, but the game goes on: when it is over, s\[ACTOR\] has to be OVER",
     ),
-    (rule("return 1 << 70", SUM), "line 3 of it, names an integer of 71 bits, of which machine code has 64"),
+    (rule("return 1 << 70", SUM), "line 3 of it, names an integer of 71 bits, but machine code has only 64"),
     (
         rule("return seen[0]", "threat_sum(t, s, stones, *seen)"),
         r"takes \(t, s, stones\), not \(t, s, stones, seen",
@@ -292,7 +295,7 @@ MISTAKES = [
     (rule('if action in ("d4", "d5"):\n    s[ACTOR] = 0'), "names 'd4', which is a text"),
     (
         rule("return popcount(stones), 5", SUM),
-        "the rule threat_sum returns several numbers, and has to return",
+        "the rule threat_sum returns several numbers, but has to return",
     ),
     (
         rule("rules.legal(t, s, seat, out)\nreturn out", "legal(t, s, seat, out)"),
@@ -325,7 +328,7 @@ MISTAKES = [
     ),
     (
         rule("s[rules.TOWERS] = -1", "mask(t, s, seat)"),
-        "what the rule mask hides from seat 0 has to be filled in by the rule determinize",
+        "what the rule determinize fills in, for the bots, where the rule mask hides something from seat 0",
     ),
     (
         rule("if s[ACTOR] == OVER:\n    s[rules.TOWERS] = 1 // 0", "mask(t, s, seat)"),
@@ -338,13 +341,16 @@ MISTAKES = [
             "    s[rules.LEFT] = random.randrange(9)",
             "    return s",
         ),
-        r"initial makes other states from the same random numbers; .*rng.randrange\(6\)",
+        r"initial makes different states from the same random numbers; .*rng.randrange\(6\)",
     ),
     (
         body("@property", "def tables(self):", "    t = super().tables", "    t[1] = 2", "    return t"),
         r"making the tables \(list\(super\(\).tables\) is a list of those of the parent\): tables, line 4 of it",
     ),
-    (body("@property", "def tables(self):", "    return [0.5]"), "the tables have 0.5 among them"),
+    (
+        body("@property", "def tables(self):", "    return [0.5]"),
+        "the tables may hold only whole numbers, not 0.5",
+    ),
     (rule("return 7", "owner(t, s, tower)"), "after T.*: the rule owner, line 3 of it, names seat 7 for"),
     (
         rule("if s[rules.LEFT] > 7:\n    return -1\nreturn 2", "owner(t, s, tower)"),
@@ -367,9 +373,12 @@ MISTAKES = [
     ),
     (
         rule("if action < rules.TOWER:\n    s[ACTOR] = 1 - s[ACTOR]\nelse:\n    rules.apply(t, s, action)"),
-        r"none of 20 random games was over after 1,216 moves .*: do its rules ever end one\?$",
+        r"none of 20 random games was over after 1,216 moves .*: do its rules ever end a game\?$",
     ),
-    (body("max_game_length = 9"), "max_game_length = 9 ends each of 20 random games, of which one takes"),
+    (
+        body("max_game_length = 9"),
+        "max_game_length = 9 ends all 20 random games too early; without it, one takes",
+    ),
     (
         body("bonus = sw.parameter(3, range(9))"),
         r"nothing reads the rule parameter bonus, so that it changes no game; rules find it in t\[1024\]$",
@@ -453,7 +462,7 @@ def test_a_rule_that_was_left_outside_of_its_class_is_told(cells, notebook) -> N
     *before, last = cells
     for cell in before:
         notebook(cell)
-    with pytest.raises(sw.BadRules, match="Mine: threat_sum stands outside of the class, where it overrides"):
+    with pytest.raises(sw.BadRules, match="Mine: threat_sum is outside the class, where it overrides"):
         notebook(last)
     inside = body("goal = 3") + "".join(f"    {line}\n" for line in OUTSIDE.splitlines())
     notebook(inside + "Mine()")

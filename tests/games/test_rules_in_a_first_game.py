@@ -62,7 +62,7 @@ def captures_and_forgets(t, s, action):
             sw.SiegeStones,
             "apply",
             drops_uncounted,
-            "there are . towers, and the ratings .* with .: .*add_tower",
+            "there are . towers, but the ratings .* with .: .*add_tower",
         ),
         (
             sw.SiegeStones,
@@ -150,13 +150,13 @@ def test_an_outcome_or_a_move_that_apply_does_not_know_is_named() -> None:
         out[n] = 300
         return n + 1
 
-    with pytest.raises(sw.BrokenRule, match="the rule chance draws 302, which is none of"):
+    with pytest.raises(sw.BrokenRule, match="the rule chance draws 302, which is not one of"):
         variant(own_moves=moves, chance=sw.rule(lambda t, s, g: 302), apply=sw.rule(apply))
     with pytest.raises(
         sw.BrokenRule, match="of own_moves, which the rule apply carries out itself: if action == 300"
     ):
         variant(own_moves={"jump": 300}, legal=sw.rule(legal))
-    with pytest.raises(sw.BrokenRule, match=r"a chance event is due .*there are none in this game"):
+    with pytest.raises(sw.BrokenRule, match=r"a chance event is due .*this game has none"):
         variant(apply=sw.rule(falls_to_chance))
 
 
@@ -202,12 +202,12 @@ def fails(self, setup, rng):
 @pytest.mark.parametrize(
     ("initial", "said"),
     [
-        (gives_nothing, "initial returns nothing, and has to return the state"),
-        (gives_half, r"initial made an impossible state: towers_left \(slot 2\) is 4.5, no whole number"),
+        (gives_nothing, "initial returns nothing, but has to return the state"),
+        (gives_half, r"initial made an impossible state: towers_left \(slot 2\) is 4.5, not a whole number"),
         (gives_too_many, "initial made an impossible state: .*have a4 in common"),
         (fails, "at the start: .*IndexError"),
-        (lambda self, setup, rng: self.empty()[:3], "initial returns 3 numbers, and a state is a list of 17"),
-        (lambda self, setup, rng: 3, "initial returns 3, and a state is a list of 17"),
+        (lambda self, setup, rng: self.empty()[:3], "initial returns 3 numbers, but a state is a list of 17"),
+        (lambda self, setup, rng: 3, "initial returns 3, but a state is a list of 17"),
     ],
 )
 @pytest.mark.usefixtures("classes_forgotten")

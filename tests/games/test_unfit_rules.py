@@ -65,9 +65,9 @@ def forgets_how_many(t, s, seat, out):  # noqa: ARG001
         ({"legal": lambda t, s, seat: 0}, r"the rule legal takes \(t, s, seat, out\), not \(t, s, seat\)"),  # noqa: ARG005
         (
             {"legal": forgets_how_many},
-            "the rule forgets_how_many returns nothing, and has to return a number",
+            "the rule forgets_how_many returns nothing, but has to return a number",
         ),
-        ({"apply": gives_back}, "the rule gives_back returns something, and has to return nothing"),
+        ({"apply": gives_back}, "the rule gives_back returns something, but has to return nothing"),
     ],
 )
 def test_a_rule_of_a_game_of_ones_own_that_is_not_like_such_a_rule_is_named_at_the_class(wrong, said) -> None:
@@ -114,11 +114,15 @@ def opens_a_file(t, s, action):
 
 UNFIT = [
     ("threat_sum", asks, "line 2 of it, calls helper, which is not marked with @sw.rule"),
-    ("apply", by_its_class, "line 2 of it, names the class Shares; the rule that it overrides is called by"),
+    ("apply", by_its_class, "line 2 of it, names the class Shares; call the rule that it overrides by"),
     ("apply", not_yet_defined, "line 3 of it, names defined_in_a_later_cell, which is not defined above"),
     ("apply", writes_text, "line 3 of it, names 'nobody', which is a text"),
     ("apply", opens_a_file, "line 3 of it, calls open"),
-    ("apply", by_dice, "line 4 of it, uses .randrange|line 4 of it, names DICE, which is no whole number"),
+    (
+        "apply",
+        by_dice,
+        "line 4 of it, uses .randrange|line 4 of it, names DICE, which is neither a whole number",
+    ),
     ("apply", counted, "line 4 of it, calls next"),
 ]
 

@@ -162,7 +162,7 @@ def test_a_rule_that_is_not_there_or_takes_other_things_is_refused_in_words() ->
 def test_a_rule_without_its_mark_is_no_method_that_nobody_calls() -> None:
     for kind in (staticmethod, lambda function: function):
         with pytest.raises(
-            sw.BadRules, match=r"Unmarked: apply overrides a rule, and has to be marked with @sw\.rule"
+            sw.BadRules, match=r"Unmarked: apply overrides a rule, so it has to be marked with @sw\.rule"
         ):
 
             class Unmarked(sw.SiegeStones):

@@ -25,7 +25,7 @@ FIRST_TRIES = [
     ),
     (
         body("HERE = 3", "@sw.rule", "def score(t, s, seat):", "    return HERE"),
-        "names HERE, which .*; what stands in the class's body is not known to its rules: HERE = … stands above the class",
+        "names HERE, which .*; its rules do not know what is in the class's body: write HERE = … above the class",
     ),
     (
         rule("return stones & ~(1 << 'd4')", "threat_sum(t, s, stones)"),
@@ -37,11 +37,11 @@ FIRST_TRIES = [
     ),
     (
         rule("bluff.ask(t, s)", "reveal(t, s)", "BluffStones"),
-        "none of 20 random games was over after .* goes on with .+, .+: do its rules ever end one",
+        "none of 20 random games was over after .* continued with .+, .+: do its rules ever end a game",
     ),
     (
         body("players = sw.parameter(4, range(2, 5))", parent="MunchStones"),
-        "players goes to 4 here, and the state of MunchStones has slots for 3 players",
+        "players goes up to 4 here, but the state of MunchStones has slots for only 3",
     ),
     (
         body(
@@ -49,7 +49,7 @@ FIRST_TRIES = [
             "own_slots = (sw.Slots('more', 'number', 40, 3),)",
             parent="MunchStones",
         ),
-        "players goes to 4 here",
+        "players goes up to 4 here",
     ),
 ]
 
@@ -64,7 +64,7 @@ def test_a_first_try_is_told_what_would_do(text, said) -> None:
 @pytest.mark.usefixtures("classes_forgotten")
 def test_more_towers_next_to_a_space_than_are_counted_are_told_with_how_many_do() -> None:
     mine = run(reaching("    t[77:114] = [(1 << 37) - 1] * 37"))["Mine"]
-    with pytest.raises(sw.BrokenRule, match="there are 8 towers, and the state counts 7 at most: towers = 7"):
+    with pytest.raises(sw.BrokenRule, match="there are 8 towers, but the state counts at most 7: towers = 7"):
         mine().check(games=9, progress=False)
     assert mine(towers=7).check(games=9, progress=False) == 9
 

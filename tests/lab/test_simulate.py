@@ -213,7 +213,7 @@ def named(name):
 @pytest.mark.parametrize("name", ["Margin", "Balance", "AdvantageP2", "TieBreaks", "Drama", "plies"])
 def test_a_measure_of_ones_own_has_a_name_that_no_other_has(name):
     """Read off by its name, found["Margin"] was the library's."""
-    said = f"a name of its own, and this one is called {name}, as (one is that the lab itself measures|another one is)"
+    said = f"your measure {name} needs another name, because (the lab has a measure|you gave another one) of that name"
     with pytest.raises(sw.StonesError, match=said):
         lab.simulate(sw.SiegeStones(), games=2, measures=[plies, named(name)], progress=False)
 
@@ -266,7 +266,7 @@ def returning(t, s, action, notes, at):  # noqa: ARG001
         (behind, r"the rule behind, line 3 of it, failed \(it writes to notes\[15\]"),
         (
             changing,
-            r"the rule changing, line 3 of it, failed \(it writes to s\[1\], which is not its to change",
+            r"the rule changing, line 3 of it, failed \(it writes to s\[1\], which it may not change",
         ),
         (returning, r"the rule returning(, line 3 of it,)? returned 5; a measure returns nothing, it writes"),
     ],
@@ -294,7 +294,7 @@ def test_a_measure_that_keeps_to_its_own_slots_is_tried_in_any_game(name):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"game": 3}, "what is simulated is a game, such as"),
+        ({"game": 3}, "a simulation takes a game, such as"),
         ({"games": 1}, "whole number from 2"),
         ({"seed": "x"}, "a seed"),
         ({"workers": 0}, "the number of workers is a whole number from 1, not 0"),
@@ -302,7 +302,7 @@ def test_a_measure_that_keeps_to_its_own_slots_is_tried_in_any_game(name):
         ({"measures": [len]}, "a measure is a function \\(t, s, action, notes, at\\)"),
         ({"measures": [sw.rule(lambda t, s, action, notes: None)]}, "takes \\(t, s, action, notes\\)$"),  # noqa: ARG005
         ({"measures": [first]}, "8 slots from there; yours, first, takes \\(view\\)$"),
-        ({"measures": [unmarked]}, "yours, unmarked, is not marked: @sw.rule stands alone above its def$"),
+        ({"measures": [unmarked]}, "yours, unmarked, is not marked: write @sw.rule alone above its def$"),
     ],
 )
 def test_what_is_none_is_refused_in_words(arguments, message):

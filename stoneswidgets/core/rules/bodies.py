@@ -91,6 +91,6 @@ class Fixed(type):
             )
         if isinstance(value, FunctionType) and declared and name in known_rules(cls):
             raise BadRules(
-                f"{cls.__name__}.{name} comes too late to override a rule; it stands in the body of a class, below @sw.rule"
+                f"{cls.__name__}.{name} comes too late to override a rule; write it in the body of a class, below @sw.rule"
             )
         super().__setattr__(name, value)

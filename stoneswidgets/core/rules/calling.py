@@ -125,14 +125,14 @@ class Caller:
             raise blamed(game.title, error, "at the start", "initial") from error
         if state is None:
             raise BrokenRule(
-                f"{game.title}: initial returns nothing, and has to return the state: is a return missing?"
+                f"{game.title}: initial returns nothing, but has to return the state: is a return missing?"
             )
         most = game.state_layout.length
         least = most - sum(each.repeat for each in game.added_slots)
         if not isinstance(state, list | tuple) or not least <= len(state) <= most:
             given = f"{len(state)} numbers" if isinstance(state, list | tuple) else quoted(state)
             raise BrokenRule(
-                f"{game.title}: initial returns {given}, and a state is a list of {most} numbers"
+                f"{game.title}: initial returns {given}, but a state is a list of {most} numbers"
             )
         # `initial` of a variant's parent leaves out the slots that the variant adds
         state = [*state, *[0] * (most - len(state))]
@@ -195,9 +195,9 @@ class Caller:
                 return f"seat {seat} is to move and has no legal move"
         if state[ACTOR] >= 0 and state[ACTOR] not in actors:
             named = " and ".join(map(str, actors)) or "none"
-            return f"s[ACTOR] is seat {state[ACTOR]}, and those that move now are, by the rule choosing, {named}: s[ACTOR] is one of them"
+            return f"s[ACTOR] is seat {state[ACTOR]}, but by the rule choosing these move now: {named}; s[ACTOR] has to be one of them"
         if state[ACTOR] == CHANCE and not self._game.has_chance:
-            return "a chance event is due, and there are none in this game"
+            return "a chance event is due, but this game has none"
         return ""
 
     @cached_property
@@ -247,7 +247,7 @@ def unlisted(game: Ruled, rule: str, action: int) -> str:
     """Say that a rule lists what is no action, or no outcome of chance."""
     does = "draws" if rule == "chance" else "lists"
     return (
-        f"the rule {rule} {does} {readable(game, action)}, which is none of the game's actions (a move of a variant's own stands in "
+        f"the rule {rule} {does} {readable(game, action)}, which is not one of the game's actions (write a variant's own moves in "
         "own_moves)"
     )
 

@@ -56,11 +56,9 @@ def undefined(name: str, around: Mapping[str, Any]) -> str:
     """
     sw, known = _library(around), sys.modules[LIBRARY].__all__
     if name == "sw":
-        return f"; import {LIBRARY} as sw stands above it"
+        return f"; write import {LIBRARY} as sw above it"
     if name == "rules":
-        return (
-            f"; from {LIBRARY}.games.{GAMES[0]} import rules stands above it (or of {', '.join(GAMES[1:])})"
-        )
+        return f"; write from {LIBRARY}.games.{GAMES[0]} import rules above it (or of {', '.join(GAMES[1:])})"
     near = name if name in known else ""
     if name[:1].isupper() and not near:
         near = next((each for each in known if quoted(each) in meant(name, known)), "")

@@ -168,7 +168,7 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     if above is None:
         if ours:
             raise BadRules(
-                f"{cls.__name__} is no variant: a game of its own has its rules as dynamics = sw.Dynamics(…)"
+                f"{cls.__name__} is not a variant: a game of its own has its rules as dynamics = sw.Dynamics(…)"
             )
         return
     overriding = {
@@ -219,8 +219,8 @@ def _overriding(
             )
         if name not in known and is_rule(getattr(sys.modules[known["legal"].__module__], name, None)):
             raise BadRules(
-                f"{cls.__name__}: {name} is called by no rule of {parent.title}'s moves, but by its method initial, which makes the start; "
-                "def initial(self, setup, rng), without @sw.rule, is the start of a variant"
+                f"{cls.__name__}: {name} is called only by {parent.title}'s method initial, which makes the start; to change the start, "
+                "write def initial(self, setup, rng), without @sw.rule"
             )
         if name not in known:
             near = get_close_matches(name, known, 1)
@@ -238,7 +238,7 @@ def _overriding(
                 raise BadRules(f"{cls.__name__}: {why}")
             if each in reached(*calls(each).values()):
                 raise BadRules(
-                    f"{cls.__name__}: the rule {each.__name__} calls itself, which cannot be compiled; a loop does the same"
+                    f"{cls.__name__}: the rule {each.__name__} calls itself, which cannot be compiled; use a loop"
                 )
         found[known[name]] = new
     return found
@@ -262,7 +262,7 @@ def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType
         if cls.rule_set.version_of(rule) not in in_force:
             called = [each.__name__ for each in overriding if rule in reached(each) and each is not rule]
             raise BadRules(
-                f"{cls.__name__}: the rule {rule.__name__} would do nothing: {called[0]}, which asks it, is overridden, too, and does not ask it"
+                f"{cls.__name__}: the rule {rule.__name__} would do nothing: {called[0]}, which called it, is overridden, too, and does not call it"
             )
     if above.random_action not in overriding and not changed(above.legal) <= changed(above.random_action):
         own = own._replace(random_action=listing(own.legal))
@@ -292,9 +292,7 @@ def _tables(cls: type[Any], parent: type[Any], added: list[str]) -> None:
             doing = "making the tables (list(super().tables) is a list of those of the parent)"
             raise blamed(self.title, error, doing, "tables") from error
         if odd := [each for each in entries if not isinstance(each, int)]:
-            raise BrokenRule(
-                f"{self.title}: the tables have {quoted(odd[0])} among them, and hold whole numbers"
-            )
+            raise BrokenRule(f"{self.title}: the tables may hold only whole numbers, not {quoted(odd[0])}")
         if not added or (has_own and len(entries) > first):
             return entries
         if len(entries) > first:

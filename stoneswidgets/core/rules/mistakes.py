@@ -41,15 +41,15 @@ _FOLLOWS = {
     "restore": "",
     "from_diagram": "",
     "from_rules": "",
-    "play_limit": "max_game_length is after how many moves a game is ended",
+    "play_limit": "max_game_length says after how many moves a game is ended",
     "hides": "a rule mask says what a seat may not know",
     "has_chance": "a rule chance draws the outcomes",
-    "titled": "title is what it is called",
+    "titled": "title is its name",
     "parameters": "",
     "prose": "a docstring says how it differs",
     "entries": "",
     "rule_set": "",
-    "state_layout": "own_slots are more slots of the state",
+    "state_layout": "own_slots adds slots to the state",
 }
 """What follows from a class of games, and is not its to say; and what is, in its place."""
 _MADE = ("__init__", "__new__", "__post_init__")
@@ -80,7 +80,7 @@ def _other_parents(cls: type[Any], parent: type[Any]) -> str:
     ours = {*parent.parameters, *known_rules(parent)}
     for each in cls.__bases__:
         if idle := [name for name in vars(each) if name in ours and not hasattr(each, "parameters")]:
-            return f"{each.__name__} is no game, and its {idle[0]} would do nothing; {idle[0]} stands in the body of {cls.__name__}"
+            return f"{each.__name__} is not a game, so its {idle[0]} would do nothing; write {idle[0]} in the body of {cls.__name__}"
     return ""
 
 
@@ -89,8 +89,8 @@ def _made_otherwise(cls: type[Any], _: type[Any]) -> str:
         return ""
     if typed := [name for name in _MADE if name in vars(cls)]:
         return (
-            f"{typed[0]} is not a game's to say, which is made of its rule parameters: name = sw.parameter(default, allowed) is one "
-            "more, and initial says where a game starts"
+            f"a game has no {typed[0]} of its own: it is made of its rule parameters; name = sw.parameter(default, allowed) adds "
+            "one, and initial says where a game starts"
         )
     given = vars(cls).get("dynamics")
     if "dynamics" in vars(cls) and not isinstance(given, Dynamics | Field):
@@ -127,12 +127,14 @@ def _idle_constant(name: str, cls: type[Any], parent: type[Any]) -> str:
     if any(name in each.__code__.co_names for each in functions_of(cls)):
         return ""
     if name.lower() in parent.parameters:
-        return f"{name} is a constant, which nothing reads; did you mean {name.lower()}?"
+        return f"nothing reads the constant {name}; did you mean {name.lower()}?"
     rules = known_rules(parent)
     if any(hasattr(sys.modules[rule.__module__], name) for rule in rules.values()):
         reading = [each for each, rule in rules.items() if name in rule.__code__.co_names]
-        hint = f", and {reading[0]}, which reads it, can be overridden" if reading else ""
-        return f"{name} is a constant of the class, which nothing reads; that of the parent's rules stays as it is{hint}"
+        hint = f"; you can override {reading[0]}, which reads it" if reading else ""
+        return (
+            f"nothing reads {name}, a constant of the class; that of the parent's rules stays as it is{hint}"
+        )
     return ""
 
 
@@ -143,16 +145,16 @@ def _idle_method(name: str, value: object, cls: type[Any], parent: type[Any]) ->
         return ""
     first = arguments(function)[:1]
     if first not in {("self",), ("cls",)}:
-        like = "is like a rule, since its first argument is t" if first == ("t",) else "has no self"
+        like = "looks like a rule (its first argument is t), but" if first == ("t",) else "has no self, and"
         return (
-            f"{name} {like}, and is not marked with @sw.rule{meant(name, known_rules(parent))} (a rule that others call is "
+            f"{name} {like} is not marked with @sw.rule{meant(name, known_rules(parent))} (a rule that others call is "
             "defined above the class)"
         )
     if any(name in each.__code__.co_names for each in functions_of(cls)):
         return ""
     asked = [each for each in dir(getattr(parent, "position_type", object)) if not each.startswith("_")]
     if near := get_close_matches(name, asked, 1, 0.85):
-        return f"nothing would call {name}: {near[0]} is asked of positions, and follows from the rules, functions marked with @sw.rule"
+        return f"nothing would call {name}: {near[0]} belongs to positions, and follows from the rules (functions marked with @sw.rule)"
     return ""
 
 
@@ -163,17 +165,17 @@ def _misspelt(name: str, value: object, parent: type[Any], *, is_method: bool) -
     if is_method:
         return ""
     if isinstance(value, ModuleType):
-        return f"import {value.__name__} stands above the class"
+        return f"write import {value.__name__} above the class"
     if name == "players" and hasattr(parent, "dynamics"):
         return (
-            f"{parent.__name__} is for {parent().seats} players, and players is no rule parameter of it; another number needs slots and "
+            f"{parent.__name__} is for {parent().seats} players, and has no rule parameter players; another number needs slots and "
             "rules of its own"
         )
     there = f"its rule parameters are {', '.join(parent.parameters)}; " if parent.parameters else ""
     return (
-        f"{parent.__name__} has no {quoted(name)}, and nothing would come of it; {there}a new rule parameter is "
-        f"{name} = sw.parameter({value!r}, …), a constant for other rules is written in capitals or above the class, and what changes "
-        "in a game is in the state (own_slots)"
+        f"{parent.__name__} has no {quoted(name)}, so this would do nothing; {there}a new rule parameter is "
+        f"{name} = sw.parameter({value!r}, …); write a constant in capitals, or above the class; what changes in a game is in the "
+        "state (own_slots)"
     )
 
 
@@ -189,11 +191,9 @@ def _unmarked(cls: type[Any], parent: type[Any]) -> str:
         function = function_in(value)
         takes = f"it takes ({', '.join(arguments(known[name]))})"
         if function is None or isinstance(value, property | cached_property | classmethod):
-            return (
-                f"{name} overrides a rule, a function in the class with @sw.rule alone above its def; {takes}"
-            )
+            return f"{name} is the name of a rule: write a function in the class, with @sw.rule alone above its def; {takes}"
         if arguments(function)[:1] not in {("self",), ("cls",)} or not hasattr(parent, name):
-            return f"{name} overrides a rule, and has to be marked with @sw.rule; {takes}"
+            return f"{name} overrides a rule, so it has to be marked with @sw.rule; {takes}"
     return ""
 
 
@@ -210,7 +210,7 @@ def _kinds(cls: type[Any], parent: type[Any]) -> str:
             values = value.items() if isinstance(value, dict) else ()
             hint = "".join(f"; a new default is {each} = {one!r}" for each, one in values)
             instead = _FOLLOWS[name] and f"; {_FOLLOWS[name]}"
-            return f"{name} follows from the rest of the class, which does not say it{hint or instead}"
+            return f"{name} follows from the rest of the class, so leave it out{hint or instead}"
         if why := _otherwise(name, value, parent) or (
             _other_value(name, value, above, ours) if isinstance(value, _PLAIN) else ""
         ):
@@ -222,7 +222,7 @@ def _otherwise(name: str, value: object, parent: type[Any]) -> str:
     """Tell of a method where the parent has a property, and of anything else where it has a method."""
     should = getattr_static(parent, name)
     if isinstance(should, property | cached_property) and isinstance(value, FunctionType):
-        return f"{name} is read without brackets: @property stands above its def"
+        return f"{name} is read without brackets: write @property above its def"
     if isinstance(should, FunctionType) and not isinstance(value, FunctionType | staticmethod | classmethod):
         return f"{name} is a method: def {name}({', '.join(arguments(unwrap(should)))}) without @property"
     return ""
@@ -232,16 +232,16 @@ def _other_value(name: str, value: Any, above: Any, ours: Mapping[str, object]) 
     if name in _BOUNDS and type(value) is int and value < 1:
         return f"{name} is a whole number from 1, not {value}"
     if name == "seats" and "players" in above.parameters:
-        return f"how many play is the rule parameter players, as in players = {value}"
+        return f"the rule parameter players says how many play, as in players = {value}"
     if name == "seats" and value != above.seats and not ours:
-        return f"seats is {above.seats} under {above.title}'s rules, and no rule is overridden here to fit {value!r}"
+        return f"seats is {above.seats} under {above.title}'s rules, but no rule is overridden here to fit {value!r}"
     should = getattr(above, name, None) if name != "score_range" else None  # which not every parent says
     if name == "played_for" and value not in _PLAYED_FOR:
         why = f'is "win", "margin" or "points", not {quoted(value)}'
     elif name in {"name", "title"} and value == "":
         why = "is empty"
     elif name == "seat_names" and isinstance(value, tuple) and len(value) < above.seats:
-        why = f"has {len(value)} names, and {above.seats} play"
+        why = f"has {len(value)} names, but {above.seats} play"
     elif should is None or isinstance(value, type(should)):
         why = ""
     elif isinstance(should, _PLAIN):
@@ -261,8 +261,8 @@ def _more_seats(cls: type[Any], parent: type[Any]) -> str:
     if not is_of_the_library(laid_out) or asked <= most:
         return ""
     return (
-        f"players goes to {asked} here, and the state of {parent.title} has slots for {most} players; more need slots, initial and "
-        "rules of their own"
+        f"players goes up to {asked} here, but the state of {parent.title} has slots for only {most}; more players need their own "
+        "slots, initial and rules"
     )
 
 
@@ -290,8 +290,8 @@ def _notes(cls: type[Any], _: type[Any]) -> str:
         for before, step in pairwise(steps(function) if function else ()):
             if step.op == "STORE_ATTR" and before.value == "self":
                 return (
-                    f"{name} keeps {step.value} on self, and a game stays as it is; what a rule remembers is in the "
-                    "state (own_slots), what a constant is stands in the class in capitals"
+                    f"{name} sets self.{step.value}, but a game never changes; what a rule remembers goes into the state "
+                    "(own_slots), a constant into the class, in capitals"
                 )
     return ""
 
@@ -334,8 +334,8 @@ def _left_outside(cls: type[Any], parent: type[Any], is_there: Callable[[int], b
             continue
         if (each.__module__, each.__qualname__) not in _IN_CLASSES and name in known_rules(parent):
             return (
-                f"{name} stands outside of the class, where it overrides nothing; a rule stands in the class's body, indented, with "
-                "@sw.rule above its def"
+                f"{name} is outside the class, where it overrides nothing; write it in the class's body, indented, with @sw.rule "
+                "above its def"
             )
     return ""
 

@@ -30,7 +30,7 @@ class Texts(dict[int, str]):
 
 def malformed(text: str, title: str, examples: str) -> MalformedMove:
     """Return the error for a text that is not a move, with examples of moves."""
-    return MalformedMove(f"{quoted(text)} is no move of {title}; moves look like {examples}")
+    return MalformedMove(f"{quoted(text)} is not a move of {title}; moves look like {examples}")
 
 
 def several(text: str, parse: Callable[[str], int]) -> str:

@@ -53,7 +53,7 @@ def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "")
     """
     if not isinstance(allowed, range | tuple) or not allowed:
         raise BadRules(
-            f"a rule parameter has a default and the values allowed, as in sw.parameter(2, range(5)), not {quoted(default)} and "
+            f"a rule parameter needs a default and the values allowed, as in sw.parameter(2, range(5)), not {quoted(default)} and "
             f"{quoted(allowed) if allowed != () else 'none'}"
         )
     return field(default=default, metadata=Parameter(default, allowed, ruling, about)._asdict())

@@ -92,7 +92,7 @@ def register(game: G) -> G:
         If its name is that of one of this library's own games, or of a game from another module.
     """
     if not isinstance(game, type) or not hasattr(game, "name"):
-        raise BadRules(f"what is registered is a class of games, not {quoted(game)}")
+        raise BadRules(f"register takes a class of games, not {quoted(game)}")
     if game.name in GAMES and not is_of_the_library(game):
         raise BadRules(
             f"{quoted(game.name)} is a game of this library; {game.__qualname__} needs another name: name = …"

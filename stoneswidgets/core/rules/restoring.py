@@ -87,5 +87,5 @@ def read_by_slots(game: Described, described: Mapping[str, Any]) -> list[int]:
     except BrokenRule:
         why = "the rules fail in this position"
     if why:
-        raise BadRecord(f"there is no such position: {why}")
+        raise BadRecord(f"that position is not possible: {why}")
     return state

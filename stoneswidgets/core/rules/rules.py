@@ -233,13 +233,13 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 
     def _undeclared(self, name: str) -> BadRules:
         return BadRules(
-            f"{self.title}: its class has to say its {name}; help({type(self).__name__}.{name}) tells what that is"
+            f"{self.title}: its class has to say its {name}; help({type(self).__name__}.{name}) explains it"
         )
 
     def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
         for name, value in options.items():
             raise BadRules(
-                f"{cls.__name__}: {name} = {quoted(value)} stands in the body of the class, not in its first line"
+                f"{cls.__name__}: write {name} = {quoted(value)} in the body of the class, not in its first line"
             )
         super().__init_subclass__()
         cls._versions = {}
@@ -472,7 +472,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
         """Say why an action is not legal; called only for an action that is not."""
         actors = ", ".join(map(str, self.caller.to_move(state))) or "chance"
-        return f"it is no legal move here (to move: {actors})"
+        return f"it is not a legal move here (to move: {actors})"
 
 
 def _refuse(game: Rules, name: str, *_: object) -> None:

@@ -37,7 +37,7 @@ _INSIDE = re.compile(r"made\.[\w:.]*:(?=\w+)|(?<=\w) as overridden(?=\()")
 
 
 _NOBODY = "the game is over without a winner; in a draw, all seats are winners: s[WINNERS] has the bit 1 << seat for each"
-_GOES_ON = "s[WINNERS] names winners, and the game goes on: where it is over, s[ACTOR] stays OVER"
+_GOES_ON = "s[WINNERS] names winners, but the game goes on: when it is over, s[ACTOR] has to be OVER"
 
 
 class Soundness:
@@ -85,7 +85,7 @@ class Soundness:
             for at, (value, low, high) in enumerate(zip(state, least, most, strict=True)):
                 if not isinstance(value, int):
                     hint = f"; {_SPACE}" if isinstance(value, str) else ""
-                    return at, f"{self._named(at)} is {value!r}, no whole number{hint}"
+                    return at, f"{self._named(at)} is {value!r}, not a whole number{hint}"
                 if not low <= value <= high:
                     return at, f"{self._named(at)} is {self._outside(at, value)}"
         if (state[ACTOR] == OVER) is not bool(state[WINNERS]):

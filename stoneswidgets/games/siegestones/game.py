@@ -166,12 +166,12 @@ class SiegeStonesSnapshot(Snapshot):
             beside = (self.game.tables[NEAR + i] & state[TOWERS]).bit_count()
             if as_published(self.game, add_tower) and counted != beside > _COUNTED:
                 return (
-                    f"next to {name} there are {beside} towers, and the state counts {_COUNTED} at most: towers = {_COUNTED} has no "
+                    f"next to {name} there are {beside} towers, but the state counts at most {_COUNTED}: towers = {_COUNTED} leaves no "
                     "more of them in the box"
                 )
             if as_published(self.game, add_tower) and counted != beside:
                 return (
-                    f"next to {name} there are {beside} towers, and the ratings are worked out with {counted}: does a rule put "
+                    f"next to {name} there are {beside} towers, but the ratings are worked out with {counted}: does a rule put "
                     "towers on the board, or take them off, without add_tower?"
                 )
         if not as_published_alone(self.game, recontrol):
@@ -334,7 +334,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
         """Return the empty board with Black to move; SiegeStones has no random set-up."""
         if setup is not None:
             raise BadRecord(
-                f"{self.title} has no set-up but a position, not {', '.join(map(quoted, setup)) or 'this'}"
+                f"{self.title} has no set-up other than a position, not {', '.join(map(quoted, setup)) or 'this'}"
             )
         return self.empty()
 

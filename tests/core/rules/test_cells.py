@@ -18,13 +18,13 @@ SAID = [
     ),
     ("class Mine(sw):\n    goal = 5", "a variant is made of a class, as in class Mine(sw.SiegeStones):"),
     ("@rule\ndef apply(t, s, action):\n    pass", "did you mean sw.rule?"),
-    ("del sw\nclass Mine(sw.SiegeStones):\n    goal = 5", "import stoneswidgets as sw stands above it"),
+    ("del sw\nclass Mine(sw.SiegeStones):\n    goal = 5", "write import stoneswidgets as sw above it"),
     (
         "draw = rules.apply",
-        "from stoneswidgets.games.siegestones import rules stands above it (or of ascension, munchstones, bluffstones, tavern)",
+        "write from stoneswidgets.games.siegestones import rules above it (or of ascension, munchstones, bluffstones, tavern)",
     ),
     ("move = Tc3", 'a move, or a space, is a text: "Tc3"'),
-    ("draw = below(3)", "from stoneswidgets.kernel import below stands above the class"),
+    ("draw = below(3)", "write from stoneswidgets.kernel import below above the class"),
 ]
 UNTOUCHED = ["frobnicate(3)", "len(3)", "class Mine(3):\n    goal = 5"]
 
