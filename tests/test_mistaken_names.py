@@ -265,7 +265,7 @@ def test_a_name_that_is_elsewhere_is_answered_with_where(get, answer):
 @pytest.mark.parametrize("shown", [POSITION, POSITION.view(0), MATCH, MATCH.record(), GAME])
 def test_what_is_no_list_says_what_is(shown):
     for take in (lambda: shown[0], lambda: list(shown), lambda: "Tc3" in shown, lambda: len(shown)):
-        with pytest.raises(sw.StonesError, match=r"is no list: .*moves"):
+        with pytest.raises(sw.StonesError, match=r"is not a list: .*moves"):
             take()
     assert shown
 
@@ -280,7 +280,7 @@ def test_every_result_has_a_frame(found):
 def test_a_result_that_is_gone_through_like_a_list_says_where_its_list_is(found):
     for each in found.values():
         for go_through in (list, len, sorted, pd.DataFrame):
-            with pytest.raises(sw.StonesError, match=r"is no list: .* to_frame\(\) makes a frame"):
+            with pytest.raises(sw.StonesError, match=r"is not a list: .* to_frame\(\) makes a frame"):
                 go_through(each)
         assert each
 

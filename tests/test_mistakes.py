@@ -44,7 +44,7 @@ MATCH.play("Tc3")
             lambda: sw.game("tavern", 3),
             "takes only name without its name, not 2 values; all others are named",
         ),
-        (lambda: sw.Board("chess"), "is no game's name, as siegestones, .*tavern are, and no short code"),
+        (lambda: sw.Board("chess"), r"is neither a game's name \(siegestones, .*tavern\) nor a short code"),
         (lambda: sw.Board("game.json"), r"sw\.Record\.load\(…\) reads a file"),
         (lambda: sw.Match("game.json"), r"sw\.Record\.load\(…\) reads a file"),
         (lambda: sw.Board(MATCH.record().dumps()), r"sw\.Record\.loads\(…\) reads a record's text"),
@@ -55,7 +55,7 @@ MATCH.play("Tc3")
         (lambda: sw.Record.loads(" "), "^the record is not JSON: it is empty"),
         (
             lambda: sw.lab.simulate(GAME, measures="DurationMoves"),
-            r"read off it, as found\['DurationMoves'\]",
+            r"to read what any run measures: found\['DurationMoves'\]",
         ),
         (sw.Record.load, "^Record.load lacks path"),
         (lambda: MATCH.record().save(), "^Record.save lacks path"),
@@ -69,7 +69,10 @@ MATCH.play("Tc3")
         (lambda: sw.Replay(MATCH, remark={1: "x"}), "did you mean 'remarks'"),
         (lambda: sw.Facilitator(GAME, question="?"), "it has shows, ask, seat, seconds"),
         (lambda: sw.Exercise("welcome/1", seed=1), "Exercise has no 'seed'; it has question"),
-        (lambda: sw.review(POSITION), "is of a match, a record, a board or a short code, not a SiegeStones"),
+        (
+            lambda: sw.review(POSITION),
+            "a review takes a match, a record, a board or a short code, not a SiegeStones",
+        ),
         (lambda: sw.Compare({1: POSITION, 2: POSITION}), "a caption is a text, not 1"),
         (lambda: sw.Compare(a=POSITION), "Compare has no 'a'; it has positions"),
         (lambda: sw.sheet([POSITION], cols=3), "it has shows, columns, title"),
@@ -104,13 +107,19 @@ MATCH.play("Tc3")
         (lambda: sw.ExerciseSet("welcome"), r"ExerciseSet\.of_lesson\(name\)"),
         (lambda: sw.Board(GAME).set_up(), "Board.set_up lacks position"),
         (lambda: sw.Practice("welcome").go_on(3), r"^go_on\(\) takes nothing in its brackets"),
-        (lambda: sw.Board(GAME).set_up("Tc3"), "^what is set up is a position, not 'Tc3'"),
+        (lambda: sw.Board(GAME).set_up("Tc3"), "^set_up takes a position, not 'Tc3'"),
         (lambda: sw.SiegeStones({"side": 4}), r"as in SiegeStones\(\*\*\{'side': 4\}\), not a dict alone"),
         (lambda: sw.ExerciseSet.of_study(MATCH), r"a study, such as Study\.load\(…\), not a Match"),
-        (lambda: sw.paper.exercises(["welcome"]), "a lesson, by its name, or a set of exercises, not a list"),
-        (lambda: sw.Practice(GAME), "a lesson, by its name, or a set of exercises, not a SiegeStones"),
+        (
+            lambda: sw.paper.exercises(["welcome"]),
+            "a sheet takes a lesson's name or a set of exercises, not a list",
+        ),
+        (
+            lambda: sw.Practice(GAME),
+            "practice takes a lesson's name or a set of exercises, not a SiegeStones",
+        ),
         (lambda: sw.ExerciseSet.loads({}), "^an exercise set or study is a text, not a dict"),
-        (lambda: sw.Study(GAME).delete(9), "^this is no chapter of the study: 9; its own are in chapters"),
+        (lambda: sw.Study(GAME).delete(9), "^9 is not a chapter of this study; its own are in chapters"),
         (lambda: sw.sheet([POSITION]).save("a.pdf"), "ends in .html, not 'a.pdf'; a browser prints it"),
         (
             lambda: sw.svg(POSITION, look="nice"),
@@ -138,7 +147,7 @@ def test_a_board_takes_what_board_takes():
     assert board.match.moves == MATCH.moves
     with pytest.raises(sw.StonesError, match=r"a board shows a match, a position, .* not 3"):
         board.match = 3
-    with pytest.raises(sw.StonesError, match=r"what is shown is a position, a match, a record, .* not 3"):
+    with pytest.raises(sw.StonesError, match=r"a board takes a position, a match, a record, .* not 3"):
         board.position = 3
     with pytest.raises(sw.StonesError, match=r"a node is a place in a study, .* not 3"):
         board.node = 3
@@ -160,8 +169,8 @@ def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
         (lambda: sw.svg(POSITION, 300), "look: a Look"),
         (lambda: sw.svg(POSITION, width="300"), "a picture's width is a whole number"),
         (lambda: sw.Board(GAME).svg(-1), "a picture's width is a whole number"),
-        (lambda: sw.Board(GAME).on_move(5), "is a function, not 5"),
-        (lambda: sw.Match(GAME).subscribe(5), "is a function, not 5"),
+        (lambda: sw.Board(GAME).on_move(5), "takes a function, not 5"),
+        (lambda: sw.Match(GAME).subscribe(5), "takes a function, not 5"),
         (lambda: sw.Match(MATCH.record()), r"Match\.from_record\(record\)"),
         (lambda: sw.Match.from_record(MATCH), r"is made from a record"),
         (lambda: sw.Match(GAME).withdraw("Black"), "there is no seat 'Black'"),
@@ -195,8 +204,8 @@ def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
         (lambda: sw.gif(MATCH, "game.gif"), "look: a Look"),
         (lambda: sw.Board(GAME, players=[None, sw.bot]), r"did you mean sw\.bot\(3\)"),
         (lambda: sw.Board(GAME, players=[None, sw.Bot]), "a player is a level .*, not the class Bot"),
-        (lambda: sw.register("siegestones"), "what is registered is a class of games"),
-        (lambda: sw.register(GAME), "what is registered is a class of games"),
+        (lambda: sw.register("siegestones"), "register takes a class of games"),
+        (lambda: sw.register(GAME), "register takes a class of games"),
         (lambda: sw.ExerciseSet.of_lesson("siege-stones"), "did you mean 'siegestones'"),
         (lambda: sw.evaluate(POSITION, simulations=20).why("A1"), "did you mean 'a1'"),
     ],

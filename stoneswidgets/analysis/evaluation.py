@@ -126,7 +126,7 @@ class Evaluation(Framed, Pictured):
                 return estimate
         moves = [estimate.move for estimate in self.moves]
         raise IllegalMove(
-            f"{quoted(move)} is none of the moves here; the {self._rank} one is {self.best}{meant(move, moves)}"
+            f"{quoted(move)} is not one of the moves here; the {self._rank} one is {self.best}{meant(move, moves)}"
         )
 
     @property
@@ -368,11 +368,11 @@ class Evaluation(Framed, Pictured):
         if self.view.game.played_for != "win":
             return ()
         if known := calibration_of(self.view):
-            return (f"The chance is what {known.by} came to, from positions that looked so.",)
-        return ("The chance is what simulations came to in the mean: players may win more or fewer.",)
+            return (f"The chance is how {known.by} ended, from positions that looked like this.",)
+        return ("The chance is the mean of simulated games: players may win more or fewer.",)
 
     def _exactly(self) -> tuple[str, ...]:
-        return ("All that can follow was looked at, so this is exact.",) if self.exact else ()
+        return ("Everything that can follow was looked at, so this is exact.",) if self.exact else ()
 
     def _end(self, move: str) -> tuple[str, ...]:
         lead = self._search.lead(move)
@@ -384,7 +384,7 @@ class Evaluation(Framed, Pictured):
             else f"{many(abs(int(lead)), self.view.game.point_word)} {'ahead' if lead > 0 else 'behind'}"
         )
         name = self.view.game.seat_names[self.seat]
-        return (f"If both go on as well as can be, {name} is {ahead} in the end.",)
+        return (f"If both play their best from here, {name} is {ahead} in the end.",)
 
     def __repr__(self) -> str:
         if not self.moves:
@@ -484,7 +484,7 @@ def evaluate(
         seconds = duration("the time for it", seconds)
     view = position
     if not isinstance(view, View):
-        position = position_of(view, "what is evaluated")
+        position = position_of(view, "evaluate")
         view = position.view(position.to_move[0] if position.to_move else None)
     search = MoveSearch(view, seeded(seed))
     limit = SIMULATIONS if simulations is None and seconds is None else simulations

@@ -75,7 +75,7 @@ class MoveSearch:
     """
 
     def __init__(self, view: View, rng: Random) -> None:
-        self.view = as_mover(view, "what is searched is")
+        self.view = as_mover(view, "a search takes")
         self.seat = seat_of(self.view)
         self.simulations = 0
         self.weights: dict[str, float] = {}

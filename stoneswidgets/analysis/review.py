@@ -344,7 +344,7 @@ class Reviewing:
         self._against = game.played_for != "points"
         if secret and seat is None:
             raise StonesError(
-                f"{game.title} hides something that is not shown yet: give the seat whose moves are to be looked at"
+                f"{game.title} hides something that is not shown yet: give the seat whose moves are reviewed"
             )
         self.decisions = [
             (at, actor)
@@ -489,7 +489,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         yield (
             f"{name}: {played}, {turn.verdict}. No {word} is clearly better."
             if turn.best != turn.move
-            else f"{name}: {played}, {turn.verdict}. That was the best {word}, as far as it was looked at."
+            else f"{name}: {played}, {turn.verdict}. That was the best {word}, as far as the search can tell."
         )
         return
     made = f"The {word} of {played}" if turn.at_once else sentence(played)
@@ -498,7 +498,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     elif turn.sure == SEARCHED:
         yield (
             f"{made} was a mistake, though not proven to be one: {turn.verdict}; {best}: {turn.best_verdict}. "
-            "The difference is more than the search may be mistaken by."
+            "The difference is larger than any likely error of the search."
         )
     else:
         yield f"{made} may have been a mistake, but that is not sure: {turn.verdict}; {best}: {turn.best_verdict}."
@@ -518,4 +518,4 @@ def _match_of(shows: object) -> Match:
         return game
     if isinstance(game, Record):
         return Match.from_record(game)
-    raise StonesError(f"a review is of a match, a record, a board or a short code, not {quoted(shows)}")
+    raise StonesError(f"a review takes a match, a record, a board or a short code, not {quoted(shows)}")

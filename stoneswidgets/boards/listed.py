@@ -95,7 +95,7 @@ def _names(names: object) -> list[str]:
         )
     fits(len(names), "this list")
     if len({name.lower() for name in names}) < len(names):
-        raise StonesError(f"names: one is given twice (upper and lower case do not count) in {quoted(names)}")
+        raise StonesError(f"names: one is given twice (capitals make no difference) in {quoted(names)}")
     return list(names)
 
 

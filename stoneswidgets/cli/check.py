@@ -62,7 +62,7 @@ def _checked(path: Path) -> str:
     if isinstance(given, dict) and given.get("format") == sets.FORMAT:
         exercises = sets.ExerciseSet.loads(text)
         exercises.prove()
-        return f"{exercises.title}, {many(len(exercises), 'exercise')}, all as they say"
+        return f"{exercises.title}, {many(len(exercises), 'exercise')}, all of them hold"
     if isinstance(given, dict) and given.get("format") == study.FORMAT:
         return _studied(study.Study.loads(text))
     return _replayed(Record.loads(text))
@@ -77,7 +77,7 @@ def _studied(found: Study) -> str:
         return f"{chapters}, all moves legal"
     exercises = ExerciseSet.of_study(found)
     exercises.prove()
-    return f"{chapters}, of which {len(exercises)} can be asked, all moves legal"
+    return f"{chapters}, {len(exercises)} of them with questions, all moves legal"
 
 
 def _replayed(record: Record) -> str:

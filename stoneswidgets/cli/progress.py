@@ -55,5 +55,5 @@ def run(files: Sequence[Path], *, long: bool = False) -> int:
     for path, why in refused.items():
         failed(f"{path}: {why}")
     if not found and not refused:
-        return failed(f"no progress is in {', '.join(map(str, files))}")
+        return failed(f"no progress was found in {', '.join(map(str, files))}")
     return 1 if refused else 0

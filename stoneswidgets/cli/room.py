@@ -31,7 +31,7 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="?",
         type=Path,
         default=Path(FILE),
-        help=f"where the room is kept; one that is there goes on (default: ./{FILE})",
+        help=f"the file that keeps the room; a room that is in it goes on (default: ./{FILE})",
     )
     parser.add_argument(
         "--share",
@@ -130,7 +130,7 @@ def _unread(rules: Path | None) -> str:
         return ""
     spec = spec_from_file_location(rules.stem, rules)
     if spec is None or spec.loader is None:
-        return f"{printable(str(rules))} is no Python file (its name ends in .py)"
+        return f"{printable(str(rules))} is not a Python file (its name has to end in .py)"
     sys.modules[rules.stem] = module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)

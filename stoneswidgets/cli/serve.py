@@ -41,7 +41,7 @@ def run(folder: Path, *, port: int = PORT) -> int:
     from stoneswidgets.page.serve import HOST, server
 
     if not (folder / "index.html").is_file():
-        return failed(f"{folder} is no site: it has no index.html")
+        return failed(f"{folder} is not a site: it has no index.html")
     try:
         serving = server(folder, port)
     except (OSError, OverflowError) as error:

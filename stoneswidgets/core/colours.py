@@ -34,7 +34,7 @@ def texts(fields: dict[str, Any], what: str, seats: int, letters: str) -> tuple[
     found = for_seats(fields, what, seats, "a text")
     for text in found:
         if not isinstance(text, str) or not set(text) <= set(letters):
-            raise BadRecord(f"{what}: {quoted(text)} is no text of the letters {', '.join(letters)}")
+            raise BadRecord(f"{what}: {quoted(text)} is not a text of the letters {', '.join(letters)}")
     return tuple(found)
 
 

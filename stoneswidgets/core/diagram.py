@@ -136,7 +136,7 @@ def _cells(row: str, number: int) -> list[tuple[str, ...]]:
             cells.append((STONES[letter.lower()],))
         else:
             raise BadDiagram(
-                f"{where}: {quoted(letter)} stands for nothing; '.' is an empty space, 'x' or '1' a black stone, "
+                f"{where}: {quoted(letter)} has no meaning in a diagram; '.' is an empty space, 'x' or '1' a black stone, "
                 "'w' or '6' a white one, '[ree]' a tower"
             )
         at += 1

@@ -148,5 +148,5 @@ def game_of(value: object, use: str) -> Game[Any]:
     game = value() if isinstance(value, type) and issubclass(value, Game) else value
     if not isinstance(game, Game):
         hint = "; a rule is marked with @sw.rule" if isinstance(value, FunctionType) else ""
-        raise StonesError(f"{use} is a game, such as sw.SiegeStones(), not {quoted(value)}{hint}")
+        raise StonesError(f"{use} takes a game, such as sw.SiegeStones(), not {quoted(value)}{hint}")
     return game

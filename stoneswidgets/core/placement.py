@@ -183,7 +183,7 @@ class PlacementGame(Game[PlacementPosition]):
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         """Return the empty board with the first seat to move."""
         if setup is not None:
-            raise BadRecord(f"{self.title} has no set-up but a position")
+            raise BadRecord(f"{self.title} has no set-up other than a position")
         return [0, 0, self.board.full, 0, 0]
 
     def action_text(self, action: int) -> str:
@@ -215,7 +215,7 @@ class PlacementGame(Game[PlacementPosition]):
         state[ACTOR] = reader.integer("to_move", range(2), placed % 2)
         ends = [winners for seat in range(2) if (winners := self.winners(state, seat))]
         if len(ends) > 1:
-            raise BadRecord(f"the game ends with the first {self.ends_with}, and here both players have one")
+            raise BadRecord(f"the game ends with the first {self.ends_with}, but here both players have one")
         self.version_of(settle)(state, ends[0] if ends else 0)
         if state[ACTOR] == OVER and "to_move" in described:
             raise BadRecord("to_move: in this position the game is over, and nobody is to move")

@@ -90,7 +90,7 @@ class Encoding:
             If it is no move of this game.
         """
         if not isinstance(move, str) or move not in self._number:
-            raise MalformedMove(f"{quoted(move)} is no move of this game; {self.moves[0]!r} is one")
+            raise MalformedMove(f"{quoted(move)} is not a move of this game; {self.moves[0]!r} is one")
         return self._number[move]
 
     def move(self, number: int) -> str:

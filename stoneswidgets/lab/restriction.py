@@ -186,7 +186,7 @@ def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> 
     >>> "Td4" in position.legal_moves(), "Td4" in position.play("a4").legal_moves()
     (False, True)
     """
-    game = game_of(game, "what moves are taken from")
+    game = game_of(game, "restrict")
     patterns = (moves,) if isinstance(moves, str) else tuple(moves) if isinstance(moves, list | tuple) else ()
     if not patterns or not all(isinstance(each, str) and each for each in patterns):
         raise StonesError(f'moves are texts such as "d4" or "T*", not {quoted(moves)}')

@@ -98,9 +98,9 @@ class RunFile:
         fields = Fields(head, "run", required=("format", "version", "keep", "played"))
         fields.header(FORMAT, VERSION)
         if self._work.keep and fields.members["keep"] is not True:
-            raise BadRecord("it does not hold the values of each game: it was begun without keep=True")
+            raise BadRecord("it does not have the values of each game: it was begun without keep=True")
         if how := _differing(fields.members["played"], json.loads(json.dumps(self._work.description))):
-            raise BadRecord(f"it holds another run: {how}")
+            raise BadRecord(f"it has a different run: {how}")
 
     def _read(self, piece: object) -> tuple[int, Portion]:
         fields = Fields(piece, "portion", required=("games", *Portion._fields))
@@ -129,7 +129,7 @@ def _differing(played: object, wanted: dict[str, Any], of: str = "") -> str:
         if isinstance(value, dict):
             return _differing(found, value, f"{of}the rule " if name == "rules" else f"in the {name} game ")
         if name in _ANOTHER:
-            return f"{of}{_ANOTHER[name]} is another one"
+            return f"{of}{_ANOTHER[name]} is different"
         return (
             f"{of}{name} {'are' if name in _NONE else 'is'} {_told(name, there)}, not {_told(name, wanted)}"
         )

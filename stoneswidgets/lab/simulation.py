@@ -408,12 +408,12 @@ def job_of(game: object, run: Run) -> Job:
     if all(each is None for each in several.values()):
         several = {}
     if isinstance(game, Position | Match | Record):
-        game = position_of(game, "what is simulated")
+        game = position_of(game, "a simulation")
         if game.is_over:
             raise StonesError(f"the game is over in {game!r}: there is nothing to simulate")
         start, rules = game, game.game
     else:
-        start, rules = None, game_of(game, "what is simulated")
+        start, rules = None, game_of(game, "a simulation")
     measures = (*own_measures(rules), *checked(run.measures, rules))
     try_measures(rules, start, measures)
     return Job(

@@ -196,7 +196,7 @@ class Tournament(Result):
         seed: int | None,
         path: str | PathLike[str] | None,
     ) -> None:
-        game = game_of(game, "what a tournament plays")
+        game = game_of(game, "a tournament")
         taking_part = named(players)
         if len(taking_part) < 2:  # noqa: PLR2004 (one alone plays nobody)
             raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
@@ -313,7 +313,7 @@ class Tournament(Result):
         for name, value in {**self._head, "seed": found if seed is None else seed}.items():
             if fields.members[name] != value:
                 raise BadRecord(
-                    f"it holds another tournament: {name} is {fields.members[name]!r:.80}, not {value!r:.80}"
+                    f"it has a different tournament: {name} is {fields.members[name]!r:.80}, not {value!r:.80}"
                 )
         return found
 

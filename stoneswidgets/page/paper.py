@@ -67,7 +67,7 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     >>> sw.paper.exercises("welcome").captions[0]
     "Every space has a name, and the names stand on the board. Drop Black's stone on e5."
     """
-    found = set_of(of, "what is printed")
+    found = set_of(of, "a sheet")
     if type(columns) is not int or not 1 <= columns <= 3:  # noqa: PLR2004
         raise StonesError(f"columns: a sheet of exercises has 1 to 3, not {quoted(columns)}")
     figures = [_asked(number, question) for number, question in enumerate(found, 1)]
@@ -95,7 +95,7 @@ def answers(of: str | ExerciseSet) -> Sheet:
     >>> sw.paper.answers("welcome")
     <Sheet: Answers: Welcome: a taste of five games>
     """
-    found = set_of(of, "what is printed")
+    found = set_of(of, "a sheet")
     told = [
         tag("p", tag("strong", f"{number}. {question.ask}"), f"\n{question.explain()}", class_="answer")
         for number, question in enumerate(found, 1)
@@ -123,7 +123,7 @@ def rules(game: Game) -> Sheet:
     >>> "Differs from the usual rules" in sw.paper.rules(sw.SiegeStones(goal=3)).body
     True
     """
-    game = game_of(game, "what a sheet is made for")
+    game = game_of(game, "a sheet")
     page = rules_of(game)
     different = differing(game)
     new = [tag("h2", "Differs from the usual rules"), _items("ul", different)] if different else []
@@ -162,7 +162,7 @@ def playtest(game: Game, question: str = "") -> Sheet:
     """
     if not isinstance(question, str):
         raise StonesError(f"question: a text, not {quoted(question)}")
-    game = game_of(game, "what a sheet is made for")
+    game = game_of(game, "a sheet")
     page = rules_of(game)
     tested = differing(game) or (() if is_of_the_library(type(game)) else declared.sentences(game))
     seats = [tag("th", name, scope="col") for name in game.seat_names]

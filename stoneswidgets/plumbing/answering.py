@@ -368,7 +368,7 @@ class NoList(Helpful):
         return True
 
     def _no_list(self, _: object = None) -> NoReturn:
-        raise StonesError(f"{quoted(self)} is no list: {self._instead}{self._and}")
+        raise StonesError(f"{quoted(self)} is not a list: {self._instead}{self._and}")
 
     if not TYPE_CHECKING:  # a type checker knows that it is no list
         __len__ = __getitem__ = _no_list

@@ -121,7 +121,7 @@ def parse(text: str, what: str, *, halves: bool = False) -> Any:  # noqa: ANN401
         return found
 
     def no_constant(name: str) -> NoReturn:
-        raise BadRecord(f"the {what} is not JSON: {name} is no number")
+        raise BadRecord(f"the {what} is not JSON: {name} is not a number")
 
     _check_depth(text, what)
     try:

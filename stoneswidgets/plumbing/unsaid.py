@@ -158,7 +158,7 @@ def _own_things(module: object) -> list[str]:
 
 
 def _no_list(thing: object) -> str:
-    return f"{quoted(thing)} is no list: {instead}" if (instead := getattr(thing, "_instead", "")) else ""
+    return f"{quoted(thing)} is not a list: {instead}" if (instead := getattr(thing, "_instead", "")) else ""
 
 
 def _without_brackets(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401

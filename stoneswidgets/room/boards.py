@@ -89,7 +89,7 @@ class LookingOn(Asked):
     """
 
     HAS: ClassVar = Asked.HAS - {"analyse", "enough", "why", "pace"} | {"seat"}
-    IN_VAIN: ClassVar = "you look on here; whoever sits at the table plays"
+    IN_VAIN: ClassVar = "you are only watching here; those who sit at the table play"
     """What a click is answered where nothing can be chosen."""
 
     def over(self, sight: Sight, table: Table) -> Sight:

@@ -73,7 +73,7 @@ class _KeptBoard(KeptGame):
         why = str(error) if isinstance(error, StonesError) else "it is damaged"
         self._anew = session.table.match
         self.trouble = (
-            f"The board begins anew, for what was kept of it cannot be read: {why}. That stays in the file until something "
+            f"The board begins anew, because what was kept of it cannot be read: {why}. That stays in the file until something "
             "is done here; if the room had variants, end it, and start it with their --rules."
         )
         LOG.warning(self.trouble)

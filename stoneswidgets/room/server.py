@@ -178,7 +178,7 @@ class _Socket(_Guarded, WebSocketHandler):
             return  # it was sent away, and nobody would hear the answer
         try:
             if not isinstance(message, str) or not self._in_time():
-                raise StonesError("too many messages, or none of text")  # noqa: TRY301 (answered as all are)
+                raise StonesError("too many messages, or one that is not text")  # noqa: TRY301 (answered as all are)
             if self._page is not None:
                 self._host.receive(self._page, message)
             else:

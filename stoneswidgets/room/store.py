@@ -86,7 +86,9 @@ class Store:
             files.write(self._path, dumps(room), private=True)
         except OSError as error:
             self._well = False
-            self.failed(f"The room cannot be kept in {self._path}: {error.strerror}. It goes on without.")
+            self.failed(
+                f"The room cannot be kept in {self._path}: {error.strerror}. It goes on without being saved."
+            )
         else:
             if not self._well:
                 self._well = True
@@ -215,7 +217,7 @@ def _tables(given: object, room: Room) -> Iterator[RoomTable]:
 
 def _secret(given: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
     if not isinstance(given[name], str) or not form.fullmatch(given[name]):
-        raise BadRecord(f"{name} is a text as a room makes it, not {quoted(given[name])}")
+        raise BadRecord(f"{name} is a text that only a room makes, not {quoted(given[name])}")
     return str(given[name])
 
 
@@ -228,7 +230,7 @@ def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
     if len(set(map(str, there))) < len(there) or not all(
         isinstance(name, str) and name in room.people and name not in seated for name in there
     ):
-        raise BadRecord("at each seat sits a bot, or somebody of the room, at one seat only")
+        raise BadRecord("seats: at each seat is a bot or a person of the room, and nobody has two seats")
     seated.update(there)
     has_sat = fields.members["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):

@@ -54,7 +54,7 @@ def moments(shows: Match | Record | str, look: Look | None = None) -> list[Momen
     """
     game = decoded(shows)
     if not isinstance(game, (Match, Record)):
-        raise StonesError(f"what moves is a match, a record or a short code, not {quoted(shows)}")
+        raise StonesError(f"an animation takes a match, a record or a short code, not {quoted(shows)}")
     positions = game.positions() if isinstance(game, Record) else (*game.positions[:-1], game.position)
     look = _checked(look)
     open_to_all = isinstance(game, Record) or is_open_to_all(game)
@@ -88,7 +88,7 @@ def moment(shows: object, look: Look | None = None) -> Moment:
     if isinstance(shows, (Match, Record)):
         return moments(shows, look)[-1]
     raise StonesError(
-        f"what is drawn is a position, a view, a match, a record, a game or a short code, not {quoted(shows)}"
+        f"a drawing takes a position, a view, a match, a record, a game or a short code, not {quoted(shows)}"
     )
 
 

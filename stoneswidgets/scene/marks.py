@@ -97,7 +97,7 @@ def checked(marks: Iterable[str], there: Collection[str]) -> tuple[str, ...]:
     for text in marks:
         mark = read(text, there)
         if mark.spot in found:
-            raise StonesError(f"{quoted(text)} marks again what {quoted(str(found[mark.spot]))} marks")
+            raise StonesError(f"{quoted(text)} marks the same thing as {quoted(str(found[mark.spot]))}")
         found[mark.spot] = mark
         if len(found) > MOST:
             raise StonesError(f"a position has at most {MOST} marks")

@@ -38,7 +38,7 @@ def loads(text: str) -> dict[str, Any]:
         if not line.strip():
             continue
         if not colon or not name:
-            raise BadRecord(f"line {number}: a name, a colon and a value are wanted, not {quoted(line)}")
+            raise BadRecord(f"line {number} needs a name, a colon and a value, not {quoted(line)}")
         if name in found:
             raise BadRecord(f"line {number}: {quoted(name)} has been given already")
         found[name] = parse(value, f"value of {quoted(name)} in line {number}")

@@ -256,7 +256,7 @@ def study(of: Study) -> Sheet:
     ('Three ways to lose a tower', '2. c4', '3. d5', '5. e5', '3. Tc5', 'Now you: take d4 away')
     """
     if not isinstance(of, Study) or not of.chapters:
-        raise StonesError(f"what is printed here is a study with at least one chapter, not {quoted(of)}")
+        raise StonesError(f"this sheet takes a study with at least one chapter, not {quoted(of)}")
     captions: list[str] = []
     parts: list[Markup] = []
     for chapter in of.chapters:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tree import Estimate
 
 _THINK = (
-    "think(self, view), which yields how far it has come and returns the move; where that takes no time, a function from a view to a "
-    "move is a player, too"
+    "think(self, view), which yields how far it has come and returns the move; for a player that needs no time, a function from a "
+    "view to a move will do"
 )
 WORLDS = 16
 """The number of full positions that are drawn for a view, its hidden parts filled in at random."""
@@ -147,7 +147,7 @@ class Bot(Helpful, ABC):
         if isinstance(move := finished(thinking), str):
             return move
         raise StonesError(
-            f"{type(self).__name__} returns {quoted(move)} at the end of its think(self, view), and has to return the text of a move"
+            f"{type(self).__name__} returns {quoted(move)} at the end of its think(self, view), but has to return the text of a move"
         )
 
 
@@ -383,5 +383,5 @@ class TreeSearch(Bot):
 
 
 def _choices(view: View) -> tuple[View, tuple[str, ...]]:
-    view = as_mover(view, "a bot is given")
+    view = as_mover(view, "a bot takes")
     return view, view.legal_moves()

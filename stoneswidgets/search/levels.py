@@ -67,7 +67,7 @@ class LevelledBot(Bot):
         return self._search(view).choose(view)
 
     def _search(self, view: View) -> TreeSearch:
-        game = type(as_mover(view, "a bot is given").game)
+        game = type(as_mover(view, "a bot takes").game)
         if game not in self._searches:
             found = self._searches[game] = search(game, self.level, self._seed)
             found.judged = found.judged and self.judged

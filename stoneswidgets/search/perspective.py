@@ -23,7 +23,7 @@ def as_mover(view: View, what: str) -> View:
     view : View
         What some seat knows.
     what : str
-        The beginning of the message for something that is no view, such as "a bot is given".
+        The beginning of the message for something that is no view, such as "a bot takes".
 
     Raises
     ------

@@ -55,7 +55,7 @@ class FunctionBot(Bot):
         StonesError
             If it raises an exception.
         """
-        view = as_mover(view, "a bot is given")
+        view = as_mover(view, "a bot takes")
         try:
             move = self._function(view)
         except Exception as error:
@@ -65,7 +65,7 @@ class FunctionBot(Bot):
         if move not in view.legal_moves():
             raise IllegalMove(
                 f"the player {self.title} chose {quoted(move)}, which is not legal; "
-                f"legal is, for example, {view.legal_moves()[0]}"
+                f"{view.legal_moves()[0]}, for example, is legal"
             )
         yield Thought(1.0, move)
         return move

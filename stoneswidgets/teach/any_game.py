@@ -118,7 +118,7 @@ def _moves(position: Position, _at: None) -> Reading:
 
 def _gain(position: Position, move: str) -> Reading:
     if len(position.to_move) != 1:
-        raise StonesError("at: a gain is one player's, and here nobody is to move, or several are")
+        raise StonesError("at: a gain belongs to one player, but here nobody is to move, or several are")
     after, seat = position.play(move), position.to_move[0]
     gained = after.scores[seat] - position.scores[seat]
     said = picture(after).announce(position, move)

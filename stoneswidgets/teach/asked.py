@@ -242,7 +242,9 @@ def asked(chapter: Chapter, name: str = "", of: str = "") -> AskedChapter:
     (kept,) = copy(study).chapters
     seat = kept.asked
     if seat is None:
-        raise BadRecord(f"the chapter {quoted(kept.heading)} is not asked: say whom the reader plays")
+        raise BadRecord(
+            f"the chapter {quoted(kept.heading)} does not ask the reader: choose which side the reader plays"
+        )
     first = kept.start
     while seat not in first.position.to_move and first.main:
         first = first.main

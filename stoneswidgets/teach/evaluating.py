@@ -40,7 +40,7 @@ def evaluate_text(text: str) -> tuple[str, int]:
         if isinstance(entry, dict) and entry.get("best") in (SOLVER, SEARCH)
     ]
     if len(waiting) != len(_OPEN.findall(text)):
-        raise BadRecord("best stands somewhere else than in an exercise")
+        raise BadRecord("best is not inside an exercise")
     found = iter([_values(entry, shared) for entry in waiting])
     return _OPEN.sub(lambda _: f'"best": {next(found)}', text), len(waiting)
 

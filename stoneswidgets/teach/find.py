@@ -267,7 +267,7 @@ class Listed(Find):
 
     def __post_init__(self) -> None:
         if both := [move for move in self.right if move in self.wrong]:
-            raise BadRecord(f"{both[0]} stands in right and in wrong; it belongs in one of them")
+            raise BadRecord(f"{both[0]} is in right and in wrong; it belongs in one of them")
         for moves in (*((move,) for move in self.right), *(refuted.line for refuted in self.wrong.values())):
             MoveLine(self.position, moves).positions()
         super().__post_init__()

@@ -71,7 +71,7 @@ class PlayOut(Question):
             raise BadRecord("within: leave it out, since a draw has to be held to the end of the game")
         if self.within is not None and is_won_by_counting(self.position):
             raise BadRecord(
-                f"within: {self.position.game.title} is won by counting at the end, and nobody can win sooner"
+                f"within: {self.position.game.title} is won by counting at the end, so nobody can win sooner"
             )
 
     def glance(self) -> None:

@@ -109,7 +109,7 @@ class Poll:
     >>> [(choice.move, choice.votes, choice.names) for choice in poll.choices()]
     [('c4', 2, ('Ada',)), ('e4', 1, ('Ben',))]
     >>> refused
-    ('line 3, Cleo: d4 is no legal move here',)
+    ('line 3, Cleo: d4 is not a legal move here',)
     """
 
     position: Position
@@ -118,7 +118,7 @@ class Poll:
 
     def __post_init__(self) -> None:
         if not isinstance(self.position, Position):
-            raise StonesError(f"a room is asked about a position, not about {quoted(self.position)}")
+            raise StonesError(f"a room can be asked about a position, not about {quoted(self.position)}")
         if self.seat == -1 and self.position.to_move:
             object.__setattr__(self, "seat", self.position.to_move[0])
         if self.seat != -1:
@@ -283,7 +283,7 @@ class Poll:
         if _CODE.fullmatch(said):
             return self._next(from_code(said))
         raise BadRecord(
-            f"{said if said.isalnum() and len(said) < LONGEST_NAME else quoted(said)} is no legal move here"
+            f"{said if said.isalnum() and len(said) < LONGEST_NAME else quoted(said)} is not a legal move here"
         )
 
     def _next(self, record: Record) -> str:
@@ -292,7 +292,7 @@ class Poll:
         for at, move in enumerate(record.moves):
             if positions[at] == self.position and move in self.position.legal_moves(self.seat):
                 return move
-        raise BadRecord("the game of this code does not go on from the position")
+        raise BadRecord("the game of this code does not continue from the position")
 
 
 def _parted(line: str) -> tuple[str, str]:

@@ -192,4 +192,4 @@ def course(of: str | ExerciseSet | None) -> Course:
     """
     if of is None:
         return Course.of_all()
-    return Course.of(of) if isinstance(of, str) else Course(set_of(of, "what is practised"))
+    return Course.of(of) if isinstance(of, str) else Course(set_of(of, "practice"))

@@ -168,7 +168,7 @@ class Question(ABC):
         """
         for answer in self.solutions():
             if not self.check(answer).right:
-                raise BadRecord(f"{quoted(answer)} is said to be right, and is not")
+                raise BadRecord(f"{quoted(answer)} is said to be right, but is not")
 
 
 class Option(NamedTuple):

@@ -78,9 +78,7 @@ class ExerciseSet(Readable):
             If no chapter is asked, or one cannot be: the message says why.
         """
         if not isinstance(study, Study):
-            raise StonesError(
-                f"what is asked are chapters of a study, such as Study.load(…), not {quoted(study)}"
-            )
+            raise StonesError(f"of_study takes a study, such as Study.load(…), not {quoted(study)}")
         title = one_line(study.chapters[0].heading, "title") if study.chapters else ""
         return cls(name or title, title, asked_in(study, name or title))
 
@@ -219,5 +217,5 @@ def set_of(of: str | ExerciseSet, what: str) -> ExerciseSet:
     'welcome'
     """
     if not isinstance(of, ExerciseSet | str):
-        raise StonesError(f"{what} is a lesson, by its name, or a set of exercises, not {quoted(of)}")
+        raise StonesError(f"{what} takes a lesson's name or a set of exercises, not {quoted(of)}")
     return of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)

@@ -66,7 +66,7 @@ class SetUp(Question):
         if self.check(self.position).right:
             raise BadRecord("goals: the position has them already, so there is nothing to set up")
         if self.solution.game != self.position.game:
-            raise BadRecord("solution: it is of another game, or under other rules, than the position")
+            raise BadRecord("solution: it has another game, or other rules, than the position")
         verdict = self.check(self.solution)
         if not verdict.right:
             raise BadRecord(f"solution: it is not right: {verdict.why}")

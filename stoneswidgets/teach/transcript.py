@@ -202,7 +202,9 @@ class Transcript(Filed):
         """
         given = json_text.parse(text, "progress")
         if isinstance(given, dict) and given.get("format", FORMAT) != FORMAT:
-            raise BadRecord(f"it is no progress: its format is {quoted(given['format'])}, not {FORMAT!r}")
+            raise BadRecord(
+                f"it is not a progress file: its format is {quoted(given['format'])}, not {FORMAT!r}"
+            )
         top = Fields(given, "progress", ("format", "version", "sets"), ("learner", "days"))
         top.header(FORMAT, VERSION)
         learner = one_line(top.members.get("learner", ""), "learner", empty=True)
@@ -365,7 +367,7 @@ def _date(given: str) -> str:
             return given
     except ValueError:
         pass
-    raise BadRecord(f"days: {quoted(given)} is no day such as 2026-11-21")
+    raise BadRecord(f"days: {quoted(given)} is not a day, such as 2026-11-21")
 
 
 def _is_time(given: object) -> bool:

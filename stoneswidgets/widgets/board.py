@@ -101,7 +101,7 @@ class Board(Shared):
     commands = COMMANDS
     holds: ClassVar[str] = "its match"
     match = Taken(Match, lambda given: match_of(given))  # noqa: PLW0108 (it stands below)
-    position = Taken(Position, partial(position_of, use="what is shown"))
+    position = Taken(Position, partial(position_of, use="a board"))
     analysis = traitlets.Bool(default_value=False, allow_none=True)
     _part = traitlets.Enum(("", "answer"), "").tag(sync=True)
     """What the board is part of; it is laid out for that."""
@@ -174,7 +174,7 @@ class Board(Shared):
             True to stop calling it.
         """
         if not callable(callback):
-            raise StonesError(f"what is called after every move is a function, not {quoted(callback)}")
+            raise StonesError(f"on_move takes a function, not {quoted(callback)}")
         self._callbacks.register_callback(callback, remove=remove)
 
     @entire

@@ -83,11 +83,11 @@ class Compare(Frame):
         if not isinstance(positions, dict) or len(positions) < 2:  # noqa: PLR2004 (one compares with another)
             given = f"one of {len(positions)}" if isinstance(positions, dict) else quoted(positions)
             raise StonesError(
-                "what is compared is a dict from captions to two positions or more, such as "
+                "compare takes a dict from captions to two positions or more, such as "
                 f'{{"before": p, "after": q}}, not {given}'
             )
         if wrong := [caption for caption in positions if not isinstance(caption, str)]:
-            raise StonesError(f"what is compared: a caption is a text, not {quoted(wrong[0])}")
+            raise StonesError(f"compare: a caption is a text, not {quoted(wrong[0])}")
         self.captions = tuple(positions)
         self.boards = tuple(_Beside(position) for position in positions.values())
         self._following = False

@@ -77,7 +77,7 @@ class KeptGame:
             for name, now in zip_longest(found["players"], table.seats[: len(found["players"])])
         ]
         if not self._fits(match, table) or len(seats) != match.game.seats:
-            raise StonesError("it is another game, or has other players")
+            raise StonesError("it is a different game, or has different players")
         if study:
             table.lines.replace(study, match, chapter, session.place)
         table.seats[:] = seats

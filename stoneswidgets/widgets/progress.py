@@ -62,7 +62,7 @@ class Progress(Shared):
     _certificate = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, of: str | ExerciseSet | None = None, learner: str | None = None) -> None:
-        named = None if of is None else set_of(of, "what progress is of")
+        named = None if of is None else set_of(of, "progress")
         self.sets = lessons() if named is None else (named,)
         self.title = "All lessons" if named is None else named.title
         if learner is not None:

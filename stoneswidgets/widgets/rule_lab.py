@@ -91,14 +91,14 @@ class RuleLab(Frame):
     before: Game
     board: Board
     exercise: Exercise
-    game = Taken(Game, partial(game_of, use="what a rule lab changes"))
+    game = Taken(Game, partial(game_of, use="a rule lab"))
     log = traitlets.Instance(Log, (), read_only=True)
 
     def __init__(
         self, game: Game | type[Game], *, before: Game | None = None, seed: int | None = None
     ) -> None:
-        shown = game_of(game, "what a rule lab changes")
-        self.before = _parent(shown) if before is None else game_of(before, "what a rule lab compares with")
+        shown = game_of(game, "a rule lab")
+        self.before = _parent(shown) if before is None else game_of(before, "before")
         self._given = shown
         self._seed = None if seed is None else whole("a seed", seed)
         self._run: RunningExperiment | None = None

@@ -241,7 +241,7 @@ class Session:
         """
         game = self.table.match.game
         if not isinstance(position, Position):
-            raise StonesError(f"what is set up is a position, not {quoted(position)}")
+            raise StonesError(f"set_up takes a position, not {quoted(position)}")
         if position.game != game:
             raise StonesError(f"the position is not one of {game.title} under this match's rules")
         self.edit(SettingUp.of(position, among))

@@ -199,5 +199,5 @@ def test_it_is_said_what_a_chance_is() -> None:
     assert measured.calibrated
     assert not other.calibrated
     assert "games between strong bots" in measured.why(measured.best)[-1]
-    assert "what simulations came to" in other.why(other.best)[-1]
+    assert "the mean of simulated games" in other.why(other.best)[-1]
     assert other.means[other.best] == other.moves[0].chance

@@ -84,7 +84,7 @@ def test_a_stone_that_is_munched_and_how_it_ends_are_named():
     said = found.why("c4-b3")
     assert "and scored a red stone" in said[0]
     assert "Player 1: 1 stone scored (before: no stones scored)." in said
-    assert said[-1].startswith("If both go on as well as can be, Player 1 is ")
+    assert said[-1].startswith("If both play their best from here, Player 1 is ")
 
 
 def test_an_offer_is_explained_as_if_it_were_accepted():
@@ -114,7 +114,7 @@ def test_it_is_said_of_bids_that_are_solved():
     assert found.why("-") == (
         "If the rest bid as they should, it wins 33 %: no bid does better.",
         "It should be made 67 times in a hundred.",
-        "All that can follow was looked at, so this is exact.",
+        "Everything that can follow was looked at, so this is exact.",
     )
 
 
@@ -142,7 +142,7 @@ def test_only_what_is_proven_is_certain():
 def test_a_move_that_is_none_is_refused():
     found = sw.evaluate(sw.SiegeStones().start(), simulations=100, seed=1)
     for ask in (found.why, found.verdict, found.regret):
-        with pytest.raises(sw.IllegalMove, match="'d9' is none of the moves here"):
+        with pytest.raises(sw.IllegalMove, match="'d9' is not one of the moves here"):
             ask("d9")
 
 

@@ -88,7 +88,7 @@ def test_choices_made_at_once_are_told_in_points():
     assert found.why("edge") == (
         "If the rest move as they should, it ends 1 behind: 1 point less than the best move.",
         "It should not be made.",
-        "All that can follow was looked at, so this is exact.",
+        "Everything that can follow was looked at, so this is exact.",
     )
     assert found.verdict("edge") == "proven: ends 1 behind"
     assert not PERCENT.search(found._repr_svg_().replace("in 100", ""))

@@ -92,7 +92,7 @@ def test_what_is_not_proven_is_the_mistake_and_not_the_better_move(sure, said):
     )
     alter(review, turns=(turn,))
     told = review.remarks(2)[0]
-    assert told.removesuffix(" The difference is more than the search may be mistaken by.") == said
+    assert told.removesuffix(" The difference is larger than any likely error of the search.") == said
 
 
 def test_no_move_after_which_the_chances_are_found_to_have_fallen_goes_untold():
@@ -216,5 +216,5 @@ def test_a_review_becomes_a_study_with_what_was_better_beside_each_costly_move()
 def test_a_review_of_a_hidden_game_that_goes_on_is_no_study() -> None:
     match = sw.Match(sw.BluffStones(), seed=1)
     match.play("b,y")
-    with pytest.raises(sw.StonesError, match="goes on"):
+    with pytest.raises(sw.StonesError, match="is not over"):
         sw.review(match, 0, simulations=50, seed=1, progress=False).study()

@@ -193,7 +193,7 @@ def test_values_are_worked_out_and_written_and_then_proven(tmp_path, capsys):
     assert cli.main(["evaluate", str(file)]) == 0
     assert capsys.readouterr().out == f"{file}: 1 exercise evaluated\n"
     assert cli.main(["check", str(file)]) == 0
-    assert capsys.readouterr().out == f"{file}: Mine, 1 exercise, all as they say\n"
+    assert capsys.readouterr().out == f"{file}: Mine, 1 exercise, all of them hold\n"
     written = file.read_text(encoding="utf-8")
     assert written.replace(written[written.index('"best"') : written.index(', "position"')], "") == (
         UNFINISHED.replace('"best": "solver"', "")
@@ -226,5 +226,5 @@ def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(
         in capsys.readouterr().err
     )
     assert room.run(tmp_path / "room.json", rules=tmp_path / "none.txt", browser=False) == 1
-    assert "none.txt is no Python file" in capsys.readouterr().err
+    assert "none.txt is not a Python file" in capsys.readouterr().err
     assert not (tmp_path / "room.json").exists()

@@ -52,7 +52,7 @@ def test_every_position_is_described_and_restored(game: sw.BluffStones, seed: in
         ({"towers": {"d4": "b"}}, "towers: 1 are on the board or scored, and there are 7"),
         ({"scored": ["b", ""]}, "towers: 8 are on the board or scored, and there are 7"),
         ({"scored": ["yyyy", ""]}, "7 are topped yellow, and there are 3 such stones"),
-        ({"scored": ["r", ""]}, "scored: 'r' is no text of the letters b, y, g"),
+        ({"scored": ["r", ""]}, "scored: 'r' is not a text of the letters b, y, g"),
         ({"scored": ["", "", ""]}, "scored is a list with a text for each of 2 seats"),
         ({"piles": [FULL_PILE]}, "piles is a list with an object for each of 2 seats"),
         ({"piles": [FULL_PILE, {"b": 7}]}, "b is a whole number from 0 to 6, not 7"),

@@ -156,7 +156,7 @@ def test_m4_the_leftmost_stone_of_the_line_is_placed() -> None:
     assert p.lines == ("y" + "b" * 11 + "r" * 4, "y" * 10 + "r" * 6)
     p = p.play("c5")
     assert (p.drawn, p.stones) == ("y", {"d5": "r", "c5": "y"})
-    with pytest.raises(sw.IllegalMove, match="no stone is to be drawn now"):
+    with pytest.raises(sw.IllegalMove, match="no stone has to be drawn now"):
         p.play("=y")
 
 
@@ -185,7 +185,7 @@ def test_m4_a_record_with_lines_holds_no_draws() -> None:
 
 
 def test_m4_off_there_is_no_set_up() -> None:
-    with pytest.raises(sw.BadRecord, match="has no set-up but a position, not 'lines'"):
+    with pytest.raises(sw.BadRecord, match="has no set-up other than a position, not 'lines'"):
         sw.MunchStones().start(setup=LINES)
     assert sw.MunchStones().setup_of(sw.MunchStones().start().state) is None
 
@@ -199,10 +199,10 @@ def test_m4_off_there_is_no_set_up() -> None:
         (["r" * 11 + "y" * 5, "y" * 6 + "b" * 11], "they have 16 and 17 stones, and should have 17 and 16"),
         (["r" * 12 + "y" * 5, "y" * 5 + "b" * 11], "12 stones are red"),
         (["r" * 17], "a list with a text for each of 2 seats"),
-        (["g" * 17, "r" * 16], "is no text of the letters r, y, b"),
-        ([17, 16], "17 is no text"),
+        (["g" * 17, "r" * 16], "is not a text of the letters r, y, b"),
+        ([17, 16], "17 is not a text"),
         ("ry", "lines is a list"),
-        ([["r"] * 17, ["b"] * 16], "a list is no text"),
+        ([["r"] * 17, ["b"] * 16], "a list is not a text"),
     ],
 )
 def test_bad_lines_say_what_is_wrong(lines: object, message: str) -> None:
@@ -223,7 +223,7 @@ TWO_STONES = {"towers": {"d5": "r", "e5": "y", "g7": "b"}, "stones": {"d6": "y",
         ("c4", "c4 is taken by a tower"),
         ("a1", "a1 is next to neither a stone nor a tower"),
         ("c4-d5", "towers stay where they are in the build phase"),
-        ("=y", "no stone is to be drawn now"),
+        ("=y", "no stone has to be drawn now"),
     ],
 )
 def test_refusals_in_the_build_phase(move: str, message: str) -> None:
@@ -238,13 +238,13 @@ def test_refusals_in_the_build_phase(move: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("move", "message"),
     [
-        ("a4", "the build phase is over; a tower is to be moved"),
+        ("a4", "the build phase is over; move a tower"),
         ("a4-a3", "there is no tower on a4"),
         ("d5-f6", "f6 is not next to d5"),
         ("d5-e5", "e5 is taken by a tower"),
         ("d5-c5", "there is no stone on c5"),
         ("d5-d4", "there is no stone on d4"),
-        ("=r", "no stone is to be drawn now"),
+        ("=r", "no stone has to be drawn now"),
     ],
 )
 def test_refusals_in_the_munch_phase(move: str, message: str) -> None:
@@ -255,7 +255,7 @@ def test_refusals_in_the_munch_phase(move: str, message: str) -> None:
 
 @pytest.mark.parametrize("move", ["d5", "c4-d5"])
 def test_a_draw_comes_first(move: str) -> None:
-    with pytest.raises(sw.IllegalMove, match="a stone is to be drawn first"):
+    with pytest.raises(sw.IllegalMove, match="a stone has to be drawn first"):
         sw.MunchStones().start().play(move)
 
 

@@ -285,7 +285,11 @@ def test_bad_rules_say_what_is_allowed(rules: dict[str, object], message: str) -
     [
         ("d4", sw.IllegalMove, "d4 is taken by a stone"),
         ("Td6", sw.IllegalMove, "d6 is taken by a tower"),
-        ("h9", sw.MalformedMove, "'h9' is no move of SiegeStones on a board of side 4; moves look like d4"),
+        (
+            "h9",
+            sw.MalformedMove,
+            "'h9' is not a move of SiegeStones on a board of side 4; moves look like d4",
+        ),
         ("", sw.MalformedMove, "''"),
         ("D5", sw.MalformedMove, "'D5'"),
         ("x" * 10_000, sw.MalformedMove, "(10000 characters)"),

@@ -75,9 +75,9 @@ def test_a_deal_has_no_more_stones_of_a_kind_than_the_bag() -> None:
 
 
 def test_nothing_else_happens_before_the_deal_and_no_deal_in_a_hand() -> None:
-    with pytest.raises(sw.IllegalMove, match="a hand is to be dealt first"):
+    with pytest.raises(sw.IllegalMove, match="a hand has to be dealt first"):
         sw.Tavern().start().play("pass")
-    with pytest.raises(sw.IllegalMove, match="nothing is dealt in the middle of a hand"):
+    with pytest.raises(sw.IllegalMove, match="stones are not dealt in the middle of a hand"):
         dealt().play(DEAL)
 
 
@@ -111,7 +111,7 @@ def test_a_turn_is_a_pass_an_offer_or_a_forced_trade() -> None:
 
 
 def test_nobody_trades_with_oneself() -> None:
-    with pytest.raises(sw.IllegalMove, match="nobody trades with oneself"):
+    with pytest.raises(sw.IllegalMove, match="you cannot trade with yourself"):
         dealt().play("4>1:2")
 
 
@@ -177,7 +177,7 @@ def test_a_forced_trade_is_not_answered() -> None:
 
 
 def test_only_a_stone_that_lies_face_up_is_forced() -> None:
-    with pytest.raises(sw.IllegalMove, match="only a stone that lies face up can be forced, 1 to 3, not 4"):
+    with pytest.raises(sw.IllegalMove, match="only a stone that lies face up can be forced: 1 to 3, not 4"):
         dealt().play("1!3:4")
 
 

@@ -207,11 +207,11 @@ def test_what_differs_from_the_run_in_a_file_is_named(tmp_path):
             lambda: lab.simulate(SMALL, measures=one, **usual),
             "measures are .*TieBreaks, not .*TieBreaks, one",
         ),
-        (lambda: lab.simulate(SMALL.start(), **usual), "the position where games begin is another one"),
+        (lambda: lab.simulate(SMALL.start(), **usual), "the position where games begin is different"),
         (lambda: lab.compare(SMALL, other, **usual), "a simulation, not a comparison"),
     ):
         with pytest.raises(
-            sw.BadRecord, match=f"run.jsonl: it holds another run: {message}; another path= begins"
+            sw.BadRecord, match=f"run.jsonl: it has a different run: {message}; another path= begins"
         ):
             run()
     usual["path"] = tmp_path / "pairs.jsonl"

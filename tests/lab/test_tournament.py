@@ -236,9 +236,9 @@ def test_an_interrupt_keeps_what_was_played():
 @pytest.mark.parametrize(
     ("line", "change", "message"),
     [
-        (0, {"seed": 9}, "holds another tournament: seed is 9, not 4"),
-        (0, {"players": ["a", "b"]}, "holds another tournament: players"),
-        (0, {"game": "tavern"}, "holds another tournament: game"),
+        (0, {"seed": 9}, "has a different tournament: seed is 9, not 4"),
+        (0, {"players": ["a", "b"]}, "has a different tournament: players"),
+        (0, {"game": "tavern"}, "has a different tournament: game"),
         (0, {"format": "x"}, "format is 'stoneswidgets-tournament'"),
         (0, {"more": 1}, "no field 'more'"),
         (1, {"seats": [1, 0]}, r"line 2: seats \[1, 0\] should be \[0, 1\]"),
@@ -277,7 +277,7 @@ def test_a_file_that_is_no_tournament_is_refused_and_left_alone(content, tmp_pat
         ([2, 11], {}, "a player is a level"),
         ({1: 2, 2: 3}, {}, "the name of a player is a text"),
         ([2, 3], {"games": 0}, "the number of games"),
-        ([2, 3], {"game": 3}, "what a tournament plays is a game"),
+        ([2, 3], {"game": 3}, "a tournament takes a game"),
     ],
 )
 def test_what_is_no_tournament_is_told(players, more, message):

@@ -115,7 +115,7 @@ def said(line: str) -> str:
         ),
         (
             "import pandas; pandas.DataFrame(m)",
-            "a Match is no list: moves are its moves, and positions its positions",
+            "a Match is not a list: moves are its moves, and positions its positions",
         ),
     ],
 )

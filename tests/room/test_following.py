@@ -186,7 +186,7 @@ def test_a_board_that_cannot_be_read_begins_anew_and_says_so(host, member, other
     if not board.match.moves:
         desk = Page(new)
         told = desk.last("room")["trouble"]
-        assert told.startswith("The board begins anew, for what was kept of it cannot be read: ")
+        assert told.startswith("The board begins anew, because what was kept of it cannot be read: ")
         assert told in caplog.text
         assert json.loads(dumps(new.room))["board"] == kept["board"]
         assert desk.ask("board", do="rotate")["ok"]

@@ -19,7 +19,10 @@ def test_those_who_sit_nowhere_and_the_desk_look_on_without_a_way_to_play(host):
         assert "error" not in page.do("watch", table=1)
         assert page.state("watched")["paths"] == {}
         assert page.state("watched")["status"].startswith("Table 1. ")
-        assert "you look on" in page.ask("watched", do="play", path=["tray:stone", "space:d4"])["error"]
+        assert (
+            "you are only watching"
+            in page.ask("watched", do="play", path=["tray:stone", "space:d4"])["error"]
+        )
         for message in (
             {"do": "undo"},
             {"do": "new"},

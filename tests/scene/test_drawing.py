@@ -108,7 +108,7 @@ def test_a_match_that_goes_on_shows_what_everybody_may_see():
 def test_what_cannot_be_drawn_is_told(given):
     with pytest.raises(
         sw.StonesError,
-        match=r"what is drawn is a position, a view, a match, a record, a game or a short code|a code begins with",
+        match=r"a drawing takes a position, a view, a match, a record, a game or a short code|a code begins with",
     ):
         sw.svg(given)
 

@@ -87,7 +87,7 @@ def test_a_page_is_saved(tmp_path):
     [
         (([],), "one position at least"),
         ((START,), "a list of positions, or a dict of them"),
-        (([START, "d4"],), "position 2: 'd4' is no game's name, as .*, and no short code"),
+        (([START, "d4"],), "position 2: 'd4' is neither a game's name .* nor a short code"),
         (({5: START},), "position 1: its caption is a text, not 5"),
     ],
 )

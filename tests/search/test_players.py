@@ -50,7 +50,7 @@ def failing(_view: sw.View) -> str:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (lambda _view: "z9", r"chose 'z9', which is not legal; legal is, for example, a4"),
+        (lambda _view: "z9", r"chose 'z9', which is not legal; a4, for example, is legal"),
         (lambda _view: None, r"chose None, which is not legal"),
         (failing, r"the player failing failed with KeyError"),
     ],

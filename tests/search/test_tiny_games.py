@@ -201,7 +201,7 @@ def test_a_position_in_which_some_have_chosen_is_read_back_with_their_choices(na
         ({"0": "heads", "1": "tails"}, "some of the seats 0, 1"),
         ({"2": "heads"}, "some of the seats 0, 1"),
         (["heads"], "some of the seats 0, 1"),
-        ({"0": "edge"}, "'edge' is no move"),
+        ({"0": "edge"}, "'edge' is not a move"),
         ({"0": 1}, "a move is a text"),
     ],
 )

@@ -145,7 +145,10 @@ def test_what_cannot_be_asked_is_told():
     def cut(chapter):
         chapter.start.main.delete()
 
-    assert refused(nobody) == "the chapter 'Hold the tower' is not asked: say whom the reader plays"
+    assert (
+        refused(nobody)
+        == "the chapter 'Hold the tower' does not ask the reader: choose which side the reader plays"
+    )
     assert (
         refused(wrong)
         == "after Td4, the study has no right line for Black; all of them have the glyph ? or ??"
@@ -183,7 +186,7 @@ def test_a_study_that_was_saved_is_a_set_of_exercises(tmp_path):
         text=True,
         check=True,
     )
-    assert "2 chapters, of which 1 can be asked, all moves legal" in told.stdout
+    assert "2 chapters, 1 of them with questions, all moves legal" in told.stdout
 
 
 @pytest.mark.parametrize("value", ["Black", 2, -1, True, 1.0, [], {}])

@@ -173,12 +173,12 @@ def test_moves_that_a_teacher_has_judged():
     ],
 )
 def test_listed_moves_must_be_legal(given):
-    with pytest.raises(sw.StonesError, match=r"taken|is no move"):
+    with pytest.raises(sw.StonesError, match=r"taken|is not a move"):
         listed(**given)
 
 
 def test_no_move_is_listed_as_right_and_as_wrong():
-    with pytest.raises(sw.BadRecord, match=r"^d5 stands in right and in wrong; it belongs in one of them$"):
+    with pytest.raises(sw.BadRecord, match=r"^d5 is in right and in wrong; it belongs in one of them$"):
         listed(wrong={"d5": Verdict(right=False, why="No.", line=("d5",))})
 
 

@@ -40,7 +40,7 @@ def test_progress_is_written_and_read():
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"format": "x"}, "it is no progress: its format is 'x', not 'stoneswidgets-progress'"),
+        ({"format": "x"}, "it is not a progress file: its format is 'x', not 'stoneswidgets-progress'"),
         ({"version": 2}, "version is 1, not 2"),
         ({"learner": 4}, "learner is a text, not 4"),
         ({"class": "5b"}, "the progress has no field 'class'"),
@@ -145,7 +145,7 @@ def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsy
     assert "No such file" in capsys.readouterr().err
     (tmp_path / "empty").mkdir()
     assert cli.main(["progress", str(tmp_path / "empty")]) == 1
-    assert "no progress is in" in capsys.readouterr().err
+    assert "no progress was found in" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_each_lesson_of_a_folder_is_a_table_in_its_order_and_what_is_wrong_is_na
     assert [list(csv.DictReader(io.StringIO(block))) for block in blocks] == [siege, bluff]
     assert [row["bluffstones/whose"] for row in bluff] == ["tried (3)"]
     assert {path.rpartition("/")[2]: why.partition(":")[0] for path, why in refused.items()} == {
-        "game.json": "it is no progress",
+        "game.json": "it is not a progress file",
         "half.json": "the progress is not JSON",
         "link.json": "No such file or directory",
     }

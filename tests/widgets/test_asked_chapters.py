@@ -37,7 +37,7 @@ def test_a_chapter_is_asked_by_clicking_tried_as_the_learner_and_saved():
     for _ in range(2):
         ask(board, do="undo")
     assert board._panel._scene["asks"] == asks | {"seat": "", "otherwise": ""}
-    assert "say whom the reader plays" in tell(board, do="try", on=True)["error"]
+    assert "choose which side the reader plays" in tell(board, do="try", on=True)["error"]
     for _ in range(2):
         ask(board, do="redo")
     assert tell(board, do="try", on=True)["ok"]

@@ -104,7 +104,7 @@ def test_position_and_match_can_be_observed_and_set():
     other.play("Te5")
     assert board.position.towers == ("e5",)
     assert seen[-1] == board.position
-    with pytest.raises(sw.StonesError, match=r"no game's name, as .*, and no short code"):
+    with pytest.raises(sw.StonesError, match=r"neither a game's name .* nor a short code"):
         board.position = "d4"
 
 

@@ -142,7 +142,7 @@ def test_a_variant_is_compared_with_its_parent_under_the_same_parameters():
     lab = sw.RuleLab(HighGoal)
     assert lab.before == sw.SiegeStones()
     assert lab.ask(50, "Longer.", games=100).difference is not None
-    with pytest.raises(StonesError, match="what a rule lab changes is a game"):
+    with pytest.raises(StonesError, match="a rule lab takes a game"):
         sw.RuleLab(sw.SiegeStones().start())
 
 

@@ -26,7 +26,7 @@ def decoded(shows: T | str) -> T | Record | Game | Match:
     if (isinstance(shows, type) and issubclass(shows, Game)) or (
         isinstance(shows, str) and shows in classes()
     ):
-        return game_of(shows, "what is shown")
+        return game_of(shows, "a board")
     if not isinstance(shows, str):
         on_it = getattr(shows, "match", None) if hasattr(type(shows), "match") else None  # as a board has it
         return on_it if isinstance(on_it, Match) else shows
@@ -34,7 +34,7 @@ def decoded(shows: T | str) -> T | Record | Game | Match:
         return from_code(shows)
     except BadRecord as error:
         raise BadRecord(
-            f"{quoted(shows)} is no game's name, as {', '.join(GAMES)} are, and no short code: {error}{otherwise(shows)}"
+            f"{quoted(shows)} is neither a game's name ({', '.join(GAMES)}) nor a short code: {error}{otherwise(shows)}"
         ) from None
 
 
@@ -46,7 +46,7 @@ def position_of(value: object, use: str) -> Position:
     value : Position, Match, Record, Board or str
         What was given.
     use : str
-        What it is wanted for, such as "what is solved", for the message.
+        What it is wanted for, such as "solve", for the message.
 
     Raises
     ------
@@ -59,9 +59,9 @@ def position_of(value: object, use: str) -> Position:
     elif isinstance(value, Record):
         value = value.positions()[-1]
     elif isinstance(value, Game):
-        raise StonesError(f"{use} is a position, such as the first of a game: game.start()")
+        raise StonesError(f"{use} takes a position, such as the first of a game: game.start()")
     if not isinstance(value, Position):
         raise StonesError(
-            f"{use} is a position, a match, a record, a board or a short code, not {quoted(value)}"
+            f"{use} takes a position, a match, a record, a board or a short code, not {quoted(value)}"
         )
     return value

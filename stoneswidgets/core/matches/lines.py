@@ -274,7 +274,7 @@ class Node(Helpful):
     def _siblings(self) -> list[Node]:
         siblings = self.parent._children if self.parent else []  # noqa: SLF001 (another of this class)
         if self not in siblings:
-            raise StonesError("this is the start of a chapter, or no longer part of a study")
+            raise StonesError("this place is the start of a chapter, or is no longer part of a study")
         return siblings
 
     def _named(self) -> str:

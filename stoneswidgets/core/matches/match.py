@@ -52,7 +52,7 @@ class Match(Displayed, Generic[P_co]):
                 "a match begins with a game or a position: Match(match.position) goes on from where another is, and "
                 "Match.from_record(record) takes its moves, too"
             )
-        start = game if isinstance(game, Position) else game_of(game, "what is played").start(seed)
+        start = game if isinstance(game, Position) else game_of(game, "a match").start(seed)
         self._rng = dealt(start.seed if seed is None else seed)
         self._subscribers: list[Callable[[], None]] = []
         self._reset(start)
@@ -267,7 +267,7 @@ class Match(Displayed, Generic[P_co]):
             If it cannot be called.
         """
         if not callable(callback):
-            raise StonesError(f"what is called after each change is a function, not {quoted(callback)}")
+            raise StonesError(f"subscribe takes a function, not {quoted(callback)}")
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
 

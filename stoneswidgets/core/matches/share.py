@@ -193,7 +193,7 @@ def _whole(text: object) -> str:
     if not text or not set(text) <= set(_DIGITS):
         raise BadRecord(f"a code is made of letters and digits, not {quoted(text)}")
     if text[0] != VERSION:
-        raise BadRecord(f"a code begins with its version, {VERSION}, and not with {text[0]!r}")
+        raise BadRecord(f"a code begins with its version, {VERSION}, not with {text[0]!r}")
     if check != _check(body):
         raise BadRecord("the code is incomplete or mistyped: its last four characters do not fit the others")
     return body

@@ -167,7 +167,7 @@ class Study(Filed, Printed):
 
     def _checked(self, chapter: Chapter) -> None:
         if chapter not in self._chapters:
-            raise StonesError(f"this is no chapter of the study: {quoted(chapter)}; its own are in chapters")
+            raise StonesError(f"{quoted(chapter)} is not a chapter of this study; its own are in chapters")
 
     @classmethod
     def of_game(cls, game: str | Game[Any]) -> dict[str, Study]:
@@ -189,7 +189,7 @@ class Study(Filed, Printed):
         >>> list(sw.Study.of_game("siegestones"))
         ['the-only-move', 'three-ways-to-lose-a-tower']
         """
-        name = game_of(game, "what has studies").name
+        name = game_of(game, "of_game").name
         if name not in GAMES:
             raise StonesError(f"there are no studies of {quoted(name)}; there are some of {', '.join(GAMES)}")
         folder = resources(f"stoneswidgets.games.{name}").joinpath("studies")
@@ -271,14 +271,14 @@ def _nodes_of(studied: object) -> Node:
     if isinstance(studied, Match):
         if studied.game.hides and not studied.is_over:
             raise StonesError(
-                f"a study shows all, and this match of {studied.game.title} goes on: study it when it is over"
+                f"a study shows everything, but this match of {studied.game.title} is not over: study it afterwards"
             )
         played = studied.positions
     elif isinstance(studied, Record):
         played = studied.positions()
     else:
         raise StonesError(
-            f"what is studied is a game, a position, a match, a record or a short code, not {quoted(studied)}"
+            f"a study takes a game, a position, a match, a record or a short code, not {quoted(studied)}"
         )
     first = Node(played[0])
     first.follow(studied.moves, played[1:])

@@ -94,7 +94,7 @@ def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
 
 def _vacant(game: Ascension, taken: set[int], what: str, name: object) -> int:
     if not isinstance(name, str) or name not in game.board or not game.inner >> game.board.index(name) & 1:
-        raise BadRecord(f"{what}: {quoted(name)} is no space inside the outer ring")
+        raise BadRecord(f"{what}: {quoted(name)} is not a space inside the outer ring")
     space = game.board.index(name)
     if space in taken:
         raise BadRecord(f"{what}: {name} is taken already")
@@ -115,7 +115,7 @@ def _stones(game: Ascension, given: dict[str, Any], what: str) -> list[tuple[str
 
 def _follow(game: Ascension, state: list[int], name: str, colour: int) -> None:
     if name not in game.point_of:
-        raise BadRecord(f"followers: {quoted(name)} is no intersection; they have names such as c4d4d5")
+        raise BadRecord(f"followers: {quoted(name)} is not an intersection; they have names such as c4d4d5")
     bit = 1 << game.point_of[name]
     if state[BLOCKED] & bit:
         raise BadRecord(f"followers: the intersection {spoken(name)} is next to a false god")
@@ -132,7 +132,9 @@ def _worshippers(game: Ascension, given: object) -> list[str]:
         raise BadRecord(f"worshippers is a list with a text for each of two seats, not {quoted(given)}")
     for held in given:
         if not isinstance(held, str) or not set(held) <= set(game.letters) or list(held) != sorted(held):
-            raise BadRecord(f"worshippers: {quoted(held)} is no text of the letters {game.letters}, sorted")
+            raise BadRecord(
+                f"worshippers: {quoted(held)} is not a text of the letters {game.letters}, sorted"
+            )
     return given
 
 

@@ -48,7 +48,7 @@ class Editor:
             self._give_tower(tool.removeprefix(_TOWER), int(place))
         else:
             raise StonesError(
-                "nothing is put there: bids are made when the game goes on, and only towers are scored"
+                "nothing can be put there: bids are made when the game goes on, and only towers are scored"
             )
         return self.position()
 

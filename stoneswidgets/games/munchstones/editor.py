@@ -107,7 +107,9 @@ class Editor:
     def _change_source(self, tool: str) -> None:
         """Empty the draw pile or the lines, or fill the draw pile with all stones that lie nowhere else."""
         if tool != _NOTHING and self.game.lines:
-            raise StonesError("nothing is put into a line; a stone taken off the board goes back to its line")
+            raise StonesError(
+                "nothing can be put into a line; a stone taken off the board goes back to its line"
+            )
         self.building = tool != _NOTHING
         self.drawn = None
         self.lines = [[] for _ in self.lines]

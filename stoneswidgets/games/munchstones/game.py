@@ -283,7 +283,7 @@ class MunchStones(Game[MunchStonesPosition]):
         if not self.lines:
             if setup is not None:
                 raise BadRecord(
-                    f"{self.title} without lines has no set-up but a position, "
+                    f"{self.title} without lines has no set-up other than a position, "
                     f"not {', '.join(map(quoted, setup)) or 'this'}"
                 )
             return self._started(("",) * self.players)
@@ -337,11 +337,11 @@ class MunchStones(Game[MunchStonesPosition]):
     def reason(self, state: State, seat: int, action: int) -> str:
         position = MunchStonesPosition(self, tuple(state))
         if action >= DRAW and seat >= 0:
-            return "no stone is to be drawn now"
+            return "no stone has to be drawn now"
         if action >= DRAW:
             return f"no {COLOURS[LETTERS[action - DRAW - 1]]} stone is left in the pile"
         if position.is_chance:
-            return "a stone is to be drawn first"
+            return "a stone has to be drawn first"
         if position.phase == "build":
             return self._unplaceable(position, action)
         return self._immovable(position, action)
@@ -360,7 +360,7 @@ class MunchStones(Game[MunchStonesPosition]):
 
     def _immovable(self, position: MunchStonesPosition, action: int) -> str:
         if action < MOVE:
-            return "the build phase is over; a tower is to be moved"
+            return "the build phase is over; move a tower"
         source, target = self.action_text(action).split("-")
         if source not in position.towers:
             return f"there is no tower on {source}"

@@ -385,7 +385,9 @@ class Tavern(Game[TavernPosition]):
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
         """Return the state before the first deal; there is no set-up."""
         if setup is not None:
-            raise BadRecord(f"{self.title} has no set-up but a position: the deals stand among the moves")
+            raise BadRecord(
+                f"{self.title} has no set-up other than a position: the deals stand among the moves"
+            )
         return self.undealt()
 
     def undealt(self) -> list[int]:
@@ -429,9 +431,9 @@ class Tavern(Game[TavernPosition]):
     def reason(self, state: State, seat: int, action: int) -> str:
         if seat == CHANCE:
             many = too_many(kinds_dealt(action)) if action >= DEAL else ""
-            return many or "a hand is to be dealt first"
+            return many or "a hand has to be dealt first"
         if action >= DEAL:
-            return "nothing is dealt in the middle of a hand"
+            return "stones are not dealt in the middle of a hand"
         if state[OFFER] >= 0:
             return f"the offer {self.action_text(state[OFFER])} of {self.seat_names[state[ASKER]]} waits for yes or no"
         if action > PASS:
@@ -442,11 +444,11 @@ class Tavern(Game[TavernPosition]):
         partner, _, wanted = offer_parts(action % FORCE)
         name = self.seat_names[partner]
         if partner == seat:
-            return "nobody trades with oneself"
+            return "you cannot trade with yourself"
         if partner == state[BARRED]:
             return f"{name} has just traded with {self.seat_names[seat]}: no trade goes straight back"
         if wanted > OPEN:
-            return f"only a stone that lies face up can be forced, 1 to {OPEN}, not {wanted}"
+            return f"only a stone that lies face up can be forced: 1 to {OPEN}, not {wanted}"
         if state[FORCED] >> seat & 1:
             return f"{self.seat_names[seat]} has forced a trade in this hand already"
         return f"{name} has been forced twice in this hand"

@@ -117,7 +117,7 @@ def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
     state[DONE] = done = reader.integer("done", range(game.trades))
     state[QUIET] = quiet = reader.integer("quiet", range(game.stall))
     if game.count == "turns" and quiet > done:
-        raise BadRecord(f"quiet: of {done} turns {quiet} cannot have gone by without a trade")
+        raise BadRecord(f"quiet: {quiet} of {done} turns cannot have gone by without a trade")
     state[FORCED] = forced = _seat_bits("forced", reader.members["forced"])
     times = reader.members["times_forced"]
     if not isinstance(times, list) or len(times) != SEATS or any(type(n) is not int for n in times):
@@ -149,7 +149,7 @@ def _read_offer(game: Tavern, state: list[int], reader: Fields) -> None:
     except MalformedMove:
         offer = PASS
     if offer >= FORCE or offer // (HAND * HAND) == state[ASKER]:
-        raise BadRecord(f"offer: {quoted(text)} is no offer to another seat, such as 4>3:2")
+        raise BadRecord(f"offer: {quoted(text)} is not an offer to another seat, such as 4>3:2")
     state[OFFER] = offer
     state[ACTOR] = state[OFFER] // (HAND * HAND)
 
@@ -160,7 +160,7 @@ def _stones(given: object, *, dealt: bool) -> list[int]:
     ):
         raise BadRecord(f"stones is a list of hands such as 'jgs+gssj', not {quoted(given)}")
     if len(given) != (SEATS if dealt else 0):
-        raise BadRecord(f"stones: {len(given)} hands are there, and {SEATS if dealt else 0} in this phase")
+        raise BadRecord(f"stones: {len(given)} hands were given; this phase has {SEATS if dealt else 0}")
     kinds = kinds_in(given)
     if why := too_many(kinds):
         raise BadRecord(f"stones: {why}")
@@ -172,9 +172,7 @@ def _seat_bits(what: str, given: object) -> int:
         bits = reduce(or_, (1 << seat for seat in given), 0)
         if given == list(seats_in(bits, SEATS)):
             return bits
-    raise BadRecord(
-        f"{what}: a list of seats from 0 to {SEATS - 1}, in order, is wanted, not {quoted(given)}"
-    )
+    raise BadRecord(f"{what} needs a list of seats from 0 to {SEATS - 1}, in order, not {quoted(given)}")
 
 
 def _knowers(given: object) -> list[int]:
@@ -185,7 +183,7 @@ def _knowers(given: object) -> list[int]:
             f"known is a list of four lists, of who knows each of the four hidden stones, not {quoted(given)}"
         )
     if len(given) != SEATS:
-        raise BadRecord(f"known: {len(given)} hands are there, and there are {SEATS}")
+        raise BadRecord(f"known: {len(given)} hands were given; there are {SEATS}")
     found = [EVERYBODY] * ALL
     for seat, row in enumerate(given):
         for i, knowers in enumerate(row):

@@ -112,7 +112,7 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     >>> heat_map(sw.SiegeStones(), {"d4": 0.6, "a1": 0.4}, "Who takes it wins")
     <Chart: Who takes it wins. Greatest on d4 (60 of 100), least on a1 (40 of 100).>
     """
-    game = game_of(game, "whose board is drawn")
+    game = game_of(game, "a heat map")
     if not isinstance(shares, Mapping):
         raise StonesError(f"shares are a dict from spaces to numbers from 0 to 1, not {quoted(shares)}")
     if game.board is None:

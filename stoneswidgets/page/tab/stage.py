@@ -83,7 +83,7 @@ class Stage:
             case {"do": "progress", "text": str(kept)}:
                 self._keeper.take(kept)
             case other:
-                raise StonesError(f"a page does not ask {quoted(other)}")
+                raise StonesError(f"a page cannot ask for {quoted(other)}")
 
     def _show(self, place: int, what: dict[str, Any]) -> None:
         before = self._shown.pop(place, None)
@@ -215,5 +215,5 @@ def _run(cells: list[object]) -> ipywidgets.Widget:
         else:
             exec(compile(ast.Module([last], []), "<cell>", "exec"), names)  # noqa: S102
     if not isinstance(shown, ipywidgets.Widget):
-        raise StonesError(f"the last cell shows a widget, not {quoted(shown)}")
+        raise StonesError(f"the last cell has to show a widget, not {quoted(shown)}")
     return shown

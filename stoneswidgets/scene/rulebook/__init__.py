@@ -43,7 +43,7 @@ def rules(game: Game) -> Rulebook:
     >>> [rule for rule in page.sentences if "at least 7" in rule][0][:58]
     'Whoever has the greatest sum controls the tower, if it is '
     """
-    game = game_of(game, "what has rules")
+    game = game_of(game, "sw.rules")
     above, book = parent(game), part(type(game), "rulebook")
     written: Rulebook = book.rules(game) if book else page(game, above)
     return written if above is type(game) else as_variant(written, above)

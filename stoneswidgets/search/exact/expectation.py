@@ -283,10 +283,10 @@ class Expectimax:
         return [*outcomes], [*outcomes.values()]
 
 
-HIDDEN = "players choose in secret or hold hidden stones, so that no single move is proven best; ask a bot"
-UNLISTED = (
-    "a random event is to come whose outcomes no rule chance_outcomes lists, such as a whole deal; ask a bot"
+HIDDEN = (
+    "players choose in secret or have hidden information, so no single move can be proven best; ask a bot"
 )
+UNLISTED = "a random event is to come, such as a whole deal, and the rule chance_outcomes does not list its outcomes; ask a bot"
 
 
 class ExpectedValues(Solver):

@@ -273,7 +273,7 @@ def solve(
     if seconds is not None:
         seconds = duration("the time for solving", seconds)
     limit = IN_A_BROWSER if seconds is None and sys.platform == "emscripten" else seconds
-    solved = position_of(position, "what is solved")
+    solved = position_of(position, "solve")
     solution = solution_of(solved, limit)
     _run(solution.proving(), limit, solved.game.title if progress else "")
     if seconds != limit and not solution.proven:
@@ -327,13 +327,11 @@ def unsolvable(position: Position) -> str:
         return HIDDEN
     if game.seats > 2:  # noqa: PLR2004
         return (
-            f"with {game.seats} players a position has no one value, because any two may join against the third; "
+            f"with {game.seats} players a position has no single value, because any two may join against the third; "
             "only positions of two players are solved"
         )
     if game.played_for == "points" and game.seats > 1:
-        return (
-            "each plays for points of its own, and not against the other, so that a position has no one value"
-        )
+        return "each player plays for points, not against the other, so a position has no single value"
     if position.is_over:
         return "the game is over, there is nothing to solve"
     due = "a random event is due, and nobody is to move; solve what follows each outcome"

@@ -102,4 +102,4 @@ class Puzzle(Question):
         """
         again = judged(self.position, self.seat) if self.position else None
         if again is None or {*map(self.answer, again.good)} != {*self.solutions()}:
-            raise BadRecord(f"{', '.join(self.solutions())} is said to be the only good answer, and is not")
+            raise BadRecord(f"{', '.join(self.solutions())} is said to be the only good answer, but is not")

@@ -211,7 +211,7 @@ def _mined(entry: object, game: Game) -> Mined:
     given = reader.members
     position = share.from_code(given["at"]).positions()[-1]
     if position.game != game:
-        raise BadRecord(f"at: it is a position of another game, or under other rules, than {game!r}")
+        raise BadRecord(f"at: the position has another game, or other rules, than {game!r}")
     if given["by"] not in (SOLVER, SEARCH) or not isinstance(given["values"], dict):
         raise BadRecord(f"by is {SOLVER} or {SEARCH}, and values an object")
     seat, legal = reader.integer("seat", range(game.seats)), list[str]()
@@ -219,10 +219,10 @@ def _mined(entry: object, game: Game) -> Mined:
     values: dict[str, int] = {}
     for value, moves in given["values"].items():
         if not _VALUE.fullmatch(value) or not isinstance(moves, str):
-            raise BadRecord(f"values: {quoted(value)} is no value")
+            raise BadRecord(f"values: {quoted(value)} is not a value")
         values |= dict.fromkeys(moves.split(), int(value))
     if sorted(values) != sorted(legal) or given["move"] not in legal:
-        raise BadRecord("values: they are not those of the legal moves")
+        raise BadRecord("values: they do not belong to the legal moves")
     judgement = Judgement(given["move"], given["by"], {move: values[move] for move in legal})
     return Mined(position, seat, judgement, reader.integer("level", range(2, MOST_LEVEL + 1)))
 
@@ -266,7 +266,7 @@ def puzzles(
     >>> first.check(first.solutions()[0]).right, 2 <= first.level <= 11
     (True, True)
     """
-    played = game_of(game, "what has puzzles")
+    played = game_of(game, "puzzles")
     seed = whole("a seed", seed, 0)
     if count is None:
         if played != game_named(played.name) or played.name not in GAMES:

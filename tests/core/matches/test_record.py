@@ -41,7 +41,7 @@ def test_a_record_replays() -> None:
     [
         (with_change(moves=["Td4", "d4"]), "move 2: 'd4': d4 is taken by a tower"),
         (with_change(moves=["Td4", "d5", "d6"]), "move 3: 'd6': the game is over"),
-        (with_change(moves=["Td4", "z9"]), "move 2: 'z9' is no move of SiegeStones"),
+        (with_change(moves=["Td4", "z9"]), "move 2: 'z9' is not a move of SiegeStones"),
         (with_change(moves=["Td4", 5]), "move 2: a move is a text, not 5"),
         (with_change(moves="d4"), "moves is a list of texts, not 'd4'"),
         (with_change(moves=["Td4"]), "result: the record has one, but its game is not over"),

@@ -186,7 +186,7 @@ def test_of_a_match_that_hides_something_there_is_no_study_while_it_goes_on() ->
     hiding = [sw.game(name) for name in sw.GAMES if sw.game(name).hides]
     assert hiding
     for game in hiding:
-        with pytest.raises(sw.StonesError, match="study it when it is over"):
+        with pytest.raises(sw.StonesError, match="study it afterwards"):
             sw.Study(sw.Match(game, seed=1))
 
 
@@ -194,7 +194,7 @@ def test_of_a_match_that_hides_something_there_is_no_study_while_it_goes_on() ->
     ("text", "message"),
     [
         (text_of({"after": 1, "move": "Td4"}), "chapter 1: move 1: after is 0, not 1"),
-        (text_of({"after": 0, "move": "z9"}), "chapter 1: move 1: 'z9' is no move of SiegeStones"),
+        (text_of({"after": 0, "move": "z9"}), "chapter 1: move 1: 'z9' is not a move of SiegeStones"),
         (text_of({"after": 0, "move": 5}), "chapter 1: move 1: a move is a text, not 5"),
         (text_of({"after": 0, "move": "a1", "glyph": "%"}), "chapter 1: move 1: a glyph is one of !!, !,"),
         (text_of({"after": 0, "move": "a1", "text": 5}), "chapter 1: move 1: a text is a text of at most"),
@@ -204,7 +204,7 @@ def test_of_a_match_that_hides_something_there_is_no_study_while_it_goes_on() ->
         (text_of({"after": 0, "move": "a1", "marks": ["D4"]}), "no place 'D4' to mark here; did you mean 'd4'?"),
         (text_of({"after": 0, "move": "a1", "marks": ["d4>d4"]}), "goes from one place to another, not as 'd4>d4'"),
         (text_of({"after": 0, "move": "a1", "marks": ["d4=ABC"]}), "one or two letters (d4=A)"),
-        (text_of(marks=["d4", "bold space:d4"]), "chapter 1: 'bold space:d4' marks again what 'd4' marks"),
+        (text_of(marks=["d4", "bold space:d4"]), "chapter 1: 'bold space:d4' marks the same thing as 'd4'"),
         (text_of(*[{"after": 0, "move": "a1"}] * 2), "chapter 1: move 2: 'a1' is there twice"),
         (text_of(rules={"luck": 1}), "has no rule parameter 'luck'"),
         (text_of(game="chess"), "chapter 1: there is no game 'chess'"),

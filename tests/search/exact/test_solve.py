@@ -195,12 +195,15 @@ def test_solving_is_abandoned_and_goes_on() -> None:
     ("position", "words"),
     [
         (sw.MunchStones().start(), "stones are still to be drawn at random"),
-        (sw.MunchStones(players=3, lines=True).start(seed=1), "with 3 players a position has no one value"),
-        (sw.SiegeStones(players=4).start(), "with 4 players a position has no one value"),
+        (
+            sw.MunchStones(players=3, lines=True).start(seed=1),
+            "with 3 players a position has no single value",
+        ),
+        (sw.SiegeStones(players=4).start(), "with 4 players a position has no single value"),
         (sw.BluffStones().start(seed=1), "players choose in secret"),
-        (sw.Tavern().start(), "hold hidden stones"),
+        (sw.Tavern().start(), "have hidden information"),
         (sw.SiegeStones(goal=1).start().play("Td4").play("d5"), "the game is over"),
-        (sw.SiegeStones().start().view(0), "what is solved is a position"),
+        (sw.SiegeStones().start().view(0), "solve takes a position"),
         ("d4", "a code begins with its version"),
     ],
 )
