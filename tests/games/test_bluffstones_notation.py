@@ -69,6 +69,10 @@ def test_every_position_is_described_and_restored(game: sw.BluffStones, seed: in
         ({"bids": ["-", "-"], "winners": [0]}, "winners: towers and stones left say [0, 1], not [0]"),
         ({"bids": ["-", "-"], "winners": [0, 1], "due": []}, "winners: towers and stones left say"),
         (
+            {"bids": ["-", "-"], "winners": [0, 1], "due": [0]},
+            "say [0, 1], so that the game is over, and nothing is due",
+        ),
+        (
             {"stones": {"c4": "y", "c3": "b", "d5": "b", "e5": "b"}, "piles": [{}, {}]},
             "three match the tower on d4, which would have been scored",
         ),

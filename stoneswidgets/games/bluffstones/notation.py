@@ -150,8 +150,11 @@ def _check_possible(game: BluffStones, state: State) -> None:
 
 def _check_winners(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
     winners = list(BluffStonesPosition(game, tuple(state)).winners)
-    if "due" in given or given["winners"] != winners:
-        raise BadRecord(f"winners: towers and stones left say {winners}, not {quoted(given['winners'])}")
+    told = f"winners: towers and stones left say {winners}"
+    if given["winners"] != winners:
+        raise BadRecord(f"{told}, not {quoted(given['winners'])}")
+    if "due" in given:
+        raise BadRecord(f"{told}, so that the game is over, and nothing is due")
 
 
 def _resolve(game: BluffStones, state: list[int], due: object) -> None:
