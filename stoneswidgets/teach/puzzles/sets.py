@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches import share
+from stoneswidgets.core.matches.record import game_with
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
@@ -130,9 +131,9 @@ class PuzzleSet(ExerciseSet):
         )
         top.header(FORMAT, VERSION)
         given = top.members
-        if not isinstance(given["rules"], dict) or not isinstance(given["puzzles"], list):
-            raise BadRecord("rules is an object, and puzzles a list")
-        game = game_named(given["game"]).from_rules(given["rules"])
+        if not isinstance(given["puzzles"], list):
+            raise BadRecord("puzzles is a list")
+        game = game_with(given["game"], given["rules"])
         found = []
         for number, entry in enumerate(given["puzzles"], 1):
             try:

@@ -19,6 +19,21 @@ def test_a_variants_puzzles_are_looked_for_with_its_own_rules():
         sw.puzzles(sw.SiegeStones(side=3))
 
 
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"rules": {"goal": 99}}, "goal"),
+        ({"rules": []}, "rules is an object with rule parameters"),
+        ({"puzzles": {}}, "puzzles is a list"),
+    ],
+)
+def test_a_set_of_a_game_that_is_none_is_a_bad_record(change, wrong):
+    given = json.loads(sw.puzzles("siegestones").dumps())
+    with pytest.raises(sw.BadRecord, match=wrong):
+        PuzzleSet.loads(json.dumps(given | change))
+
+
 def test_a_files_mistakes_are_named(tmp_path, capsys):
     given = json.loads(sw.puzzles("munchstones").dumps())
     given["puzzles"] = given["puzzles"][:1]
