@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing.language import many
-from stoneswidgets.search.exact.value import chance_of, limits, worth_of
+from stoneswidgets.search.exact.value import chance_of, gained, limits, worth_of
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -78,10 +78,7 @@ def heading(game: Rules, name: str) -> str:
 
 def came_to(position: Position, seat: int) -> float:
     """Return what the end of a game is for a seat, on the scale of chances."""
-    game, winners, scores = position.game, position.winners, position.scores
+    game, winners = position.game, position.winners
     if not counts_points(game):
         return (seat in winners) / len(winners)
-    others = [score for each, score in enumerate(scores) if each != seat]
-    if game.played_for == "points" or not others:
-        return chance_of(game, scores[seat])
-    return chance_of(game, scores[seat] - max(others))
+    return chance_of(game, gained(game, position.state, seat))

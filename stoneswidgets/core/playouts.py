@@ -239,6 +239,11 @@ class Driver:
         return portion
 
     @property
+    def last(self) -> list[int]:
+        """The state in which the latest game ended."""
+        return [int(n) for n in self._state]
+
+    @property
     def result(self) -> Playouts:
         """All games so far; a `BrokenRule` if one was over without a winner."""
         ends = [int(n) for n in self._ends]

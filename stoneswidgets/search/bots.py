@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from stoneswidgets.search.exact.known import known_best
 from stoneswidgets.search.exact.solve import solution_of
 from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.exact.time_slices import finished
+from stoneswidgets.search.exact.value import gained
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.tactics import growing, tactics_of
 from stoneswidgets.search.tree import Tree
@@ -176,7 +178,7 @@ class RandomBot(Bot):
 
 
 class FlatMonteCarlo(Bot):
-    """Plays random games after each legal move, and the move whose games went best.
+    """Plays random games after each legal move, and the move whose games went best: by wins, or by what is `played_for`.
 
     Moves take turns by successive halving (Karnin, Koren, Somekh, ICML 2013): each round gives all the moves that
     are left equally many games and drops the worse half.
@@ -233,10 +235,11 @@ class Trials:
 
     def __init__(self, view: View, rng: Random) -> None:
         self._rng = rng
-        self._seat = seat_of(view)
+        self._game, self._seat = view.game, seat_of(view)
         self._worlds = list(dict.fromkeys(view.determinize(rng) for _ in range(WORLDS)))
         self._drivers: dict[str, list[Driver]] = {}
         self._turn = 0
+        self._gained: Counter[str] = Counter()
 
     def play(self, move: str, games: int) -> None:
         """Play that many games after a move."""
@@ -245,13 +248,20 @@ class Trials:
             self._drivers[move] = [Driver(position, self._rng) for position in after]
         drivers = self._drivers[move]
         self._turn += 1
-        drivers[self._turn % len(drivers)].play(games)
+        driver = drivers[self._turn % len(drivers)]
+        if self._game.played_for == "win":
+            driver.play(games)
+            return
+        for _ in range(games):
+            driver.play(1)
+            self._gained[move] += gained(self._game, driver.last, self._seat)
 
     def worth(self, move: str) -> float:
-        """Return the part of the games after a move that the seat won, a draw counting half."""
+        """Return the part of the games after a move that the seat won, a draw counting half; else what it gained in points or leads on average."""
         results = [driver.result for driver in self._drivers[move]]
         won = sum(result.wins[self._seat] + result.draws / 2 for result in results)
-        return won / sum(result.games for result in results)
+        total = won if self._game.played_for == "win" else self._gained[move]
+        return total / sum(result.games for result in results)
 
 
 class TreeSearch(Bot):

@@ -8,6 +8,8 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.search.bots import FlatMonteCarlo, RandomBot, Thought
+from tests.tiny.coins import Coins
+from tests.tiny.shares import Shares
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,3 +116,19 @@ def test_a_bot_whose_think_returns_no_move_is_told_so():
 
     with pytest.raises(sw.StonesError, match=r"^Idle returns None at the end of its think"):
         Idle().choose(POSITION.view(0))
+
+
+@pytest.mark.parametrize(
+    ("game", "described", "best"),
+    [
+        (Shares(pile=8), {"to_move": 0, "pile": 3, "points": [0, 5, 0]}, "3"),
+        (Coins(coins=10), {"to_move": 0, "first": 6, "end": 8, "purse": [60, 172]}, "last"),
+    ],
+)
+def test_monte_carlo_counts_points_where_they_are_what_is_played_for(
+    game: sw.Game, described: dict[str, object], best: str
+) -> None:
+    """Nothing wins in these positions, and the first move listed gains less."""
+    view = game.restore(described).view(0)
+    assert view.legal_moves()[0] != best
+    assert FlatMonteCarlo(200, seed=1).choose(view) == best

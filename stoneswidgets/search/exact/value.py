@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def gained(game: Rules, state: State, seat: int) -> int:
-    """Return what the end of a game for one or two players is worth to a seat.
+    """Return what the end of a game is worth to a seat.
 
-    That is 1, 0 or −1 for a win, a draw or a loss; its lead, in a game that is played for the margin; its points, in one
-    that is played for points.
+    That is 1, 0 or −1 for a win, a draw or a loss; its lead over the best of the others, in a game that is played for the margin;
+    its points, in one that is played for points.
     """
     if game.played_for == "win":
         if not state[WINNERS] >> seat & 1:
@@ -25,7 +25,7 @@ def gained(game: Rules, state: State, seat: int) -> int:
     mine = game.caller.ask("score", state, seat)
     if game.played_for == "points" or game.seats == 1:
         return mine
-    return mine - game.caller.ask("score", state, 1 - seat)
+    return mine - max(game.caller.ask("score", state, other) for other in range(game.seats) if other != seat)
 
 
 def limits(game: Rules) -> tuple[int, int]:
