@@ -11,10 +11,14 @@ from random import Random
 
 import numpy as np
 import pytest
+from breakthrough import Breakthrough
 from corners import Corners
+from fingers import Fingers
 from havannah import Havannah
 from hex import Hex
 from hypothesis import given, settings, strategies as st
+from kuhn import Kuhn
+from race import Race
 
 import stoneswidgets as sw
 import stoneswidgets.games
@@ -28,7 +32,8 @@ from tests.mutation import changed
 from tests.strategies import SEEDS, games, positions, random_move, walk
 from tests.tiny import NAMES
 
-GAMES = pytest.mark.parametrize("name", [*sw.GAMES, Corners.name, Hex.name, Havannah.name, *NAMES])
+EXAMPLES = tuple(game.name for game in (Breakthrough, Corners, Fingers, Havannah, Hex, Kuhn, Race))
+GAMES = pytest.mark.parametrize("name", [*sw.GAMES, *EXAMPLES, *NAMES])
 FEW = settings(max_examples=25)
 
 

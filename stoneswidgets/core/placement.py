@@ -1,11 +1,11 @@
-"""Games of placement: two players put stones down in turn on empty spaces, where they stay."""
+"""Games of stones on a board, and among them games of placement: two players put stones down in turn on empty spaces, where they stay."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.position import Position, Snapshot, View
+from stoneswidgets.core.position import P_co, Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
@@ -100,17 +100,64 @@ def joined(t: State, near: int, spaces: int, start: int) -> int:
 # ---------------------------------------------------------------- positions, views and the game
 
 
-class PlacementSnapshot(Snapshot):
-    """The readable part of a position or view of a game of placement."""
+class StonesSnapshot(Snapshot):
+    """The readable part of a position or view of a game of stones."""
 
     __slots__ = ()
-    game: PlacementGame
+    game: GameOfStones[Any]
 
     @property
     def stones(self) -> dict[str, int]:
         """The seat whose stone stands on each space that has one."""
-        named = self.game.board.named
-        return {name: seat for seat in range(2) for name in named(self._state[STONES + seat])}
+        described = self._described()
+        return {name: seat for seat, colour in enumerate(self.game.colours) for name in described[colour]}
+
+
+class StonesPosition(StonesSnapshot, Position["StonesView"]):
+    """A position of a game of stones."""
+
+    __slots__ = ()
+
+
+class StonesView(StonesSnapshot, View[StonesPosition]):
+    """The view of a position of a game of stones."""
+
+    __slots__ = ()
+
+
+class GameOfStones(Game[P_co]):
+    """A game of stones on a board, a colour for each seat; it is drawn, and a move is the spaces that are clicked.
+
+    A subclass defines `board`, and has for each colour a slot of that name, the set of the spaces where such stones stand. The
+    text of a move is a space, such as "d4", or the spaces that a stone moves from and to, "d4-d5".
+    """
+
+    colours: ClassVar[tuple[str, ...]] = ("black", "white")
+    """The colours of the stones; the seats are called after them."""
+    position_type: ClassVar[type[Position]] = StonesPosition
+    view_type: ClassVar[type[View]] = StonesView
+
+    @property
+    @override
+    def seat_names(self) -> tuple[str, ...]:
+        return tuple(colour.capitalize() for colour in self.colours)
+
+    @property
+    def board(self) -> Cells:
+        """The board."""
+        raise self._undeclared("board")
+
+    @property
+    @override
+    def slots(self) -> tuple[Slots, ...]:
+        return tuple(Slots(colour, "set", self.board.count, apart="stones") for colour in self.colours)
+
+
+class PlacementSnapshot(StonesSnapshot):
+    """The readable part of a position or view of a game of placement."""
+
+    __slots__ = ()
+    game: PlacementGame
 
     def _described(self) -> dict[str, Any]:
         """Return the stones of both, and who is to move if the game goes on."""
@@ -133,28 +180,16 @@ class PlacementView(PlacementSnapshot, View[PlacementPosition]):
     __slots__ = ()
 
 
-class PlacementGame(Game[PlacementPosition]):
+class PlacementGame(GameOfStones[PlacementPosition]):
     """A game of placement; a subclass defines the board and how a game is won.
 
     It defines `board`, `tables`, `winners`, and `dynamics`, made of the rule functions of this module and its own `apply`.
     """
 
-    colours: ClassVar[tuple[str, str]] = ("black", "white")
-    """The colours of the stones; the seats are called after them."""
     ends_with: ClassVar[str]
     """The thing that ends the game, for messages, such as "corner"."""
     position_type: ClassVar[type[Position]] = PlacementPosition
     view_type: ClassVar[type[View]] = PlacementView
-
-    @property
-    @override
-    def seat_names(self) -> tuple[str, ...]:
-        return tuple(colour.capitalize() for colour in self.colours)
-
-    @property
-    def board(self) -> Cells:
-        """The board."""
-        raise self._undeclared("board")
 
     def winners(self, state: State, seat: int) -> int:  # noqa: ARG002
         """Return the bit set of the seats that win because of the stones of a seat; 0 if these do not end the game."""

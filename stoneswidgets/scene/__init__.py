@@ -11,7 +11,7 @@ from stoneswidgets.core.matches.hidden_moves import is_open_to_all
 from stoneswidgets.core.matches.lines import Node
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
-from stoneswidgets.core.placement import PlacementGame
+from stoneswidgets.core.placement import GameOfStones
 from stoneswidgets.core.position import Position, Snapshot
 from stoneswidgets.core.rules.parts import named
 from stoneswidgets.core.rules.registry import is_of_the_library
@@ -131,7 +131,7 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
 
 def _for_any_game(game: Rules) -> type[Picture]:
     kind: type[Picture]
-    if isinstance(game, PlacementGame):
+    if isinstance(game, GameOfStones):
         kind = loaded(f"{__name__}.stonespicture").StonesPicture
     else:
         kind = loaded(f"{__name__}.wordedpicture").WordedPicture

@@ -1,4 +1,4 @@
-"""The picture of any game of placement: stones on spaces, and a move is a click on its space."""
+"""The picture of any game of stones: they stand on spaces, and a move is a click on its space, or on the two that a stone moves from and to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stoneswidgets.scene import shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.placement import PlacementSnapshot
+    from stoneswidgets.core.placement import StonesSnapshot
     from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
@@ -20,13 +20,13 @@ _TRAY, _TOOL = "tray:", "tool:"
 
 
 class StonesPicture(BoardPicture):
-    """A position of a game of placement; a subclass may say what is asked for, and how the game ended.
+    """A position of a game of stones; a subclass may say what is asked for, and how the game ended.
 
-    A move that is no space is chosen beside the board.
+    A move that is neither a space nor two is chosen beside the board.
     """
 
     overlay_name: ClassVar[str] = ""
-    position: PlacementSnapshot
+    position: StonesSnapshot
 
     # ------------------------------------------------------------ drawn
 
@@ -40,7 +40,9 @@ class StonesPicture(BoardPicture):
 
     @override
     def overlay(self) -> Layer:
-        marked = {"last": self.look.last or ""} | {f"won:{name}": name for name in self.winning()}
+        marked = {"last": (self.spaces_of(self.look.last or "") or ("",))[-1]} | {
+            f"won:{name}": name for name in self.winning()
+        }
         spaces = self.plan.spaces
         return {id_: shapes.ring(spaces[name]) for id_, name in marked.items() if name in spaces}
 
@@ -52,17 +54,23 @@ class StonesPicture(BoardPicture):
 
     @override
     def paths(self) -> dict[Path, str]:
-        """Return for each move the one click that makes it."""
-        return {(f"space:{move}" if move in self.plan.spaces else _TRAY + move,): move for move in self.moves}
+        """Return for each move the click or the two clicks that make it."""
+        clicked = {move: self.spaces_of(move) for move in self.moves}
+        return {tuple(f"space:{name}" for name in clicked[move]) or (_TRAY + move,): move for move in clicked}
+
+    def spaces_of(self, move: str) -> tuple[str, ...]:
+        """Return the spaces that are clicked for a move; nothing if it is chosen beside the board."""
+        names = tuple(move.split("-"))
+        return names if all(name in self.plan.spaces for name in names) else ()
 
     @override
     def chosen(self) -> list[str]:
-        """Return nothing: a move is one click."""
+        """Return nothing: all of a move is clicked."""
         return []
 
     @override
     def tray(self) -> dict[str, TrayItem]:
-        others = (move for move in self.moves if move not in self.plan.spaces)
+        others = (move for move in self.moves if not self.spaces_of(move))
         return {_TRAY + move: {"label": move.capitalize()} for move in others}
 
     # ------------------------------------------------------------ in words
@@ -85,11 +93,18 @@ class StonesPicture(BoardPicture):
         if self.position.to_move:
             seat = self.position.to_move[0]
             return f"{names[seat]} to move: {self.asked(seat)}."
-        return self.won(winners[0]) if len(winners) == 1 else "The board is full: a draw."
+        if self.position.is_chance:
+            return "A random event is due."
+        if len(winners) == 1:
+            return self.won(winners[0])
+        is_full = len(self.position.stones) == len(self.plan.spaces)
+        return "The board is full: a draw." if is_full else "A draw."
 
     def asked(self, seat: int) -> str:  # noqa: ARG002
         """Say what is asked of a seat."""
-        return "drop a stone"
+        game = self.position.game
+        moves = any(len(self.spaces_of(game.texts[action])) > 1 for action in game.actions)
+        return "move a stone" if moves else "drop a stone"
 
     def won(self, seat: int) -> str:
         """Say that a seat has won, and with what."""
@@ -105,20 +120,25 @@ class StonesPicture(BoardPicture):
 
     @override
     def announce(self, before: Snapshot, move: str) -> str:
-        done = self.did(before.game.seat_names[before.to_move[0]], move)
+        names = before.game.seat_names
+        done = self.did(names[before.to_move[0]], move) if before.to_move else f"Chance: {move}."
         return f"{done} {self.status()}" if self.position.is_over else done
 
     def did(self, name: str, move: str) -> str:
         """Say what the player of that name did."""
-        return f"{name} dropped a stone on {move}."
+        spaces = self.spaces_of(move)
+        if len(spaces) > 1:
+            return f"{name} moved {' to '.join(spaces)}."
+        return f"{name} dropped a stone on {move}." if spaces else f"{name}: {move}."
 
     @override
     def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
-        return (self.position.game.colours[before.to_move[0]] if move in self.plan.spaces else ""), move
+        return (self.position.game.colours[before.to_move[0]] if self.spaces_of(move) else ""), move
 
     @override
     def in_words(self, move: str) -> str:
-        return f"a stone on {move}" if move in self.plan.spaces else move
+        spaces = self.spaces_of(move)
+        return f"a stone on {move}" if len(spaces) == 1 else " to ".join(spaces) or move
 
     # ------------------------------------------------------------ set up
 
@@ -139,9 +159,13 @@ class StonesPicture(BoardPicture):
         }
         if tool in colours:
             there[tool].append(space)
-        return self.position.game.restore(there | {"to_move": to_move})
+        return self._set_up(to_move, there)
 
     @override
     def turned_over(self, to_move: int) -> Position:
-        now = self.position.describe()
-        return self.position.game.restore(now | {"to_move": to_move})
+        return self._set_up(to_move, {})
+
+    def _set_up(self, to_move: int, there: dict[str, list[str]]) -> Position:
+        now = {name: each for name, each in self.position.describe().items() if name != "winners"}
+        found: Position = self.position.game.restore({**now, **there, "to_move": to_move})
+        return found

@@ -7,10 +7,14 @@ from importlib.util import find_spec
 from xml.etree import ElementTree as ET
 
 import pytest
+from breakthrough import Breakthrough
 from corners import Corners
+from fingers import Fingers
 from havannah import Havannah
 from hex import Hex
 from hypothesis import given, settings, strategies as st
+from kuhn import Kuhn
+from race import Race
 
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.scene import Look, Orientation, picture, svg
@@ -19,9 +23,7 @@ from tests.strategies import positions
 from tests.tiny import NAMES
 
 DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.games.{name}.picture")] + [
-    Corners.name,
-    Hex.name,
-    Havannah.name,
+    *(game.name for game in (Breakthrough, Corners, Fingers, Havannah, Hex, Kuhn, Race)),
     *NAMES,
 ]
 LOOKS = st.builds(
