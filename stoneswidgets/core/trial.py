@@ -21,6 +21,7 @@ from stoneswidgets.kernel import (
     generator,
     no_chance,
     no_chance_outcomes,
+    no_score,
 )
 from stoneswidgets.kernel.bounded import bounded, returned_at
 from stoneswidgets.kernel.checked import METER, CheckedVector
@@ -230,7 +231,7 @@ class Trial:
         if not game.has_chance:
             raise self._broken(
                 "the rule apply made a position in which a chance event is due (s[0] is −1), but this "
-                "game has none"
+                "game's dynamics have no rule chance"
             )
         out, weights = (CheckedVector([0] * self._room, name) for name in ("out", "weights"))
         count = self._read("chance_outcomes", out, weights)
@@ -288,6 +289,10 @@ class Trial:
         game = self._game
         if game.played_for == "win":
             return
+        if game.dynamics.score is no_score:
+            raise BrokenRule(
+                f"{game.title} is played for {game.played_for}, and its dynamics have no rule score"
+            )
         least, most = game.score_range
         for seat in range(game.seats):
             score = self._read("score", seat)
@@ -314,7 +319,8 @@ class Trial:
                 raise self._broken(
                     f"what the rule determinize fills in for seat {seat} is not what the rule mask takes out"
                 )
-            if why := game.caller.soundness.fault(whole):
+            sound = game.caller.soundness
+            if why := sound.fault(whole) or sound.unfilled(self.state, whole):
                 raise self._broken(
                     f"what the rule determinize fills in, for the bots, where the rule mask hides something from seat {seat}, "
                     f"makes an impossible state: {why}"

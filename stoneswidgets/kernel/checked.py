@@ -160,7 +160,11 @@ class CheckedVector(list[int]):
         if not isinstance(at, int):
             raise BrokenRule(f"{self.name}[{at!r}]: name an entry by a whole number")
         if not -len(self) <= at < len(self):
-            short = f": max_legal_moves says {len(self)}, which is too few" if self.name in LISTS else ""
+            short = (
+                f": max_legal_moves says {len(self)}, which is too few; by default it is as many as the class has actions, or chances"
+                if self.name in LISTS
+                else ""
+            )
             raise BrokenRule(
                 f"there is no {self.name}[{int(at)}]; it goes up to {self.name}[{len(self) - 1}]{short}"
             )

@@ -197,7 +197,7 @@ class Caller:
             named = " and ".join(map(str, actors)) or "none"
             return f"s[ACTOR] is seat {state[ACTOR]}, but by the rule choosing these move now: {named}; s[ACTOR] has to be one of them"
         if state[ACTOR] == CHANCE and not self._game.has_chance:
-            return "a chance event is due, but this game has none"
+            return "a chance event is due, but this game's dynamics have no rule chance"
         return ""
 
     @cached_property

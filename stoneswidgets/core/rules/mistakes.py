@@ -95,6 +95,9 @@ def _made_otherwise(cls: type[Any], _: type[Any]) -> str:
     given = vars(cls).get("dynamics")
     if "dynamics" in vars(cls) and not isinstance(given, Dynamics | Field):
         return f"dynamics is sw.Dynamics(…), not {quoted(given)}"
+    counts = vars(cls).get("played_for", "win")
+    if not hasattr(counts, "__get__") and counts not in _PLAYED_FOR:
+        return f'played_for is "win", "margin" or "points", not {quoted(counts)}'
     return ""
 
 
@@ -236,9 +239,7 @@ def _other_value(name: str, value: Any, above: Any, ours: Mapping[str, object]) 
     if name == "seats" and value != above.seats and not ours:
         return f"seats is {above.seats} under {above.title}'s rules, but no rule is overridden here to fit {value!r}"
     should = getattr(above, name, None) if name != "score_range" else None  # which not every parent says
-    if name == "played_for" and value not in _PLAYED_FOR:
-        why = f'is "win", "margin" or "points", not {quoted(value)}'
-    elif name in {"name", "title"} and value == "":
+    if name in {"name", "title"} and value == "":
         why = "is empty"
     elif name == "seat_names" and isinstance(value, tuple) and len(value) < above.seats:
         why = f"has {len(value)} names, but {above.seats} play"

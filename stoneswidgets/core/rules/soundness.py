@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.rules.registry import LIBRARY
 from stoneswidgets.errors import BrokenRule, StonesError, meant
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS
+from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS
 from stoneswidgets.kernel.bounded import bounded, line_of, no_set_returned
 from stoneswidgets.kernel.call_graph import RULES
 
@@ -99,6 +99,13 @@ class Soundness:
                     return at, f"{self._named(other)} and {self._named(at)} have {both} in common"
                 seen |= state[at]
         return 0, ""
+
+    def unfilled(self, state: State, whole: State) -> str:
+        """Say which slot of a state is still hidden after what was hidden was filled in; "" if none is."""
+        for at, (value, filled) in enumerate(zip(state, whole, strict=True)):
+            if filled == HIDDEN != value:
+                return f"{self._named(at)} is still hidden"
+        return ""
 
     def _named(self, at: int) -> str:
         name, described = self._slots[at]
