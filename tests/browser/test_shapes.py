@@ -17,6 +17,7 @@ SQUARE = BOARD.format(
     "class SquareCorners(Corners):\n    board = property(lambda self: square(5, 4, diagonals=True))\n"
     "board = sw.Board(SquareCorners())"
 )
+BREAKTHROUGH = BOARD.format("from breakthrough import Breakthrough\nboard = sw.Board(Breakthrough())")
 LISTED = BOARD.format(
     "from corners import Corners\nfrom stoneswidgets.boards import cells\n"
     "KITE = cells('top left right bottom tail'.split(), {'top': ['left', 'right'], 'bottom': ['left', 'right', 'tail']},\n"
@@ -69,6 +70,14 @@ def test_hex_is_played_by_mouse_and_by_arrow_keys(open_plainly):
     for already, move in enumerate(("d1", "d4", "b4"), 10):
         board.click(move, already)
     assert notebook.run("print(*board.match.moves)").split()[:3] == ["b1", "swap", "d2"]
+
+
+def test_a_stone_that_moves_is_clicked_and_then_the_space_it_comes_to(open_plainly):
+    _, board = opened(open_plainly, BREAKTHROUGH)
+    board.space("c2").click()
+    board.click("d3", 0)
+    assert [board.label(space) for space in ("c2", "d3")] == ["c2, empty", "d3, White stone"]
+    expect(board.root.get_by_text("Black to move: move a stone.").first).to_be_visible()
 
 
 def test_a_rhombus_is_turned_half_round_and_mirrored(open_plainly):
