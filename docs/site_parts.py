@@ -217,7 +217,7 @@ def finish(app: Sphinx, failed: Exception | None) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx what there is."""
-    for example in ("corners", "hex", "havannah"):
+    for example in ("breakthrough", "corners", "hex", "havannah"):
         import_module(example)  # registers it, for the page that shows it
     app.add_directive("live", Live)
     app.add_directive("replay", Replay)

@@ -52,7 +52,7 @@ class Fingers(sw.Game):
     """Both show one or two fingers at once; the first wins if they show the same."""
 
     name = "fingers"
-    designer = "nobody knows"
+    designer = "nobody in particular"
     dynamics = sw.Dynamics(legal, apply, choosing=choosing, mask=mask, determinize=determinize)
     slots = (sw.Slots("shown", "choice", 3, repeat=2),)
     actions = (1, 2)

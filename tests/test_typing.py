@@ -18,7 +18,7 @@ from tests import test_readme
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "tests" / "typing" / "script.py"
-UNTYPED = {"interop.md", "lab.md", "more-boards.md", "rules-of-your-own.md"}
+UNTYPED = {"interop.md", "lab.md", "more-boards.md", "other-games.md", "rules-of-your-own.md"}
 """Pages about libraries that have no types, and with games as they are typed into a cell."""
 CONFIGURATION = {
     "typeCheckingMode": "strict",
