@@ -13,6 +13,7 @@ from kuhn import Kuhn
 from race import Race
 
 import stoneswidgets as sw
+from stoneswidgets.kernel import ACTOR, HIDDEN, below
 from stoneswidgets.scene import Look, picture
 from tests.strategies import positions
 from tests.tiny.corners import TossedCorners
@@ -85,6 +86,32 @@ def test_stones_that_move_can_be_set_up_on_the_board():
 def test_it_is_not_said_that_a_board_is_full_that_is_not():
     position = Breakthrough().restore({"winners": [0, 1], "white": ["a6"], "black": ["a1"]})
     assert picture(position).status() == "A draw."
+
+
+def test_stones_that_are_hidden_as_a_set_are_not_seen():
+    """They were described as standing everywhere."""
+
+    class Blind(Breakthrough):
+        """Each sees its own stones."""
+
+        @staticmethod
+        @sw.rule
+        def mask(t, s, seat):  # noqa: ARG004
+            for other in range(2):
+                if other != seat and s[ACTOR] >= 0:
+                    s[2 + other] = HIDDEN
+
+        @staticmethod
+        @sw.rule
+        def determinize(t, s, seat, g):  # noqa: ARG004
+            for other in range(2):
+                if s[2 + other] == HIDDEN:
+                    s[2 + other] = 1 << below(g, 3) & ~s[3 - other]
+
+    view = Blind().start().view(0)
+    assert view.describe()["black"] == -1
+    assert set(view.stones.values()) == {0}
+    assert len(picture(view).pieces()) == 10
 
 
 def test_chance_between_stones_is_told_as_chance():

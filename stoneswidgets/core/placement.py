@@ -11,6 +11,7 @@ from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.kernel import (
     ACTOR,
+    HIDDEN,
     OVER,
     WINNERS,
     State,
@@ -108,9 +109,10 @@ class StonesSnapshot(Snapshot):
 
     @property
     def stones(self) -> dict[str, int]:
-        """The seat whose stone stands on each space that has one."""
+        """The seat whose stone stands on each space that has one; of a set that is hidden, none is known."""
         described = self._described()
-        return {name: seat for seat, colour in enumerate(self.game.colours) for name in described[colour]}
+        shown = ((seat, described[colour]) for seat, colour in enumerate(self.game.colours))
+        return {name: seat for seat, names in shown if names != HIDDEN for name in names}
 
 
 class StonesPosition(StonesSnapshot, Position["StonesView"]):

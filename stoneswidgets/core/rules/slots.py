@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from stoneswidgets.errors import BadRecord, BadRules, quoted
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS
+from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.json_text import Fields, words
 
@@ -129,7 +129,8 @@ class Layout(NamedTuple):
     def describe(self, state: State) -> dict[str, Any]:
         """Return a state as a JSON object: the seat to move or the winners, then every slot under its name.
 
-        A set becomes a list: of names of spaces, if it has as many things as the board has spaces, else of numbers from 0.
+        A set becomes a list: of names of spaces, if it has as many things as the board has spaces, else of numbers from 0. What
+        is hidden from a seat is −1.
         """
         if state[ACTOR] == OVER:
             described: dict[str, Any] = {"winners": [i for i in range(self.seats) if state[WINNERS] >> i & 1]}
@@ -191,7 +192,7 @@ class Layout(NamedTuple):
         return self.spaces if len(self.spaces) == slots.size else range(slots.size)
 
     def _written(self, slots: Slots, value: int) -> object:
-        if slots.kind != "set":
+        if slots.kind != "set" or value == HIDDEN:
             return int(value)
         return [thing for i, thing in enumerate(self._things(slots)) if value >> i & 1]
 
