@@ -156,7 +156,7 @@ def test_an_outcome_or_a_move_that_apply_does_not_know_is_named() -> None:
         sw.BrokenRule, match="of own_moves, which the rule apply carries out itself: if action == 300"
     ):
         variant(own_moves={"jump": 300}, legal=sw.rule(legal))
-    with pytest.raises(sw.BrokenRule, match=r"a chance event is due .*this game has none"):
+    with pytest.raises(sw.BrokenRule, match=r"a chance event is due .*dynamics have no rule chance"):
         variant(apply=sw.rule(falls_to_chance))
 
 
