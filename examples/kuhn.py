@@ -3,16 +3,10 @@
 import stoneswidgets as sw
 from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS, below
 
-CARD, PAID, MOVES = (
-    2,
-    4,
-    6,
-)  # in the state: the card of each seat, what each has bet, how many moves were made
-PASS, BET, DEAL = (
-    0,
-    1,
-    10,
-)  # actions; the deal of card a to the first seat and b to the second has the number 10 + 3a + b
+# In the state: the card of each seat, what each has bet, how many moves were made.
+CARD, PAID, MOVES = 2, 4, 6
+# Actions; the deal of card a to the first seat and b to the second has the number 10 + 3a + b.
+PASS, BET, DEAL = 0, 1, 10
 NONE = -2  # in a slot of kind "choice": no card yet
 
 
