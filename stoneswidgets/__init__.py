@@ -40,7 +40,7 @@ _HOMES = {
     "scene": ("gif", "svg"),
     "scene.qr": ("link", "qr"),
     "analysis.evaluation": ("Evaluation", "evaluate"),
-    "analysis.review": ("review",),
+    "analysis.hindsight": ("review",),
     "scene.sheet": ("sheet",),
     "scene.rulebook": ("rules",),
     "search": ("Bot", "bot"),
@@ -112,7 +112,7 @@ if "IPython" in sys.modules:
 if TYPE_CHECKING:
     from stoneswidgets import lab as lab
     from stoneswidgets.analysis.evaluation import Evaluation as Evaluation, evaluate as evaluate
-    from stoneswidgets.analysis.review import review as review
+    from stoneswidgets.analysis.hindsight import review as review
     from stoneswidgets.core.game import Game as Game
     from stoneswidgets.core.matches.match import Match as Match
     from stoneswidgets.core.matches.record import Record as Record

@@ -5,8 +5,9 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from stoneswidgets.analysis.hindsight import Reviewing
 from stoneswidgets.analysis.points import cost, counts_points, with_unit
-from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Reviewing
+from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.thinking import Thinker
 

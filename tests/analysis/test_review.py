@@ -8,8 +8,9 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.certainty import interval, is_apart
+from stoneswidgets.analysis.hindsight import BELIED, Reviewing
 from stoneswidgets.analysis.reasons import besides, consequences
-from stoneswidgets.analysis.review import BELIED, PROVEN, Reviewing
+from stoneswidgets.analysis.review import PROVEN
 from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.search.tree import Estimate
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.review import Reviewing
+from stoneswidgets.analysis.hindsight import Reviewing
 from tests.attack import Tally
 from tests.attack.boards import first_difference, forged_message, heard
 from tests.attack.mutations import mutated
