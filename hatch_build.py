@@ -16,6 +16,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -62,9 +63,11 @@ class Parts(BuildHookInterface[Any]):
             build_data["force_include"][f"{MODULES}/{computer}"] = f"{MODULES}/{computer}"
             build_data["tag"] = f"py3-none-{TAGS[computer]}"
 
-    def finalize(self, *_: object) -> None:
-        """Remove what was packed."""
+    def finalize(self, version: str, _: dict[str, Any], artifact_path: str) -> None:
+        """Remove what was packed, and compress a wheel as far as its format allows."""
         self._packed.cleanup()
+        if self.target_name == "wheel" and version == "standard":
+            _compress(Path(artifact_path))
 
     def _computer(self) -> str:
         """Return whose modules the wheel holds."""
@@ -80,6 +83,15 @@ class Parts(BuildHookInterface[Any]):
 
     def _is_unpacked_sdist(self) -> bool:
         return Path(self.root, "PKG-INFO").is_file() and Path(self.root, BUNDLES).is_dir()
+
+
+def _compress(wheel: Path) -> None:
+    """Write a wheel's files again, with the greatest effort: hatchling compresses them with the usual one."""
+    with ZipFile(wheel) as written:
+        files = [(each, written.read(each)) for each in written.infolist()]
+    with ZipFile(wheel, "w") as smaller:
+        for each, contents in files:
+            smaller.writestr(each, contents, ZIP_DEFLATED, 9)
 
 
 OLDEST = 20

@@ -381,7 +381,7 @@ class Framed(NoList):
     ...     _instead = "rows() are its rows"
     >>> len(Found())
     Traceback (most recent call last):
-    stoneswidgets.errors.StonesError: a Found is no list: rows() are its rows, and to_frame() makes a frame of them
+    stoneswidgets.errors.StonesError: a Found is not a list: rows() are its rows, and to_frame() makes a frame of them
     """
 
     __slots__ = ()

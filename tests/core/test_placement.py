@@ -242,7 +242,7 @@ def test_small_hex_is_a_win_for_who_begins_and_none_where_the_other_may_swap():
 
 def test_two_ends_at_once_are_no_position():
     described = {"black": ["a4", "b5", "c6", "d7"], "white": ["d1", "e2", "f3", "g4"]}
-    with pytest.raises(sw.BadRecord, match="ring, bridge or fork, and here both players have one"):
+    with pytest.raises(sw.BadRecord, match="ring, bridge or fork, but here both players have one"):
         Havannah().restore(described)
 
 

@@ -46,7 +46,7 @@ OVER: dict[str, Any] = dict.fromkeys(
         ({"offer": "4>3:2"}, "no field 'offer'"),
         ({"hand": 0}, "hand is a whole number from 1"),
         ({"hand": 10**30}, "hand is a whole number from 1"),
-        ({"stones": []}, "0 hands are there, and 4 in this phase"),
+        ({"stones": []}, "0 hands were given; this phase has 4"),
         ({"stones": HANDS}, "stones is a list of hands such as"),
         ({"stones": ["jgs+gss", *HANDS.split(",")[1:]]}, "stones is a list of hands such as"),
         ({"stones": ["jjj+jjjj"] * 4}, "28 of the stones are jewels, and the bag has 12"),
@@ -63,16 +63,16 @@ OVER: dict[str, Any] = dict.fromkeys(
         ({"bonus": 240}, "bonus is"),
         ({"bonus": 60}, "bonus is"),
         ({"known": [[[0]] * 4] * 4}, "known: seat 1 knows its own stones"),
-        ({"known": [[[0]] * 4] * 3}, "known: 3 hands are there, and there are 4"),
+        ({"known": [[[0]] * 4] * 3}, "known: 3 hands were given; there are 4"),
         ({"known": [[[0]] * 3] * 4}, "known is a list of four lists"),
         ({"known": "everybody"}, "known is a list of four lists"),
-        ({"known": [[[1, 0]] * 4] * 4}, "known: a list of seats"),
-        ({"known": [[[0, 0]] * 4] * 4}, "known: a list of seats"),
-        ({"known": [["all"] * 4] * 4}, "known: a list of seats"),
-        ({"known": [[[0, 4]] * 4] * 4}, "known: a list of seats"),
+        ({"known": [[[1, 0]] * 4] * 4}, "known needs a list of seats"),
+        ({"known": [[[0, 0]] * 4] * 4}, "known needs a list of seats"),
+        ({"known": [["all"] * 4] * 4}, "known needs a list of seats"),
+        ({"known": [[[0, 4]] * 4] * 4}, "known needs a list of seats"),
         ({"done": 12}, "done is a whole number from 0 to 11"),
         ({"quiet": 8}, "quiet is a whole number from 0 to 7"),
-        ({"quiet": 2, "done": 1, "rules": {"count": "turns"}}, "of 1 turns 2 cannot have gone by"),
+        ({"quiet": 2, "done": 1, "rules": {"count": "turns"}}, "2 of 1 turns cannot have gone by"),
         ({"forced": [0], "done": 1, "barred": 1}, "each seat in forced has forced one trade"),
         ({"forced": [1], "times_forced": [1, 0, 0, 0]}, "no trade counts twice"),
         (
@@ -80,7 +80,7 @@ OVER: dict[str, Any] = dict.fromkeys(
             "nobody is forced more than twice, or by oneself",
         ),
         ({"forced": [0, 1, 2], "times_forced": [0, 0, 0, 3], "done": 3}, "more than twice"),
-        ({"forced": [True], "times_forced": [0, 0, 0, 1], "done": 1}, "forced: a list of seats"),
+        ({"forced": [True], "times_forced": [0, 0, 0, 1], "done": 1}, "forced needs a list of seats"),
         ({"times_forced": [0] * 3}, "times_forced is a list of four whole numbers"),
         ({"to_move": 4}, "to_move is a whole number from 0 to 3"),
         ({"barred": 1}, "barred is the other seat of the trade just made"),
@@ -97,15 +97,15 @@ def test_a_described_position_that_cannot_be(described: dict[str, Any], why: str
 
 @pytest.mark.parametrize("offer", ["4!3:2", "4>1:2", "pass", "", None, "4>3:2 "])
 def test_what_is_no_offer_to_answer(offer: object) -> None:
-    with pytest.raises(sw.BadRecord, match="is no offer to another seat"):
+    with pytest.raises(sw.BadRecord, match="is not an offer to another seat"):
         position(phase="answer", asker=0, offer=offer, to_move=..., barred=...)
 
 
 @pytest.mark.parametrize(
     ("described", "why"),
     [
-        ({"hand": 0}, "4 hands are there, and 0 in this phase"),
-        ({"hand": 1, "stones": [], "totals": [50, 50, 44, 39]}, "0 hands are there, and 4"),
+        ({"hand": 0}, "4 hands were given; this phase has 0"),
+        ({"hand": 1, "stones": [], "totals": [50, 50, 44, 39]}, "0 hands were given; this phase has 4"),
         (
             {"stones": TIED.split(","), "totals": [170, 50, 44, 39]},
             "is more than 120, only when these hands tie",

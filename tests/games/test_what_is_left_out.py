@@ -30,14 +30,14 @@ NAMED = (
     ("cls", "changed", "told"),
     [
         (Race, {"chances": None}, "which is too few; by default it is as many as the class has actions, or chances"),
-        (Race, {"dynamics": Race.dynamics._replace(chance=Dynamics().chance)}, "whose dynamics have no rule chance"),
+        (Race, {"dynamics": Race.dynamics._replace(chance=Dynamics().chance)}, "dynamics have no rule chance"),
         (Race, {"played_for": "score"}, 'played_for is "win", "margin" or "points", not \'score\''),
         (Race, {"played_for": "points"}, "has to say its score_range"),
         (Kuhn, {"dynamics": Kuhn.dynamics._replace(score=Dynamics().score)}, "its dynamics have no rule score"),
         (
             Kuhn,
             {"dynamics": Kuhn.dynamics._replace(determinize=Dynamics().determinize)},
-            "filled in by the rule determinize, for the bots, and is then impossible: cards[1] (slot 3) is still hidden",
+            "makes an impossible state: cards[1] (slot 3) is still hidden",
         ),
     ],
 )  # fmt: skip

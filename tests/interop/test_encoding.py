@@ -70,7 +70,7 @@ def test_a_number_of_no_move_is_refused(name: str, number: int) -> None:
 
 @pytest.mark.parametrize("move", ["z9", "", None, ["d4"]])
 def test_a_text_of_no_move_is_refused(move: object) -> None:
-    with pytest.raises(sw.MalformedMove, match="no move of this game"):
+    with pytest.raises(sw.MalformedMove, match="not a move of this game"):
         encoding(sw.SiegeStones()).number(move)  # type: ignore[arg-type]
 
 

@@ -265,7 +265,7 @@ def test_lines_lend_and_take_back():
     q = picture(p).edit(("tool:b", "space:d5"), 0)
     assert (q.lines[0], q.to_move) == ("ryrybrybrybrybry", (1,))
     assert picture(q).edit(("tool:nothing", "space:d5"), 0).lines[0] == "bryrybrybrybrybry"
-    with pytest.raises(sw.StonesError, match="nothing is put into a line"):
+    with pytest.raises(sw.StonesError, match="nothing can be put into a line"):
         picture(p).edit(("tool:b", "line:0"), 0)
     assert picture(p).edit(("tool:nothing", "line:0"), 0).phase == "munch"
 

@@ -74,7 +74,7 @@ def test_a_bot_is_given_a_view_with_something_to_choose() -> None:
     ):
         with pytest.raises(sw.StonesError, match=f"there is nothing to choose .*: {due}"):
             sw.bot(level=1).choose(view)
-    with pytest.raises(sw.StonesError, match=r"a bot is given a view, such as position\.view\(0\)"):
+    with pytest.raises(sw.StonesError, match=r"a bot takes a view, such as position\.view\(0\)"):
         sw.bot(level=1).choose(sw.SiegeStones().start())  # type: ignore[arg-type]
 
 

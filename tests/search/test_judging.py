@@ -216,6 +216,6 @@ def test_a_judge_that_promises_more_wins_than_games_is_told() -> None:
             """Promise more wins than games."""
             return 5000
 
-    told = "the rule judge, line 4 of it, returned 5000, and says how many of 4096 games"
+    told = "the rule judge, line 4 of it, returned 5000, but has to return how many of 4096 games"
     with pytest.raises(sw.BrokenRule, match=told):
         _Boasting().check(games=1)

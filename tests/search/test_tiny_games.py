@@ -132,7 +132,7 @@ def test_a_hidden_hand_is_played_by_what_is_known():
         found = sw.evaluate(p.view(seat), simulations=5_000, seed=1)
         assert {e.move for e in found.moves} == set(p.legal_moves(seat))
         assert not found.exact
-    with pytest.raises(sw.StonesError, match="hidden stones"):
+    with pytest.raises(sw.StonesError, match="hidden information"):
         sw.solve(p)
 
 

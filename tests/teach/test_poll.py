@@ -80,7 +80,7 @@ def test_a_code_of_a_game_that_goes_on_from_here_is_its_next_move():
     poll, refused = Poll(P).collect(f"Ada: {code}\nBen: {sw.code(after('Te5', 'c4'))}\nCleo: {code[:-1]}")
     assert counted(poll) == {"c4": 1}
     assert [each.split(": ", 1)[0] for each in refused] == ["line 2, Ben", "line 3, Cleo"]
-    assert "does not go on from the position" in refused[0]
+    assert "does not continue from the position" in refused[0]
 
 
 def test_a_link_is_read_as_the_code_in_it_and_wide_colons_as_others():

@@ -187,7 +187,7 @@ def test_a_wrong_number_is_told_how_it_is_worked_out_in_any_game(reading, at, ho
         ("scores", "d4", "at: scores is read off the whole position"),
         ("owner", "z9", "there is no space 'z9'"),
         ("owner", 4, "there is no space 4"),
-        ("rating", "a4", "nothing on a4 to read the rating of"),
+        ("rating", "a4", "a4 has nothing whose rating could be read"),
         ("beauty", None, "SiegeStones has no reading 'beauty'; it has scores, winner, ahead"),
         (["owner"], None, "no reading a list"),
     ],

@@ -48,7 +48,7 @@ def test_a_munched_stone_is_the_top_whatever_its_colour():
 
 
 def test_a_top_that_is_not_there():
-    with pytest.raises(sw.BadRecord, match="nothing on b4 to read the top of"):
+    with pytest.raises(sw.BadRecord, match="b4 has nothing whose top could be read"):
         Compute(name="q", ask="?", position=MUNCH, reading="top", at="b4")
 
 

@@ -164,7 +164,7 @@ def test_a_whole_record_can_be_the_position():
         (lambda s: s["exercises"][1].update(position="there"), "position: there is none called 'there'"),
         (
             lambda s: s["exercises"][1].update(at="d7"),
-            "exercise 'compute': at: there is nothing on d7 to read the sums of",
+            "exercise 'compute': at: d7 has nothing whose sums could be read",
         ),
         (lambda s: s["exercises"][2].update(moves=["d5", "d5"]), "exercise 'predict': 'd5': d5 is taken"),
         (lambda s: s["exercises"][3].update(lasting=1), "exercise 'find': lasting is true or false, not 1"),

@@ -71,7 +71,7 @@ def test_the_answer_says_what_has_changed():
         ({"goals": (Goal("owner", "White", "d6"),)}, "goals: the position has them already"),
         ({"goals": (Goal("owner", "Red", "d6"),)}, "owner is one of 'Black', 'White', 'nobody'"),
         ({"solution": START.play("d5")}, "solution: it is not right: Black 5 (d5)"),
-        ({"solution": sw.MunchStones().start()}, "solution: it is of another game"),
+        ({"solution": sw.MunchStones().start()}, "solution: it has another game"),
         (
             {"free": ("d5", "z6")},
             "free: there is no place 'z6' on this board; places are named like d4",

@@ -115,7 +115,7 @@ def test_it_says_why():
     answer = ask(board, do="why", move="c4")
     assert answer["why"]["move"] == "c4"
     assert "White controls d4, 5 to 0." in answer["why"]["text"]
-    assert "none of the moves" in ask(board, do="why", move="z9")["error"]
+    assert "not one of the moves" in ask(board, do="why", move="z9")["error"]
     board.analysis = False
     assert "nothing is known yet" in ask(board, do="why", move="c4")["error"]
 

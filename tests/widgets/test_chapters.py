@@ -104,7 +104,7 @@ def test_chapters_are_put_first_and_taken_out_at_their_starts_and_that_is_undone
         assert ask(board, do=way)["ok"]
         assert titles() == after
     assert here() == "C"
-    with pytest.raises(sw.StonesError, match="no chapter of the study"):
+    with pytest.raises(sw.StonesError, match="not a chapter of this study"):
         study.promote(sw.Study(sw.Tavern()).chapters[0])
 
 

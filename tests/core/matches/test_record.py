@@ -69,7 +69,7 @@ def test_a_record_replays() -> None:
         ("[]", "the record is an object"),
         ("", "the record is not JSON"),
         ("[" * 200_000 + "]" * 200_000, "the record is nested too deeply"),
-        ('{"format": NaN}', "NaN is no number"),
+        ('{"format": NaN}', "NaN is not a number"),
         ('{"version": ' + "9" * 10_000 + "}", "the record is not JSON"),
         ('{"a": 1, "a": 2}', "two fields of the same name"),
     ],

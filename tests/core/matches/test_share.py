@@ -118,7 +118,7 @@ def head(text):
         ("", "a code is made of letters and digits, not ''"),
         ("1S$x", "a code is made of letters and digits"),
         ("<script>alert(1)</script>", "a code is made of letters and digits"),
-        ("2SaS4UTuijdDT", "a code begins with its version, 1, and not with '2'"),
+        ("2SaS4UTuijdDT", "a code begins with its version, 1, not with '2'"),
         ("1SaS4UTuijdDU", "incomplete or mistyped"),
         ("1" + share._check("1"), "the second character of a code names the game"),
         ("1" + "é", "letters and digits"),
