@@ -8,11 +8,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.bars import bars
+from stoneswidgets.analysis.by_force import by_force
 from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough, percent, proven_end
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.points import cost, counts_points, in_points, with_unit
-from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences, line_in_words
+from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
@@ -21,7 +22,7 @@ from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
-from stoneswidgets.plumbing.language import ended, listed, many
+from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.told import Told
@@ -30,8 +31,6 @@ from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.mcts import SIMULATE, simulate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import pandas as pd
 
     from stoneswidgets.core.matches.match import Match
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
 SIMULATIONS = 20_000
 ENOUGH = 100
 """Looks from which on a move's mean counts fully."""
-_GROUPS, _NAMED, _MOVES = 3, 4, 8
-"""The most answers of a forced win that are told, the most moves that are named for one, and the most moves of a line."""
 _DRAWN = 12
 """The most moves in the picture of an evaluation."""
 
@@ -261,7 +258,7 @@ class Evaluation(Framed, Pictured):
         the chance is exact, where it belongs to a choice made at the same time as others, where the game is played for points,
         and where both limits are the same.
         """
-        if self.exact or estimate.proven or self.weights or self.view.game.played_for != "win":
+        if self.exact or estimate.proven or self.weights or counts_points(self.view.game):
             return ""
         limits = interval(self._looked(estimate), IN_WORDS)
         low, high = (round(100 * chance_of(self.view, limit, self.simulations)) for limit in limits)
@@ -309,7 +306,7 @@ class Evaluation(Framed, Pictured):
             often = round(100 * self.weights[move])
             rarely = f"It {'should' if is_short else 'need'} not be made."
             if estimate.proven:
-                return tuple(self._by_force(move)) or self._whatever(estimate)
+                return self._by_force(move) or self._whatever(estimate)
             return (
                 f"If the rest {word} as they should, it {self.comes_to(estimate)}: {lost}.",
                 f"It should be made {often} times in a hundred." if often else rarely,
@@ -333,28 +330,9 @@ class Evaluation(Framed, Pictured):
         wins = {1: f"{name} wins, whatever {others} may play", -1: f"{others} wins, whatever {name} may play"}
         return (f"Solved to the end of the game: {wins.get(value, 'a draw, if both play their best')}.",)
 
-    def _by_force(self, move: str) -> Iterator[str]:
-        """Say how a proven win or loss is forced: the longest line, and what answers which reply."""
+    def _by_force(self, move: str) -> tuple[str, ...]:
         proof = self._search.proof(move)
-        if proof is None or (proof.known and not proof.forced):
-            return
-        names, position = self.view.game.seat_names, proof.position
-        name = names[proof.seat]
-        others = listed(other for other in names if other != name)
-        then = "" if proof.seat == self.seat else "then "
-        defence = "longest" if proof.forced else "best"
-        line = "; ".join([*line_in_words(position, proof.line[:_MOVES]), *["…"] * (len(proof.line) > _MOVES)])
-        yield f"{name} {then}wins by force, whatever {others} may play. The {defence} defence: {ended(line)}"
-        (most, _), *fewer = [
-            (list(line_in_words(position, (moves[0], answer)))[1], [*map(picture(position).in_words, moves)])
-            for answer, moves in proof.answers.items()
-        ] or [("", [])]
-        if most and not fewer:
-            yield f"{name} answers every move with {most}."
-        elif fewer:
-            told = [f"to {_some(moves)} with {answer}" for answer, moves in fewer[:_GROUPS]]
-            rest = "anything else" if len(fewer) <= _GROUPS else "most other moves"
-            yield f"{name} answers {', '.join(told)}, and to {rest} with {most}."
+        return () if proof is None else tuple(by_force(proof, then=proof.seat != self.seat))
 
     def _whatever(self, estimate: Estimate) -> tuple[str, ...]:
         """Say what is proven of a choice made at once."""
@@ -365,7 +343,7 @@ class Evaluation(Framed, Pictured):
 
     def _told_by(self) -> tuple[str, ...]:
         """Say what a chance is that is not exact."""
-        if self.view.game.played_for != "win":
+        if counts_points(self.view.game):
             return ()
         if known := calibration_of(self.view):
             return (f"The chance is how {known.by} ended, from positions that looked like this.",)
@@ -376,7 +354,7 @@ class Evaluation(Framed, Pictured):
 
     def _end(self, move: str) -> tuple[str, ...]:
         lead = self._search.lead(move)
-        if lead is None or self.view.game.played_for != "win":
+        if lead is None or counts_points(self.view.game):
             return ()
         ahead = (
             "level"
@@ -419,15 +397,10 @@ class Evaluation(Framed, Pictured):
             return f"{told}, {often}"
         if estimate.proven or self.exact:
             return self.verdict(estimate.move)
-        if self.view.game.played_for != "win":
+        if counts_points(self.view.game):
             return f"{self.verdict(estimate.move)}, {many(estimate.visits, 'visit')}"
         within = self.within(estimate)
         return f"{self.percent(estimate)} % ({within})" if within else f"{self.percent(estimate)} %"
-
-
-def _some(moves: list[str]) -> str:
-    left = len(moves) - _NAMED
-    return listed([*moves[:_NAMED], many(left, "other")] if left > 0 else moves)
 
 
 def _is_plain(view: View) -> bool:

@@ -143,7 +143,7 @@ class Reviewing:
         self._simulations = simulations or (SIMULATIONS if backend_of(game).fast else PLAIN)
         rng = seeded(seed)
         self._rngs = {decision: Random(rng.getrandbits(64)) for decision in self.decisions}
-        self._open = not game.hides and game.seats == 2 and game.played_for == "win"  # noqa: PLR2004
+        self._open = not game.hides and game.seats == 2 and not counts_points(game)  # noqa: PLR2004
         self._latest: tuple[int, int, Estimate] | None = None
 
     def steps(self) -> Generator[None, None, None]:

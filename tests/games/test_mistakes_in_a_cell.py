@@ -1,18 +1,13 @@
 """Cells as people type them, each with one mistake: all are refused in the cell's own line, in one sentence."""
 
-# ruff: noqa: S102 (cells are run)
-
 from __future__ import annotations
-
-import sys
-from types import ModuleType
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import CLASSES
 from stoneswidgets.games.bluffstones import rules as bluff
-from tests.games.cells import CELLS, PRELUDE, body, rule, run
+from tests.games.cells import body, rule, run
 
 SUM = "threat_sum(t, s, stones)"
 MISTAKES = [
@@ -435,128 +430,3 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
 def test_what_only_looks_like_a_mistake_is_played(text) -> None:
     game = run(text)["Mine"]()
     assert game.start().playouts(5, seed=1).games == 5
-
-
-@pytest.fixture
-def notebook(monkeypatch):
-    """Runs cells one after the other, as a notebook does."""
-    module = ModuleType("notebook")
-    monkeypatch.setitem(sys.modules, "notebook", module)
-    exec(PRELUDE, vars(module))
-    return lambda text: exec(compile(text, f"<cell {next(CELLS)}>", "exec"), vars(module))
-
-
-OUTSIDE = "@sw.rule\ndef threat_sum(t, s, stones):\n    return rules.threat_sum(t, s, stones)\n"
-
-
-@pytest.mark.usefixtures("classes_forgotten")
-@pytest.mark.parametrize(
-    "cells",
-    [
-        (body("goal = 3") + OUTSIDE, "Mine()"),
-        (rule("rules.apply(t, s, action)") + OUTSIDE.replace("@sw.rule\n", ""), "sw.Board(Mine)"),
-        (OUTSIDE + body("""'Threats are 3.'"""),),
-    ],
-)
-def test_a_rule_that_was_left_outside_of_its_class_is_told(cells, notebook) -> None:
-    *before, last = cells
-    for cell in before:
-        notebook(cell)
-    with pytest.raises(sw.BadRules, match="Mine: threat_sum is outside the class, where it overrides"):
-        notebook(last)
-    inside = body("goal = 3") + "".join(f"    {line}\n" for line in OUTSIDE.splitlines())
-    notebook(inside + "Mine()")
-
-
-@pytest.mark.usefixtures("classes_forgotten")
-def test_a_rule_that_another_class_has_or_another_cell_stands_where_it_likes(notebook) -> None:
-    later = body("threat_sum = sw.rule(threat_sum)").replace("Mine", "Later")
-    notebook(body("goal = 3") + OUTSIDE + later + "Mine(), Later()")
-    notebook(OUTSIDE.replace("threat_sum", "owner"))
-    notebook("Mine()")
-
-
-@pytest.mark.usefixtures("classes_forgotten")
-def test_another_adjacency_is_told_as_it_is_played() -> None:
-    cell = body(
-        "@property",
-        "def tables(self):",
-        "    t = list(super().tables)",
-        "    a, b = self.board.index('a1'), self.board.index('g7')",
-        "    t[rules.NEAR + a] |= 1 << b",
-        "    t[rules.NEAR + b] |= 1 << a",
-        "    for i in range(37):",
-        "        t[rules.WITHIN_TWO + i] = t[rules.FULL]",
-        "    return t",
-    )
-    game = run(cell)["Mine"]()
-    assert game.check(games=3) == 3
-    position = game.start().play("Ta1").play("g7")
-    assert position.control()["a1"] == (1, (0, 5), {"g7": 5})
-    assert (game.beside("a1"), sw.SiegeStones().beside("a1")) == (
-        ("a2", "b2", "g7", "b1"),
-        ("a2", "b2", "b1"),
-    )
-
-
-@pytest.mark.usefixtures("classes_forgotten")
-def test_a_parameter_of_ones_own_is_in_tables_of_ones_own_too() -> None:
-    cell = body(
-        "bonus = sw.parameter(3, range(9))",
-        "@property",
-        "def tables(self):",
-        "    return list(super().tables)",
-        "@sw.rule",
-        f"def {SUM}:",
-        "    return t[1024] * popcount(stones)",
-    )
-    position = run(cell)["Mine"](bonus=7).start().play("Td4").play("d5")
-    assert position.control()["d4"].sums == (0, 7)
-
-
-@pytest.mark.usefixtures("classes_forgotten")
-def test_many_moves_of_ones_own_are_one_sentence() -> None:
-    cell = body(
-        "own_moves = {f'X{i}': 200 + i for i in range(9)}",
-        "@sw.rule",
-        "def legal(t, s, seat, out):",
-        "    n = rules.legal(t, s, seat, out)",
-        "    out[n] = 200",
-        "    return n + 1",
-    )
-    known = run(
-        f"{cell}    @sw.rule\n    def apply(t, s, action):\n        rules.apply(t, s, action) if action < 200 else rules.settle(t, s, 0)\n"
-    )
-    assert "Moves of its own: X0, X1, X2, X3, X4, X5, … (9)." in str(sw.rules(known["Mine"]()))
-
-
-@pytest.mark.usefixtures("classes_forgotten")
-@pytest.mark.parametrize(("left", "named"), [(99, ["'swap'"]), (8, [])])
-def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games(
-    left, named, recwarn
-) -> None:
-    cell = body(
-        "own_moves = {'swap': 200}",
-        "@sw.rule",
-        "def legal(t, s, seat, out):",
-        "    n = rules.legal(t, s, seat, out)",
-        f"    if s[rules.LEFT] == {left}:",
-        "        out[n] = 200",
-        "        n += 1",
-        "    return n",
-        "@sw.rule",
-        "def apply(t, s, action):",
-        "    rules.apply(t, s, rules.PASS if action == 200 else action)",
-    )
-    assert run(cell)["Mine"]().check(games=3) == 3
-    said = [str(each.message) for each in recwarn]
-    assert [each.partition(" of own_moves")[0].partition(": ")[2] for each in said] == named
-    assert all("came up in none of 3 random games; is there a position" in each for each in said)
-
-
-@pytest.mark.usefixtures("classes_forgotten")
-def test_yes_and_no_in_a_state_are_the_numbers_that_they_are_compiled() -> None:
-    cell = rule("rules.apply(t, s, action)\nif s[ACTOR] >= 0:\n    s[ACTOR] = not not s[ACTOR]")
-    position = run(cell)["Mine"]().start().play("Td4")
-    assert repr(position.to_move) == "(1,)"
-    assert position.legal_moves() == sw.SiegeStones().start().play("Td4").legal_moves()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.analysis.points import counts_points
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
 from stoneswidgets.search.defence import is_won_by_counting
@@ -56,7 +57,7 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
     if judgement.by == SOLVER:
         if unsolvable(position):
             return "wins most, if all play on as they should"
-        if position.game.played_for != "win":
+        if counts_points(position.game):
             return "is best, by proof"
         lead = lead_in(position) if is_won_by_counting(position) else 0
         if best + lead < 0 or other + lead > 0:
