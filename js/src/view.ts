@@ -176,8 +176,8 @@ export class View {
     if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);
   }
 
-  /** Reads the headline aloud when it has changed, and what is in hand if that is another thing than before; an exercise says itself what it has
-   * to say. */
+  /** Reads the headline aloud when it has changed, and what is in hand if that has changed, too. On the board of an exercise it reads nothing,
+   * since the exercise itself speaks. */
   #tell(headline: string): void {
     const { path, quiet } = this.#local;
     const hand = path.join();

@@ -1,4 +1,4 @@
-"""What is told of chances where points are what counts: there a chance is a place between the least and the most that can be had."""
+"""What is told of chances in games played for points: there a chance is a place between the least and the most points possible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def counts_points(game: Rules) -> bool:
 
 
 def in_points(game: Rules, chance: float, *, sure: bool) -> str:
-    """Say in points what a chance stands for; of what is sure, a number that is no whole one is a mean.
+    """Say in points what a chance stands for. A number that is sure and not whole is an average.
 
     >>> from stoneswidgets.games.siegestones.game import SiegeStones
     >>> class Margin(SiegeStones):
