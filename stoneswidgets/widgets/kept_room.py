@@ -34,14 +34,15 @@ def of_board(scene: Scene) -> Markup:
     scene : Scene
         What the board shows.
     """
-    beside = _TOOLS * 2 + 4 if "new" in scene["can"] else _TOOLS
+    in_two_rows = _TOOLS * 2 + 4 if "new" in scene["can"] else _TOOLS
     seats = len(scene["seats"]) * (_SEAT if scene["standings"] else _SEAT + _STANDING)
     told = _MORE_INFO if len(scene["seats"]) > 2 else _INFO  # noqa: PLR2004 (two players)
     always = [seats, told] if "seat" in scene["can"] else [_INFO]
     always += [_LISTED] if "look" in scene["can"] else []
     return _room(
         _high(max(_ROOMY, _choices(scene, PHONE)), _TOOLS, *always),
-        _high(max(_ROOMY, _choices(scene, COLUMN)), beside, *always),
+        _high(max(_ROOMY, _choices(scene, COLUMN)), in_two_rows, *always),
+        _high(max(_ROOMY, _choices(scene, COLUMN)), _TOOLS, *always),
     )
 
 
@@ -54,7 +55,8 @@ def of_replay(scene: Scene) -> Markup:
         What the replay shows.
     """
     always = _STEPS, _REMARK, len(scene["seats"]) * _TOLD, _TOOLS
-    return _room(_high(*always, _moves(scene, PHONE)), _high(*always, _moves(scene, COLUMN)))
+    wider = _high(*always, _moves(scene, COLUMN))
+    return _room(_high(*always, _moves(scene, PHONE)), wider, wider)
 
 
 def of_answer(scene: Scene) -> Markup:
@@ -66,13 +68,14 @@ def of_answer(scene: Scene) -> Markup:
         What the board shows.
     """
     less = _GAP + 9 * ("to_move" in scene["setup"])  # whoever sets up is told nothing more
-    return _room(_choices(scene, PHONE) - less, _choices(scene, EXERCISE) - less)
+    wider = _choices(scene, EXERCISE) - less
+    return _room(_choices(scene, PHONE) - less, wider, wider)
 
 
-def _room(phone: int, wider: int) -> Markup:
-    """Return two elements that nobody sees but lessons: for a telephone, and for where there is more room."""
+def _room(*heights: int) -> Markup:
+    """Return elements that nobody sees but lessons: for a telephone, for a tablet, and last for where there is more room."""
     return join(
-        *(tag("div", " ", hidden="hidden", style=f"height: {high}px") for high in (phone, wider) if high > 0)
+        *(tag("div", " ", hidden="hidden", style=f"height: {high}px") for high in heights if high > 0)
     )
 
 

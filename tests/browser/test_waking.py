@@ -67,6 +67,14 @@ RESTS = """() => {
     look();
 }"""
 """Keeps how high each cell with a board, progress or practice is from its picture on, and how often neither of both was seen in it."""
+HELD_NO_MORE = """async () => {
+    const none = new CSSStyleSheet();
+    none.replaceSync(".jp-Cell { min-height: 0 !important; transition: none !important; }");
+    document.adoptedStyleSheets.push(none);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== none);
+}"""
+"""Lets each cell be as high as its board: for ten seconds it is kept as high as its picture was."""
 LOOKS_NO_MORE = "window.stands = window.rests = undefined; window.setTimeout = window.later ?? setTimeout"
 """The page is for the next test as it was."""
 ALL_HAVE_RUN = """() => jupyterapp.shell.currentWidget.content.widgets
@@ -146,6 +154,7 @@ def test_what_stands_below_a_board_stays_there_when_it_wakes_up(lab_page, lab, l
     lab_page.wait_for_function(ALL_HAVE_RUN)
     expect(lab_page.get_by_text(WAKING)).to_be_hidden()
     lab_page.wait_for_function("() => Object.values(rests).every(({ live }) => live)")
+    lab_page.evaluate(HELD_NO_MORE)
     rests = lab_page.evaluate(f"() => {{ const found = rests; {LOOKS_NO_MORE}; return found; }}")
     assert len(rests) > 10
     for number, rest in rests.items():
