@@ -12,11 +12,12 @@ from stoneswidgets.analysis.by_force import by_force
 from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough, percent, proven_end
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.points import cost, counts_points, in_points, with_unit
+from stoneswidgets.analysis.points import cost, in_points, with_unit
 from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import Framed, call_checked

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.certainty import is_apart, looked_at_alone
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.points import came_to, counts_points
+from stoneswidgets.analysis.points import came_to
 from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Review, Turn
 from stoneswidgets.core.matches.decoding import decoded
@@ -17,6 +17,7 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.published import hides_as_published
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import alter, call_checked

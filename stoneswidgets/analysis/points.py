@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search.exact.value import chance_of, gained, limits, worth_of
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
-
-
-def counts_points(game: Rules) -> bool:
-    """Tell whether a game is played for points or a margin, and not for winning alone."""
-    return game.played_for != "win"
 
 
 def in_points(game: Rules, chance: float, *, sure: bool) -> str:

@@ -6,9 +6,10 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.analysis.bars import curve
-from stoneswidgets.analysis.points import cost, counts_points, heading, in_points, with_unit
+from stoneswidgets.analysis.points import cost, heading, in_points, with_unit
 from stoneswidgets.core.matches.lines import LONGEST_TEXT
 from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.answering import Framed, answering
 from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.language import counted, sentence

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.calling import readable, unlisted
 from stoneswidgets.core.rules.restoring import state_read
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.rules.soundness import blamed, miscounted
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import (
@@ -287,7 +288,7 @@ class Trial:
     def _end(self) -> None:
         """Check the scores at the end, where they are played for."""
         game = self._game
-        if game.played_for == "win":
+        if not counts_points(game):
             return
         if game.dynamics.score is no_score:
             raise BrokenRule(

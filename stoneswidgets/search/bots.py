@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from stoneswidgets.core.playouts import Driver
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
@@ -249,7 +250,7 @@ class Trials:
         drivers = self._drivers[move]
         self._turn += 1
         driver = drivers[self._turn % len(drivers)]
-        if self._game.played_for == "win":
+        if not counts_points(self._game):
             driver.play(games)
             return
         for _ in range(games):
@@ -260,7 +261,7 @@ class Trials:
         """Return the part of the games after a move that the seat won, a draw counting half; else what it gained in points or leads on average."""
         results = [driver.result for driver in self._drivers[move]]
         won = sum(result.wins[self._seat] + result.draws / 2 for result in results)
-        total = won if self._game.played_for == "win" else self._gained[move]
+        total = self._gained[move] if counts_points(self._game) else won
         return total / sum(result.games for result in results)
 
 

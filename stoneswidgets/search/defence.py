@@ -6,6 +6,7 @@ from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.bots import Bot, Thought, TreeSearch
@@ -81,7 +82,7 @@ def is_won_by_counting(position: Position) -> bool:
     >>> is_won_by_counting(sw.SiegeStones().start()), is_won_by_counting(sw.MunchStones(lines=True).start(seed=1))
     (False, True)
     """
-    return position.game.played_for != "win" or solvers_of(position.game).solver(position) is not None
+    return counts_points(position.game) or solvers_of(position.game).solver(position) is not None
 
 
 def _limited(steps: Generator[int, None, T], position: Position, most: int | None = None) -> T:

@@ -6,6 +6,7 @@ from sys import maxsize
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.exact.forced import DEEPEST, Forced, can_be_forced
@@ -173,7 +174,7 @@ def tactics_of(
     None, too, where the seat does not know all, unless its game lists what may be. A choice that is made at once with others is looked at before any has chosen.
     """
     game = view.game
-    if plies < 1 or simulations < BLOCK or game.played_for != "win":
+    if plies < 1 or simulations < BLOCK or counts_points(game):
         return None
     if can_be_forced(game):
         position = position_seen(view.before_choices())

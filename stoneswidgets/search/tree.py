@@ -9,6 +9,7 @@ from weakref import ref
 
 from stoneswidgets.core.published import shows_choices
 from stoneswidgets.core.rules.calling import seats_in
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
@@ -176,10 +177,10 @@ class Tree:
         h = self._header
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
-        h[layout.OPEN] = int(not game.hides and game.played_for == "win")
+        h[layout.OPEN] = int(not game.hides and not counts_points(game))
         h[layout.JUDGING] = int(judged and is_judged(view))
         h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
-        if game.played_for != "win":
+        if counts_points(game):
             least, most = game.score_range
             h[layout.PLAYED_FOR] = layout.LEADING if game.played_for == "margin" else layout.SCORING
             h[layout.LEAST], h[layout.SPAN] = least, max(1, most - least)
@@ -411,7 +412,7 @@ def is_judged(view: View) -> bool:
     """Tell whether the game's rule `judge` says what a position is worth; it is asked only where two move in turn, for a win, with nothing hidden."""
     game = view.game
     in_turn = game.seats == 2 and not (game.hides or game.is_simultaneous)  # noqa: PLR2004
-    return in_turn and game.played_for == "win" and game.caller.ask("judge", view.state) >= 0
+    return in_turn and not counts_points(game) and game.caller.ask("judge", view.state) >= 0
 
 
 def _check_seats(game: Rules) -> None:

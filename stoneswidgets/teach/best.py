@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.certainty import chance_of, percent
-from stoneswidgets.analysis.points import counts_points, in_points
+from stoneswidgets.analysis.points import in_points
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch

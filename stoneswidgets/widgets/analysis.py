@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.points import cost, counts_points, with_unit
+from stoneswidgets.analysis.points import cost, with_unit
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture

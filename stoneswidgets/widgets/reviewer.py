@@ -6,8 +6,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.hindsight import Reviewing
-from stoneswidgets.analysis.points import cost, counts_points, with_unit
+from stoneswidgets.analysis.points import cost, with_unit
 from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.thinking import Thinker
 

@@ -475,6 +475,11 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         return f"it is not a legal move here (to move: {actors})"
 
 
+def counts_points(game: Rules) -> bool:
+    """Tell whether a game is played for points or a margin, and not for winning alone."""
+    return game.played_for != "win"
+
+
 def _refuse(game: Rules, name: str, *_: object) -> None:
     if name not in game.parameters:
         refuse_set(game, name)

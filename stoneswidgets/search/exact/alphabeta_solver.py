@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
@@ -83,7 +84,7 @@ class AlphaBeta(Questions):
         game = position.game
         self._game, self.root, self.seat = game, position.state, position.to_move[0]
         self.limit = lead_of or limits(game)[1]
-        self.counts_points = self.limit == lead_of or game.played_for != "win"
+        self.counts_points = self.limit == lead_of or counts_points(game)
         if self.limit > MOST_LEAD:
             raise StonesError(
                 f"{game.title}: leads of up to {MOST_LEAD:,} points can be solved, not of {self.limit:,}"

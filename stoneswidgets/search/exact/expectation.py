@@ -13,6 +13,7 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
 from stoneswidgets.search.exact.matrix import Equilibrium, exact_equilibrium
@@ -309,7 +310,7 @@ class ExpectedValues(Solver):
         self._root, self._seats = position.state, position.to_move
         self._sign = 1 if self._seats[0] == 0 else -1
         self._value = Fraction(0)
-        self.counts_points = position.game.played_for != "win"
+        self.counts_points = counts_points(position.game)
         self.slices = self._search.slices
         self.pairs: dict[tuple[str, str], Fraction] = {}
 

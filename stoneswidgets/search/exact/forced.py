@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.exact.alphabeta_solver import random_coefficients
@@ -46,7 +47,7 @@ TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
 
 def can_be_forced(game: Rules) -> bool:
     """Tell whether forced wins are looked for: where winning is what counts, and nothing is hidden but, perhaps, what is chosen at once."""
-    return game.played_for == "win" and (game.is_simultaneous or not game.hides)
+    return not counts_points(game) and (game.is_simultaneous or not game.hides)
 
 
 class Forced:

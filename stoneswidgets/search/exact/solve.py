@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.answering import Framed, alter, call_checked
 from stoneswidgets.plumbing.arguments import duration
@@ -210,7 +211,7 @@ class Solution(Framed):
     def chance(self, value: Value) -> float:
         """Return the chance to win that a value stands for, or its part of the greatest possible result; see `chance_of`."""
         lead = self.lead(value)
-        if self._game.played_for == "win" and self._solver.counts_points:  # a finer value than who wins
+        if self._solver.counts_points and not counts_points(self._game):  # a finer value than who wins
             lead = (lead > 0) - (lead < 0)
         return chance_of(self._game, lead)
 

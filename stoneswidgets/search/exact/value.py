@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.kernel import WINNERS
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def gained(game: Rules, state: State, seat: int) -> int:
     That is 1, 0 or −1 for a win, a draw or a loss; its lead over the best of the others, in a game that is played for the margin;
     its points, in one that is played for points.
     """
-    if game.played_for == "win":
+    if not counts_points(game):
         if not state[WINNERS] >> seat & 1:
             return -1
         return 1 if state[WINNERS] == 1 << seat else 0
@@ -30,7 +31,7 @@ def gained(game: Rules, state: State, seat: int) -> int:
 
 def limits(game: Rules) -> tuple[int, int]:
     """Return the least and the greatest that a game can be worth to a seat."""
-    if game.played_for == "win":
+    if not counts_points(game):
         return -1, 1
     least, most = game.score_range
     if game.played_for == "points" or game.seats == 1:

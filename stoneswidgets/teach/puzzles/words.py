@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.points import counts_points
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
 from stoneswidgets.search.defence import is_won_by_counting
