@@ -143,7 +143,7 @@ class Reviewing:
         ]
         self._simulations = simulations or (SIMULATIONS if backend_of(game).fast else PLAIN)
         rng = seeded(seed)
-        self._rngs = {decision: Random(rng.getrandbits(64)) for decision in self.decisions}
+        self._rngs = [Random(rng.getrandbits(64)) for _ in self.decisions]
         self._open = not game.hides and game.seats == 2 and not counts_points(game)  # noqa: PLR2004
         self._latest: tuple[int, int, Estimate] | None = None
 
@@ -155,8 +155,8 @@ class Reviewing:
         review = self.review
         if review.positions[-1].is_over:
             alter(review, course=((len(review.moves), came_to(review.positions[-1], review.seat)),))
-        for at, seat in reversed(self.decisions):
-            turn = yield from self._turn(at, seat)
+        for (at, seat), rng in zip(reversed(self.decisions), reversed(self._rngs), strict=True):
+            turn = yield from self._turn(at, seat, rng)
             alter(review, turns=(turn, *review.turns))
             if seat == review.seat or self._against:
                 own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
@@ -165,29 +165,25 @@ class Reviewing:
             yield
         alter(review, done=True)
 
-    def _turn(self, at: int, seat: int) -> Generator[None, None, Turn]:
+    def _turn(self, at: int, seat: int, rng: Random) -> Generator[None, None, Turn]:
+        """Look at one decision; what is found of its best move tells of the decision before."""
         position = self.review.positions[at]
-        actors = position.to_move
-        move = self.review.moves[at]
+        actors, move = position.to_move, self.review.moves[at]
         if len(actors) > 1:
             move = move.split(",")[actors.index(seat)]
-        search = MoveSearch(position.view(seat), self._rngs[at, seat])
+        search = MoveSearch(position.view(seat), rng)
         few = len(position.legal_moves(seat)) == 1
         for _ in search.searching(self._simulations // 10 or 1 if few else self._simulations):
             yield
         found = Evaluation(search=search)
-        best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
-        played, sure, after = found[move], "", self._chance_after(at, seat)
+        best, played, belied = _in_hindsight(found, move, self._chance_after(at, seat))
+        preferred, sure = best.move == move, ""
         others = [each for each in found.moves if each.move != move]
-        if after is not None and after.proven and not played.proven:
-            played = after._replace(move=move)
-            best = max((played, *others), key=rank)
-        belied, preferred = after is not None and played.chance - after.chance >= BELIED, best.move == move
         if belied and preferred and others:
             best = others[0]
         least = _least(found, best, played)
         if belied or best.chance - played.chance >= least:
-            best, played, sure = yield from self._compared(found, best, played, self._rngs[at, seat])
+            best, played, sure = yield from self._compared(found, best, played, rng)
         if played.chance >= best.chance and (preferred or played.proven):
             best = played
         self._latest = at, seat, best._replace(proven=_is_known(found, best))
@@ -236,6 +232,18 @@ class Reviewing:
         if best.proven and played.proven and best.chance > played.chance:
             return best, played, PROVEN
         return best, played, SEARCHED if is_apart(better, worse) else ""
+
+
+def _in_hindsight(found: Evaluation, move: str, after: Estimate | None) -> tuple[Estimate, Estimate, bool]:
+    """Return the best move and the one that was played, with what the position after it tells; and whether that makes it much worse."""
+    best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
+    played = found[move]
+    if after is None:
+        return best, played, False
+    if after.proven and not played.proven:
+        played = after._replace(move=move)
+        best = max((played, *(each for each in found.moves if each.move != move)), key=rank)
+    return best, played, played.chance - after.chance >= BELIED
 
 
 def _is_known(found: Evaluation, best: Estimate) -> bool:
