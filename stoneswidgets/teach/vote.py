@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.interrupts import entire
+from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach.poll import Poll
 
@@ -76,12 +77,11 @@ class Vote:
         self.ends: float | None = None
         self.revealed = False
         self._before: list[tuple[str, Poll]] = []
-        self._listeners: list[Callable[[], None]] = []
+        self._subscribers = Subscribers()
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call `callback` after each change; return a function that ends the subscription."""
-        self._listeners.append(callback)
-        return lambda: self._listeners.remove(callback)
+        return self._subscribers.add(callback)
 
     @property
     def ask(self) -> str:
@@ -116,19 +116,19 @@ class Vote:
     def take(self, poll: Poll) -> None:
         """Put the poll with more answers in the place of the present one."""
         self.poll = poll
-        self._tell()
+        self._subscribers.tell()
 
     @entire
     def show(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Put the answers on the screen, or take them away."""
         self.revealed = on
-        self._tell()
+        self._subscribers.tell()
 
     @entire
     def run_clock(self, on: bool) -> None:  # noqa: FBT001
         """Start the clock, or set it back."""
         self.ends = time() + self.seconds if on else None
-        self._tell()
+        self._subscribers.tell()
 
     @entire
     def play(self, move: str | None = None) -> str:
@@ -172,11 +172,7 @@ class Vote:
         if not self.match.is_over:
             self.seat = None if self.seat not in self.match.to_move else self.seat
             self.poll = poll or self._asked()
-        self._tell()
+        self._subscribers.tell()
 
     def _asked(self) -> Poll:
         return Poll(self.match.position, -1 if self.seat is None else self.seat)
-
-    def _tell(self) -> None:
-        for each in tuple(self._listeners):
-            each()

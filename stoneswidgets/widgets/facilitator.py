@@ -197,7 +197,6 @@ class Facilitator(Shared):
             self._stepper.stop()
         if "_unsubscribe" in vars(self):
             self._unsubscribe()
-            del self._unsubscribe
         super().close()
 
     def __repr__(self) -> str:

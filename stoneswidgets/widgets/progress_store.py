@@ -15,6 +15,7 @@ from IPython import get_ipython
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.teach.transcript import Done, Transcript
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Keeper:
     def __init__(self, path: Path | None, why: str = "") -> None:
         self.path, self._why = path, why
         self._memory = Transcript()
-        self._subscribers: list[Callable[[], None]] = []
+        self._subscribers = Subscribers()
 
     @property
     def where(self) -> str:
@@ -74,7 +75,7 @@ class Keeper:
         except OSError as error:
             self._memory = after or changed(self.progress)
             self.path, self._why = None, f"Kept until the kernel stops: {error.strerror}, {self.path}."
-        self._told()
+        self._subscribers.tell()
 
     def note(self, of: str, name: str, changed: Callable[[Done], Done]) -> None:
         """Change what was done at an exercise; what is in no set is not kept."""
@@ -83,17 +84,7 @@ class Keeper:
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Have a function called after each change; returns a function that ends this."""
-        self._subscribers.append(callback)
-
-        def end() -> None:
-            if callback in self._subscribers:  # a widget may be closed, and then once more by Python
-                self._subscribers.remove(callback)
-
-        return end
-
-    def _told(self) -> None:
-        for subscriber in tuple(self._subscribers):
-            subscriber()
+        return self._subscribers.add(callback)
 
 
 class Forgetful(Keeper):
@@ -130,7 +121,7 @@ class BrowserKeeper(Keeper):
             self._memory = Transcript.loads(text)
         except StonesError:
             return
-        self._told()
+        self._subscribers.tell()
 
 
 def keeper() -> Keeper:

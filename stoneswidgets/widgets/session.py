@@ -128,7 +128,6 @@ class Session:
         self.analysis.look_at(None, None)
         self.reviewer.stop()
         self._unsubscribe()
-        self._unsubscribe = _nothing_to_end
         if self.table.board_seat is not None:
             consent = consent_of(self.table.match)
             consent.boards.discard(self)
@@ -450,7 +449,3 @@ class Session:
 
 def _unheard(_update: Json) -> None:
     """Ignore an update."""
-
-
-def _nothing_to_end() -> None:
-    """Do nothing: the subscription has ended."""

@@ -13,6 +13,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
 from stoneswidgets.plumbing.interrupts import whole
+from stoneswidgets.plumbing.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -54,7 +55,7 @@ class Match(Displayed, Generic[P_co]):
             )
         start = game if isinstance(game, Position) else game_of(game, "a match").start(seed)
         self._rng = dealt(start.seed if seed is None else seed)
-        self._subscribers: list[Callable[[], None]] = []
+        self._subscribers = Subscribers()
         self._reset(start)
         self._extend(self._events(start))
 
@@ -72,7 +73,7 @@ class Match(Displayed, Generic[P_co]):
         positions = record.positions()
         match = cls.__new__(cls)
         match._rng = dealt(None)  # noqa: SLF001 (a second way to make one)
-        match._subscribers = []  # noqa: SLF001
+        match._subscribers = Subscribers()  # noqa: SLF001
         match._reset(positions[0])  # noqa: SLF001
         match._extend(zip(record.moves, positions[1:], strict=True))  # noqa: SLF001
         match._extend(match._events(positions[-1]))  # noqa: SLF001
@@ -86,7 +87,7 @@ class Match(Displayed, Generic[P_co]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy keeps: the same game at the same point, without the subscribers."""
-        state = {**vars(self), "_subscribers": []}
+        state = {**vars(self), "_subscribers": Subscribers()}
         for name in ("_positions", "_moves"):
             state[name] = list(state[name])
         if isinstance(self._rng, SystemRandom):  # the system's source has no state to copy
@@ -165,7 +166,7 @@ class Match(Displayed, Generic[P_co]):
             if len(before.to_move) > 1:
                 with whole():
                     self._acting = (after, parts)
-                    self._tell()
+                    self._subscribers.tell()
                 return
             move = ",".join(parts[s] for s in sorted(parts))
         elif self._acting:
@@ -176,7 +177,7 @@ class Match(Displayed, Generic[P_co]):
             self._acting = None
             del self._positions[self._at + 1 :], self._moves[self._at :]
             self._extend(course)
-            self._tell()
+            self._subscribers.tell()
 
     @property
     def acted(self) -> tuple[int, ...]:
@@ -205,7 +206,7 @@ class Match(Displayed, Generic[P_co]):
             position = position.play(move, other)
         with whole():
             self._acting = (position, left) if left else None
-            self._tell()
+            self._subscribers.tell()
 
     def undo(self, to: int | None = None) -> None:
         """Go back to the last position in which a seat had to act.
@@ -266,10 +267,7 @@ class Match(Displayed, Generic[P_co]):
         StonesError
             If it cannot be called.
         """
-        if not callable(callback):
-            raise StonesError(f"subscribe takes a function, not {quoted(callback)}")
-        self._subscribers.append(callback)
-        return lambda: self._subscribers.remove(callback)
+        return self._subscribers.add(callback)
 
     def _decision_before(self) -> int | None:
         for at in range(self._at - 1, -1, -1):
@@ -296,8 +294,4 @@ class Match(Displayed, Generic[P_co]):
     def _go_to(self, at: int) -> None:
         with whole():
             self._acting, self._at = None, at
-            self._tell()
-
-    def _tell(self) -> None:
-        for callback in tuple(self._subscribers):
-            callback()
+            self._subscribers.tell()

@@ -60,6 +60,20 @@ def test_subscribers_are_told_until_they_leave() -> None:
     assert seen == [("d4",), ()]
 
 
+def test_whoever_has_left_may_leave_once_more_and_only_that_subscription_ends() -> None:
+    match = sw.Match(sw.SiegeStones())
+    seen: list[int] = []
+
+    def note() -> None:
+        seen.append(len(match.moves))
+
+    leave, _ = match.subscribe(note), match.subscribe(note)
+    leave()
+    leave()
+    match.play("d4")
+    assert seen == [1]
+
+
 def test_a_match_from_a_position() -> None:
     position = sw.SiegeStones().from_diagram("4,7,4,1.../...../....../......./....../...../....", 0)
     match = sw.Match(position)
