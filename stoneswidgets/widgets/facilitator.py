@@ -22,10 +22,10 @@ from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.protocol import NAME, SWITCH, TEXT, Command
-from stoneswidgets.widgets.thinking import Stepper
+from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
     from os import PathLike
 
     import pandas as pd
@@ -105,7 +105,7 @@ class Facilitator(Shared):
         self.vote = (
             shows if isinstance(shows, Vote) else Vote(match_of(shows), ask, seat=seat, seconds=seconds)
         )
-        self._stepper = Stepper[int](self._came, self._over, self._failed)
+        self._thinker = Thinker(lambda _: self._over(), self._failed)
         self._forget()
         drawn, form = self._shown()
         css = style_sheet("facilitator")
@@ -193,8 +193,8 @@ class Facilitator(Shared):
 
     def close(self) -> None:
         """Remove the widget from all notebooks, and stop what it does."""
-        if "_stepper" in vars(self):
-            self._stepper.stop()
+        if "_thinker" in vars(self):
+            self._thinker.stop()
         if "_unsubscribe" in vars(self):
             self._unsubscribe()
         super().close()
@@ -229,26 +229,24 @@ class Facilitator(Shared):
     @entire
     def judge(self) -> None:
         """Evaluate the moves; the results are shown beside the answers."""
-        if not self._stepper.busy:
+        if not self._thinker.busy:
             self._search = MoveSearch(self.match.position.view(self.poll.seat), Random())
             self._far = 0
-            self._stepper.start(self._searching(self._search))
-            self._show()
+            self._thinker.start(self._thought(self._search), self._show)
 
     @entire
     def stop(self) -> None:
         """Stop the search; what it found so far counts."""
-        if self._stepper.busy:
-            self._stepper.stop()
+        if self._thinker.busy:
+            self._thinker.stop()
             self._over()
 
-    def _searching(self, search: MoveSearch) -> Iterator[int]:
+    def _thought(self, search: MoveSearch) -> Generator[None, None, str]:
         for _ in search.searching(SIMULATIONS):
-            yield search.simulations
-
-    def _came(self, simulations: int) -> None:
-        self._far = simulations
-        self._form = self._form | {"far": simulations / SIMULATIONS}
+            yield  # the first slice may run on a thread, which must not send anything
+            self._far = search.simulations
+            self._form = self._form | {"far": self._far / SIMULATIONS}
+        return ""
 
     def _over(self) -> None:
         search, self._search = self._search, None
@@ -279,7 +277,7 @@ class Facilitator(Shared):
         """Show what has become of the question."""
         vote = self.vote
         if self.poll.position is not vote.poll.position or (self.poll.answers and not vote.poll.answers):
-            self._stepper.stop()
+            self._thinker.stop()
             self._forget()
         self.set_trait("poll", vote.poll)
         self._show()
