@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.core import running
+from stoneswidgets.core import backend
 from stoneswidgets.core.playouts import Driver, play_games
 from stoneswidgets.kernel.backends import machine
 from stoneswidgets.kernel.backends.machine import Machine
@@ -88,7 +88,7 @@ def beside(where: str) -> tuple[str, dict[str, float]]:
         script = HERE / "tests" / "kernel" / "backends" / "browser.mjs"
         done = run([node, script, HERE, LINE], capture_output=True, text=True, check=True)  # noqa: S603
         return "WebAssembly", json.loads(done.stdout)
-    running.fastest = Inlined
+    backend.fastest = Inlined
     machine.module_of = lambda _: None
     return "numba", measured()
 

@@ -93,7 +93,7 @@ def main() -> None:
     if "Pgx hex" not in others:
         print("Pgx is not installed (pip install pgx), and not compared.")
     compare("random play, plies/s", others, lambda name: rate(lambda: plies(name)))
-    with patch("stoneswidgets.core.running.fastest", Plain):
+    with patch("stoneswidgets.core.backend.fastest", Plain):
         compare(
             "random play in plain Python, plies/s", {}, lambda name: rate(lambda: plies(name, PLAIN_GAMES))
         )

@@ -360,7 +360,7 @@ def test_random_games_are_the_same_plain_and_compiled(name: str, data: st.DataOb
     p, seed = data.draw(positions(name)), data.draw(SEEDS)
     fast = p.playouts(3, seed)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("stoneswidgets.core.running.fastest", Plain)
+        patch.setattr("stoneswidgets.core.backend.fastest", Plain)
         assert p.playouts(3, seed) == fast
 
 

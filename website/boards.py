@@ -12,7 +12,7 @@ import stoneswidgets as sw
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.widgets.kept_room import of_board
+from stoneswidgets.widgets.kept_height import of_board
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game

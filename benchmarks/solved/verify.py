@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.games.siegestones.rules import EMPTY, STONES, TOWER, TOWERS
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, rule
 

@@ -14,11 +14,11 @@ from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_r
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.points import cost, in_points, with_unit
 from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole

@@ -11,6 +11,7 @@ from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.points import came_to
 from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Review, Turn
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.matches.decoding import decoded
 from stoneswidgets.core.matches.hidden_moves import knows_all
 from stoneswidgets.core.matches.match import Match
@@ -18,7 +19,6 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import alter, call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.kernel import State, Vector, generator, rule
 from stoneswidgets.plumbing.interrupts import held
 

@@ -11,8 +11,8 @@ from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.soundness import blamed, nobody_won
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import (
     ACTOR,

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, cast
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import (
     SIGNATURES,
+    bounded_loops,
     machine_bits,
-    rounds,
     select,
 )
 from stoneswidgets.kernel.call_graph import F, content, reached
@@ -126,7 +126,7 @@ def inlined(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401
 
 def _counting(function: Callable[..., Any]) -> dict[str, Any]:
     """Return what has numba count the rounds of a function's loops, where it is not of this library."""
-    return {"pipeline_class": rounds.counting()} if rounds.is_counted(function) else {}
+    return {"pipeline_class": bounded_loops.counting()} if bounded_loops.is_counted(function) else {}
 
 
 def parameters(signature: str) -> list[str]:
@@ -259,7 +259,7 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noq
 
     Code is not kept if it is made of something whose content is not known, or if no folder is writable.
     """
-    files = (Path(__file__), Path(machine_bits.__file__), Path(rounds.__file__))
+    files = (Path(__file__), Path(machine_bits.__file__), Path(bounded_loops.__file__))
     if not all(file.is_file() for file in files):
         return
     with held():

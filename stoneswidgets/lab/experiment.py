@@ -7,7 +7,7 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.intervals import Intervals, Mark
 from stoneswidgets.lab.comparison import Comparison, pair_of

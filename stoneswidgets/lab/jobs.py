@@ -8,8 +8,8 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.dealing import draws_start
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel import rule
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.lab import measures

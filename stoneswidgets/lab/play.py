@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.kernel import CHANCE, below, generator
 from stoneswidgets.lab.cells import note_cell, places, plan
 from stoneswidgets.lab.course import NOTES, OWN, begin, note_action, note_choice, note_lead

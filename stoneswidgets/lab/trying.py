@@ -6,8 +6,8 @@ from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.soundness import blamed
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.core.trial import SECONDS, TRIED
 from stoneswidgets.errors import BrokenRule, is_ours, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator

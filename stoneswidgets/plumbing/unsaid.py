@@ -44,7 +44,7 @@ def unsaid(error: BaseException | None) -> str:
     while step:
         steps.append(step)
         step = step.tb_next
-    cell = loaded(f"{LIBRARY}.core.rules.cells")
+    cell = loaded(f"{LIBRARY}.core.rules.failed_cells")
     if said := cell.told(error, steps[-1].tb_frame, steps[-1].tb_lineno):
         return str(said)
     for each in reversed(steps):

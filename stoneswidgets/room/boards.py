@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.scene.counted import discs
+from stoneswidgets.scene.votes import discs
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.screens import CURTAINED, PLAYING, Asked, Screen, Sight
 from stoneswidgets.widgets.table import BOTS, Player, chosen

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.looks import alike, seen
+from stoneswidgets.plumbing.lookalikes import alike, seen
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach.poll import LONGEST_NAME, SLASH
 from stoneswidgets.widgets.table import BOTS, CHOICES

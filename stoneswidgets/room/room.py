@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.looks import alike
+from stoneswidgets.plumbing.lookalikes import alike
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.people import UNKNOWN, Origins, Whence, checked_name
 from stoneswidgets.widgets.table import BOTS

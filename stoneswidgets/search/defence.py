@@ -6,8 +6,8 @@ from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.bots import Bot, Thought, TreeSearch
 from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta

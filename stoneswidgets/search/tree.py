@@ -7,10 +7,10 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import ref
 
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.published import shows_choices
 from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
 from stoneswidgets.plumbing.answering import answering

@@ -13,7 +13,7 @@ Examples
 False
 """
 
-from stoneswidgets.teach.asked import AskedChapter
+from stoneswidgets.teach.asked_chapter import AskedChapter
 from stoneswidgets.teach.best import Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal

@@ -14,7 +14,7 @@ from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.asked import asked_in
+from stoneswidgets.teach.asked_chapter import asked_in
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene import picture

@@ -14,7 +14,7 @@ from stoneswidgets.core.matches.share import LINK, from_code
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.plumbing.looks import alike
+from stoneswidgets.plumbing.lookalikes import alike
 from stoneswidgets.plumbing.tables import csv_of, frame_of
 from stoneswidgets.plumbing.texts import QUOTES, one_line, printable
 

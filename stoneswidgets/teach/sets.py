@@ -17,7 +17,7 @@ from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.teach import form
-from stoneswidgets.teach.asked import asked_in
+from stoneswidgets.teach.asked_chapter import asked_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

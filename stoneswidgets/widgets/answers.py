@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
-from stoneswidgets.teach.asked import AskedChapter
+from stoneswidgets.teach.asked_chapter import AskedChapter
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
 from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle

@@ -28,8 +28,8 @@ from stoneswidgets.widgets.code_sharing import Shared, Taken, send_after_cell, s
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
+from stoneswidgets.widgets.kept_height import of_board
 from stoneswidgets.widgets.kept_picture import pictured
-from stoneswidgets.widgets.kept_room import of_board
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.study_panel import StudyPanel

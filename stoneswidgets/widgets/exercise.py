@@ -11,7 +11,7 @@ from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.scene.markup import Markup
-from stoneswidgets.teach.asked import asked, asked_in
+from stoneswidgets.teach.asked_chapter import asked, asked_in
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets.answers import answering

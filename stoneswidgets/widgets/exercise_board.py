@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.kept_room import of_answer
+from stoneswidgets.widgets.kept_height import of_answer
 from stoneswidgets.widgets.table import Player
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.counted import counted
+from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.vote import ASK, SECONDS, Vote
 from stoneswidgets.widgets.board import match_of

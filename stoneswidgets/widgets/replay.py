@@ -26,8 +26,8 @@ from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared, bundle
 from stoneswidgets.widgets.film import Film, game_film, study_film
+from stoneswidgets.widgets.kept_height import of_replay
 from stoneswidgets.widgets.kept_picture import pictured
-from stoneswidgets.widgets.kept_room import of_replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

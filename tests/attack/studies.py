@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
-from stoneswidgets.teach.asked import asked_in
+from stoneswidgets.teach.asked_chapter import asked_in
 from stoneswidgets.widgets.film import study_film
 from tests.attack.mutations import mutated
 from tests.strategies import random_move

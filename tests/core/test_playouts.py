@@ -10,8 +10,8 @@ from threading import Thread
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import PORTION, PORTIONS, Driver
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.kernel.backends import machine
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.plumbing import progress

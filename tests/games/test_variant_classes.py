@@ -11,7 +11,7 @@ import pytest
 from siege_variants import PieRule, Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.core import running
+from stoneswidgets.core import backend
 from stoneswidgets.core.published import plays_as
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.core.unread import never_possible, unread
@@ -249,7 +249,7 @@ def in_the_middle(self, setup, rng):
 def test_a_parameter_that_nothing_reads_is_told_from_one_that_is_read_rarely(
     body, is_read, monkeypatch
 ) -> None:
-    monkeypatch.setattr(running, "fastest", Plain)
+    monkeypatch.setattr(backend, "fastest", Plain)
     mine = type("Mine", (sw.SiegeStones,), {"bonus": sw.parameter(3, range(9)), **body})
     told = "nothing reads the rule parameter bonus, so that it changes no game; rules find it in t[1024]"
     assert unread(mine(side=3), 1) == ("" if is_read else told)

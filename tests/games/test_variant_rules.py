@@ -85,7 +85,7 @@ def test_a_variant_plays_alike_plain_and_compiled(
 ) -> None:
     start = variant(side=3).start()
     fast = start.playouts(200, seed=5)
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     assert start.playouts(200, seed=5) == fast
 
 

@@ -116,7 +116,7 @@ def test_the_highest_level_gives_nothing_away_when_bids_are_resolved() -> None:
 def test_without_the_compiler_the_values_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     p = ending(("by", "gr"), 0)
     fast = solved(p).values
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     assert solved(p).values == pytest.approx(fast)
 
 

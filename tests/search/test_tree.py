@@ -160,7 +160,7 @@ def test_a_full_tree_is_still_searched() -> None:
 def test_without_numba_the_same_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     p = sw.Match(sw.MunchStones(), seed=2).position
     fast = grown(p, 300)
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     slow = grown(p, 300)
     assert [e.visits for e in slow.estimates] == [e.visits for e in fast.estimates]
     assert isinstance(slow._nodes, list)

@@ -6,7 +6,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
-from stoneswidgets.teach.asked import asked
+from stoneswidgets.teach.asked_chapter import asked
 from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle
 
 ENDING = sw.puzzles("munchstones")["12"].position

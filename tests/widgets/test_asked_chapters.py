@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.widgets import progress_store
-from tests.teach.test_asked import siege
+from tests.teach.test_asked_chapter import siege
 from tests.widgets.test_exercise import board as board_of, chosen, click
 from tests.widgets.wire import ask, tell
 

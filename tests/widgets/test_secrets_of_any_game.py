@@ -11,7 +11,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
 from stoneswidgets.games.siegestones.rules import EMPTY, FULL, STONES, TOWERS
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER
-from stoneswidgets.scene.counted import counted
+from stoneswidgets.scene.votes import counted
 from stoneswidgets.scene.wordedpicture import WordedPicture
 from stoneswidgets.teach.vote import Vote
 from tests.attack.boards import heard

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
-from stoneswidgets.core.rules.cells import undefined
+from stoneswidgets.core.rules.failed_cells import undefined
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel.call_graph import is_rule, reached
 

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.games.bluffstones.rules import SLOTS, TOPS, bidding
 from stoneswidgets.games.bluffstones.state_key import (
     CODES,

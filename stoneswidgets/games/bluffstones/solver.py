@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.games.bluffstones.game import BluffStonesView
 from stoneswidgets.games.bluffstones.rounds import RoundSolver, is_ending
 from stoneswidgets.search.exact.solver import Solvers

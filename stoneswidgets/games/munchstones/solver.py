@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.games.munchstones.game import MunchStonesPosition, MunchStonesView
 from stoneswidgets.games.munchstones.munch_search import (
     BETA,

@@ -17,9 +17,9 @@ from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import SIGNATURES
 from stoneswidgets.kernel.backends.modules import VARIANTS, brought, home, module_of
 from stoneswidgets.kernel.backends.plain import Plain, functions_of
+from stoneswidgets.kernel.bounded_loops import endless
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.compiling import address, available, call_at, compiled, is_compiled, kinds_of
-from stoneswidgets.kernel.rounds import endless
 from stoneswidgets.kernel.symbols import symbol
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.progress import COMPILING, underway

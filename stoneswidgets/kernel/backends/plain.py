@@ -8,8 +8,8 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.kernel.bounded import ended
+from stoneswidgets.kernel.bounded_loops import is_counted
 from stoneswidgets.kernel.compiling import kinds_of
-from stoneswidgets.kernel.rounds import is_counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -13,8 +13,8 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.image import HTML, SVG, alternative, framed
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.widgets.frame import REFERENCE
+from stoneswidgets.widgets.kept_height import of_board
 from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW, pictured
-from stoneswidgets.widgets.kept_room import of_board
 from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.search.exact.alphabeta import (

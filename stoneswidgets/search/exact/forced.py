@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.exact.alphabeta_solver import random_coefficients
 from stoneswidgets.search.exact.faults import FAULTS

@@ -9,9 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.rules.registry import classes
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.bluffstones.rounds import FRAME, RoundSolver
 from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER

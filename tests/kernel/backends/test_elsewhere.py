@@ -126,6 +126,6 @@ def test_another_computer_comes_to_the_same(
     games = [sw.game(name) for name in sw.GAMES]
     here = [[course.short(each) for each in course.course(game)] for game in games]
     Emulated.ran.clear()
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", elsewhere)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", elsewhere)
     assert [[course.short(each) for each in course.course(game)] for game in games] == here
     assert {"play_games", "play_noting", "simulate", "transplant", "search", "force"} <= Emulated.ran

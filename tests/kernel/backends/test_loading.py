@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.kernel.backends import modules
 from stoneswidgets.kernel.backends.modules import BEGIN, CHECKSUMS, home, module_of, modules_folder, place_of
 from tests.kernel.backends import course

@@ -17,8 +17,8 @@ import pytest
 import stoneswidgets as sw
 from compiler.drivers import drivers_of, rules_of
 from compiler.versions import MADE_WITH, made_with
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import Driver
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, SIGNATURES, compiling
 from stoneswidgets.kernel.backends import Plain, plain
@@ -35,7 +35,7 @@ HERE = Path(__file__).parent
 LINE = """
 import json, warnings
 warnings.simplefilter("error")
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from tests.kernel.backends import course
 where = sorted({type(backend_of(course.sw.game(name))).__name__ for name in course.sw.GAMES})
 json.dumps([where, course.everything(), course.variant()])
@@ -104,7 +104,7 @@ def here() -> dict[str, list[str]]:
 def test_rules_that_numba_compiles_come_to_the_same_in_the_drivers_of_any_rules(
     here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Machine)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Machine)
     assert course.everything() == here  # the games' own rules, which modules bring
     monkeypatch.setattr("stoneswidgets.kernel.backends.machine.brought", lambda *_: None)
     assert course.everything() == here
@@ -114,7 +114,7 @@ def test_rules_that_numba_compiles_come_to_the_same_in_the_drivers_of_any_rules(
 def test_drivers_that_numba_compiles_come_to_the_same(
     here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Machine)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Machine)
     monkeypatch.setattr("stoneswidgets.kernel.backends.machine.module_of", lambda _: None)
     found = course.everything(("siegestones",))
     assert found == {case: here[case] for case in found}
@@ -148,7 +148,7 @@ class Counted(Plain):
 
 
 def test_plain_python_comes_to_the_same(here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     assert course.everything() == here
 
 
@@ -156,7 +156,7 @@ def test_plain_python_comes_to_the_same(here: dict[str, list[str]], monkeypatch:
 def test_the_search_counts_no_index_from_the_end(
     name: str, here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Counted)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Counted)
     assert [course.short(each) for each in course.course(sw.game(name))] == here[f"{name} {{}}"]
 
 
@@ -202,7 +202,7 @@ def test_a_variants_rules_are_searched_by_numbas_code_as_in_plain_python(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     found = course.variant()
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     assert course.variant()[:2] == found[:2]
     assert found[2] is True
 

@@ -253,7 +253,7 @@ def test_a_munch_that_ends_the_game_with_many_stones_left_is_worth_what_it_score
 def test_without_numba_the_same_is_found(own: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001
     p = munching(8, 12) if own else last_plies("siegestones", 4, 2, {})
     fast = sw.solve(p)
-    monkeypatch.setattr("stoneswidgets.core.running.fastest", Plain)
+    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     slow = sw.solve(p)
     assert (slow.value, slow.line) == (fast.value, fast.line)
 

@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.errors import BadRecord, StonesError
-from stoneswidgets.teach.asked import asked, asked_in
+from stoneswidgets.teach.asked_chapter import asked, asked_in
 from tests.strategies import SEEDS, random_move
 
 

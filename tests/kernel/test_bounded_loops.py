@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.running import backend_of
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import popcount, rounds, rule
+from stoneswidgets.kernel import bounded_loops, popcount, rule
 from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.compiling import available
@@ -104,8 +104,8 @@ def test_loops_that_end_run_as_often_as_they_should() -> None:
 
 
 def test_the_library_s_own_loops_are_compiled_as_they_stand() -> None:
-    assert not rounds.is_counted(rules.apply)
-    assert rounds.is_counted(while_one)
+    assert not bounded_loops.is_counted(rules.apply)
+    assert bounded_loops.is_counted(while_one)
 
 
 def test_what_is_made_of_this_librarys_rules_alone_is_called_without_counting_its_lines() -> None:

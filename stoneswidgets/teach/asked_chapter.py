@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import parts_of
-from stoneswidgets.core.running import backend_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.plumbing.texts import one_line, prose
