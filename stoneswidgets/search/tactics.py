@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.exact.solver import Node
-    from stoneswidgets.search.marking import Moves
     from stoneswidgets.search.tree import Tree
+    from stoneswidgets.search.unseen import Moves
 
 GROWTH, MUCH = 16, 4
 """Two plies more may take GROWTH times the states; where that goes deeper, MUCH times those of one answer are looked at."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from itertools import chain, islice
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterator, Sequence
 
     from stoneswidgets.core.position import View
     from stoneswidgets.search.exact.solver import Node
-    from stoneswidgets.search.marking import Moves
+    from stoneswidgets.search.tree import Estimate
 
 DRAWN = 8
 """So many states are drawn and looked at first, since one of them shows of most moves that nothing is certain."""
@@ -23,6 +23,28 @@ WORLDS, PLIES, FEW = 1 << 13, 2, 4
 
 WAIT = 5
 """So many turns a tree has first: what is proven ends its search, and nothing else would tell what the other moves are worth."""
+
+
+class Moves(Protocol):
+    """The moves that a search thinks about, a tree's or choices made at once, in which others mark what is proven."""
+
+    @property
+    def estimates(self) -> Sequence[Estimate]:
+        """What is thought of every move."""
+
+    @property
+    def best(self) -> str:
+        """The move that is thought best."""
+
+    @property
+    def decided(self) -> bool:
+        """Whether a win is proven, or all moves are."""
+
+    def mark(self, move: str, *, won: bool) -> None:
+        """Note that a move is proven to win, or to lose."""
+
+    def is_proven(self, move: str) -> bool:
+        """Tell whether a move is proven to win or to lose."""
 
 
 class Unseen:
