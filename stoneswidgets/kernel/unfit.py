@@ -83,9 +83,8 @@ _LIKE = {
 _PLACES = ("next_slot", "next_entry")
 """What tells where slots and parameters of a variant's own are."""
 _SPACE = re.compile("[a-z][0-9]{1,2}")
-_A_SPACE = (
-    ": a rule names a space by its number, which sw.SiegeStones().board.index({!r}) gives above the class"
-)
+_NUMBER = "sw.SiegeStones().board.index({!r})"
+"""What gives a space's number, on the board that every game of the library has if it has one."""
 
 
 def unfit(
@@ -194,8 +193,11 @@ def _wrong_constant(value: object) -> str:
     if isinstance(value, tuple):
         return next(filter(None, map(_wrong_constant, value)), "")
     if isinstance(value, str | bytes):
-        is_space = isinstance(value, str) and _SPACE.fullmatch(value)
-        hint = _A_SPACE.format(value) if is_space else ": in rules, colours and all else have numbers"
+        hint = ": in rules, colours and all else have numbers"
+        if isinstance(value, str) and _SPACE.fullmatch(value):
+            hint = (
+                f": a rule names a space by its number, which {_NUMBER.format(value)} gives above the class"
+            )
         return f"names {value!r}, which is a text{hint}"
     fits = not isinstance(value, int) or value.bit_length() < _BITS
     what = (
@@ -270,8 +272,7 @@ def _instead(name: str, read: Read) -> str:
 def _place(name: str) -> str:
     """Return the end of a message: the line that gives a space's name its number; "" if it is no such name."""
     space = name.lower()
-    where = f"; write {name} = sw.SiegeStones().board.index({space!r}) above the class"
-    return where if _SPACE.fullmatch(space) else ""
+    return f"; write {name} = {_NUMBER.format(space)} above the class" if _SPACE.fullmatch(space) else ""
 
 
 def _not_given(name: str, read: Read) -> str:
