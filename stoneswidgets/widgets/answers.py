@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
@@ -26,12 +26,30 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question, Verdict
     from stoneswidgets.widgets.table import Player
 
-Judged: TypeAlias = "Callable[[Verdict | None, str], None]"
 PAUSE = 0.9
 """Seconds before each move that is shown."""
 CHECKING = "Your answer is being checked …"
 _READING, _LONGEST = 0.05, 10.0
 """Seconds that a letter takes to be read; how long a wrong answer stays on the board at most."""
+
+
+class Listener(NamedTuple):
+    """Who is told of what happens on an exercise's board.
+
+    Attributes
+    ----------
+    answered : callable
+        Called with the text of the answer when one was given on the board.
+    judged : callable
+        Called with the verdict when the board itself has judged the answer; and what is said of
+        None, which is that nothing has gone wrong so far.
+    returned : callable
+        Called when a wrong answer has left the board by itself.
+    """
+
+    answered: Callable[[str], object]
+    judged: Callable[[Verdict | None, str], None]
+    returned: Callable[[], None]
 
 
 class OnBoard:
@@ -41,13 +59,8 @@ class OnBoard:
     ----------
     question : Question
         The exercise.
-    answered : callable
-        Called with the text of the answer when one was given on the board.
-    judged : callable
-        Called with the verdict when the board itself has judged the answer; and what is said of
-        None, which is that nothing has gone wrong so far.
-    returned : callable
-        Called when a wrong answer has left the board by itself.
+    listener : Listener
+        The exercise's widget.
     """
 
     checks: ClassVar[bool] = False
@@ -61,16 +74,9 @@ class OnBoard:
     steps: ClassVar[bool] = False
     """Whether the answer takes several steps, which can be undone."""
 
-    def __init__(
-        self,
-        question: Question,
-        answered: Callable[[str], object],
-        judged: Judged,
-        returned: Callable[[], None],
-    ) -> None:
+    def __init__(self, question: Question, listener: Listener) -> None:
         self.question, self.start = question, _position(question)
-        self._answered, self._judged, self._returned = answered, judged, returned
-        self._later, self._showing = Later(), False
+        self._listener, self._later, self._showing = listener, Later(), False
         self._closed = False
         self.board = ExerciseBoard(self.start, players=self._players(), seat=question.eyes, analysis=None)
         self.board.set_trait("_part", "answer")
@@ -97,7 +103,7 @@ class OnBoard:
     def _hand_in(self, move: str) -> None:
         """Have the answer checked; that may take a while, in which the board offers no other."""
         self.board.stage(Asked(CHECKING, open=False, steps=self.steps))
-        self._answered(move)
+        self._listener.answered(move)
 
     # ------------------------------------------------------------ what it shows
 
@@ -164,7 +170,7 @@ class OnBoard:
     def _leave(self) -> None:
         """Take a wrong answer off the board: it has been seen."""
         self.again()
-        self._returned()
+        self._listener.returned()
 
     @contextmanager
     def _shown(self) -> Iterator[None]:
@@ -233,18 +239,11 @@ class Playing(OnBoard):
     back: ClassVar[str] = "Take it back"
     steps: ClassVar[bool] = True
 
-    def __init__(
-        self,
-        question: Question,
-        ending: PlayOut,
-        answered: Callable[[str], object],
-        judged: Judged,
-        returned: Callable[[], None],
-    ) -> None:
+    def __init__(self, question: Question, ending: PlayOut, listener: Listener) -> None:
         self.ending = ending
         self._refuted: tuple[str, ...] = ()
         self._seated: tuple[Player, ...] = ()
-        super().__init__(question, answered, judged, returned)
+        super().__init__(question, listener)
 
     def _players(self) -> Sequence[Bot | None]:
         return [None if seat == self.ending.seat else self.ending.opponent() for seat in range(2)]
@@ -260,7 +259,7 @@ class Playing(OnBoard):
         if verdict is not None:
             self._refuted = () if verdict.right else moves
             self.show(verdict)
-        self._judged(verdict, "")
+        self._listener.judged(verdict, "")
 
     def _play(
         self,
@@ -322,15 +321,9 @@ class Following(OnBoard):
 
     question: AskedChapter
 
-    def __init__(
-        self,
-        question: AskedChapter,
-        answered: Callable[[str], object],
-        judged: Judged,
-        returned: Callable[[], None],
-    ) -> None:
+    def __init__(self, question: AskedChapter, listener: Listener) -> None:
         self.node = question.first
-        super().__init__(question, answered, judged, returned)
+        super().__init__(question, listener)
 
     @property
     def hints(self) -> tuple[str, ...]:
@@ -358,7 +351,7 @@ class Following(OnBoard):
         place, verdict = self.question.answered(self.node, move)
         if not verdict.right or not place.children:
             self.show(verdict)
-            self._judged(verdict, "")
+            self._listener.judged(verdict, "")
             return
         self.board.stage(Asked("Right so far.", open=False))
         with self._shown():
@@ -367,7 +360,7 @@ class Following(OnBoard):
         self._later.start(
             [*((PAUSE, step) for step in steps), (0.0, self._ask)], None, watched=self.board.watched
         )
-        self._judged(None, f"Right so far.\n{verdict.why}")
+        self._listener.judged(None, f"Right so far.\n{verdict.why}")
 
     def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
         made = self.board.match.moves
@@ -410,14 +403,8 @@ class Assembling(OnBoard):
     back = "Start again"
     question: SetUp
 
-    def __init__(
-        self,
-        question: SetUp,
-        answered: Callable[[str], object],
-        judged: Judged,
-        returned: Callable[[], None],
-    ) -> None:
-        super().__init__(question, answered, judged, returned)
+    def __init__(self, question: SetUp, listener: Listener) -> None:
+        super().__init__(question, listener)
         self.board.assemble(self.start, self.question.tools)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
@@ -450,23 +437,18 @@ class Assembling(OnBoard):
         self.board.stage(Asked("The answer.", steps=self.steps), self.question.marks(), overlay=True)
 
 
-def answering(
-    question: Question,
-    answered: Callable[[str], object],
-    judged: Judged,
-    returned: Callable[[], None],
-) -> OnBoard | None:
+def answering(question: Question, listener: Listener) -> OnBoard | None:
     """Return the board of a question; None if it is about no position."""
     if question.position is None:
         return None
     if question.options or question.parts:
-        return Looking(question, answered, judged, returned)
+        return Looking(question, listener)
     if isinstance(question, PlayOut):
-        return Playing(question, question, answered, judged, returned)
+        return Playing(question, question, listener)
     if isinstance(question, MovePuzzle) and (ending := question.to_win()):
-        return Finishing(question, ending, answered, judged, returned)
+        return Finishing(question, ending, listener)
     kind: type[OnBoard] = {AskedChapter: Following, SetUp: Assembling}.get(type(question), OnBoard)
-    return kind(question, answered, judged, returned)
+    return kind(question, listener)
 
 
 def _position(question: Question) -> Position:

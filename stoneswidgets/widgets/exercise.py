@@ -14,7 +14,7 @@ from stoneswidgets.scene.markup import Markup
 from stoneswidgets.teach.asked_chapter import asked, asked_in
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets.answers import answering
+from stoneswidgets.widgets.answers import Listener, answering
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import of_question
@@ -95,7 +95,7 @@ class Exercise(Frame):
         self._hints: list[str] = []
         self._left = {option.casefold() for option in question.options}
         self._next: Question | None = None
-        self._place = answering(question, self.answer, self._judged, self._returned)
+        self._place = answering(question, Listener(self.answer, self._judged, self._returned))
         return {
             "ask": question.ask,
             "options": list(question.options),
