@@ -14,7 +14,7 @@ from stoneswidgets.lab.play import Looker
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.intervals import quantile
+from stoneswidgets.plumbing.intervals import CONFIDENCE, quantile
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
@@ -105,7 +105,7 @@ def win_chances(game: Match | Record, looks: int = 400, seed: int = 0) -> WinCha
     for position in positions:
         now, noise = looker.chances(position.state)
         chances.append(tuple(now))
-        errors.append(tuple(quantile(0.95) * sqrt(max(0.0, each)) for each in noise))
+        errors.append(tuple(quantile(CONFIDENCE) * sqrt(max(0.0, each)) for each in noise))
     last = positions[-1]
     return WinChances(
         game.game,

@@ -10,7 +10,7 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.estimates import CONFIDENCE, between, by_name, figures, is_share
+from stoneswidgets.lab.estimates import between, by_name, figures, is_share
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run, Totals
@@ -49,7 +49,7 @@ def same_games(first: Simulation, second: Simulation) -> str:
 
 def difference_of(pairs: Moments, comparisons: int, *, early: bool) -> Interval:
     """Return the interval of the mean difference of pairs of games; `comparisons` such intervals hold at once."""
-    return (at_any_time if early else of_mean)(pairs, CONFIDENCE, comparisons)
+    return (at_any_time if early else of_mean)(pairs, comparisons)
 
 
 def pairs_of_shares(moments: Moments) -> Moments:

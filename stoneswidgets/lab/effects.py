@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.lab.estimates import CONFIDENCE, figures, prior
+from stoneswidgets.lab.estimates import figures, prior
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_sum
 
@@ -112,7 +112,7 @@ def effects_of(
     for changes, weights in contrasts:
         parts = ((weight, cells[cell] + more) for cell, weight in weights.items())
         mean = sum(weight * cells[cell].mean for cell, weight in weights.items())
-        interval = of_sum(parts, CONFIDENCE, len(contrasts), early=first.early)
+        interval = of_sum(parts, len(contrasts), early=first.early)
         found.append(Effect(changes, mean, interval))
     title = f"{first.game.title}, {first.players}, {first.games:,} games for each combination"
     return FactorialEffects(first.measures[at], title, tuple(found))

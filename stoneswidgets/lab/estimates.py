@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.lab.measures import Measure
 
-CONFIDENCE = 0.95
-
 
 @answering
 class MeasureEstimate(NamedTuple):
@@ -97,5 +95,5 @@ def prior(measure: Measure, moments: Moments) -> Moments:
 def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, early: bool = False) -> Interval:
     """Return the interval of a measure's mean; `comparisons` intervals hold at once."""
     if early:
-        return at_any_time(moments + prior(measure, moments), CONFIDENCE, comparisons)
-    return (of_share if is_share(measure, moments) else of_mean)(moments, CONFIDENCE, comparisons)
+        return at_any_time(moments + prior(measure, moments), comparisons)
+    return (of_share if is_share(measure, moments) else of_mean)(moments, comparisons=comparisons)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.lab.estimates import CONFIDENCE, figures, prior
+from stoneswidgets.lab.estimates import figures, prior
 from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import Options, Run
@@ -87,7 +87,7 @@ class Skill(Result):
     def interval(self) -> Interval:
         """The 95 % interval of `mean`; a win and a loss more are counted in each step."""
         won = [step.moments[_STRONGER] for step in self.steps]
-        low, high = of_sum(((1 / len(won), each + prior(self.measure, each)) for each in won), CONFIDENCE)
+        low, high = of_sum((1 / len(won), each + prior(self.measure, each)) for each in won)
         return Interval(low - 1 / 2, high - 1 / 2)
 
     @property

@@ -14,7 +14,7 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.lab.comparison import changes_of, comparison_of, foremost, pairs_of_shares
-from stoneswidgets.lab.estimates import CONFIDENCE, MeasureEstimate, between
+from stoneswidgets.lab.estimates import MeasureEstimate, between
 from stoneswidgets.lab.measures import Measure, of_seat
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
@@ -66,7 +66,7 @@ class Restriction(Result):
         own = [each.moments[seat] for seat, each in enumerate(self.alone)]
         mean = -sum(each.mean for each in own) / seats
         lost = ((-1 / seats, pairs_of_shares(each)) for each in own)
-        return MeasureEstimate(WORTH, mean, of_sum(lost, CONFIDENCE, early=self.off.first.early))
+        return MeasureEstimate(WORTH, mean, of_sum(lost, early=self.off.first.early))
 
     @property
     def is_same(self) -> bool:

@@ -11,7 +11,7 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.comparison import Difference, comparison_of, same_games
 from stoneswidgets.lab.effects import FactorialEffects, effects_of
-from stoneswidgets.lab.estimates import CONFIDENCE, between, figures, prior
+from stoneswidgets.lab.estimates import between, figures, prior
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import GAMES, Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
@@ -116,7 +116,7 @@ class Sweep(Result):
         for number, other in others:
             two = other.moments[i]
             first_counted, counted = (each + prior(first.measures[i], one + two) for each in (one, two))
-            interval = of_difference(first_counted, counted, CONFIDENCE, several, early=first.early)
+            interval = of_difference(first_counted, counted, several, early=first.early)
             smallest = smallest_effect(interval, hypot(first_counted.error, counted.error))
             same = same_games(first, other) if {base, number} <= {0, *self.alike} else ""
             found.append(

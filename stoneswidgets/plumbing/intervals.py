@@ -11,6 +11,8 @@ from stoneswidgets.plumbing.interrupts import held
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+CONFIDENCE = 0.95
+"""The part of all such intervals in which the mean lies, unless another is said."""
 POWER = 0.8
 """The probability with which an effect as large as `smallest_effect` says is found (the power of the test)."""
 MIXTURE = 1_000
@@ -96,7 +98,7 @@ def quantile(confidence: float, comparisons: int = 1) -> float:
     return _normal(1 - (1 - confidence) / 2 / comparisons)
 
 
-def of_share(moments: Moments, confidence: float = 0.95, comparisons: int = 1) -> Interval:
+def of_share(moments: Moments, confidence: float = CONFIDENCE, comparisons: int = 1) -> Interval:
     """Return an interval for the mean of values from 0 to 1.
 
     For shares of games that is Wilson's score interval (1927). Where some values lie between 0 and 1, as a half for a
@@ -113,7 +115,7 @@ def of_share(moments: Moments, confidence: float = 0.95, comparisons: int = 1) -
     return Interval(max(0.0, middle - reach), min(1.0, middle + reach))
 
 
-def of_mean(moments: Moments, confidence: float = 0.95, comparisons: int = 1) -> Interval:
+def of_mean(moments: Moments, comparisons: int = 1) -> Interval:
     """Return an interval for a mean, by the normal approximation; infinite with fewer than two values.
 
     >>> [round(limit, 2) for limit in of_mean(Moments.of([9, 10, 11, 10] * 25))]
@@ -121,11 +123,11 @@ def of_mean(moments: Moments, confidence: float = 0.95, comparisons: int = 1) ->
     """
     if moments.count < 2:  # noqa: PLR2004
         return Interval(-inf, inf)
-    reach = quantile(confidence, comparisons) * moments.error
+    reach = quantile(CONFIDENCE, comparisons) * moments.error
     return Interval(moments.mean - reach, moments.mean + reach)
 
 
-def at_any_time(moments: Moments, confidence: float = 0.95, comparisons: int = 1) -> Interval:
+def at_any_time(moments: Moments, comparisons: int = 1) -> Interval:
     """Return an interval that stays valid however often one looks at it while games are played, and whenever one stops.
 
     An asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit
@@ -137,15 +139,13 @@ def at_any_time(moments: Moments, confidence: float = 0.95, comparisons: int = 1
     """
     if moments.count < 2:  # noqa: PLR2004
         return Interval(-inf, inf)
-    n, alpha = moments.count, (1 - confidence) / comparisons
+    n, alpha = moments.count, (1 - CONFIDENCE) / comparisons
     rho = (-2 * log(alpha) + log(-2 * log(alpha)) + 1) / MIXTURE
     reach = sqrt(moments.variance * 2 * (n * rho + 1) / (n * n * rho) * log(sqrt(n * rho + 1) / alpha))
     return Interval(moments.mean - reach, moments.mean + reach)
 
 
-def of_difference(
-    first: Moments, second: Moments, confidence: float = 0.95, comparisons: int = 1, *, early: bool = False
-) -> Interval:
+def of_difference(first: Moments, second: Moments, comparisons: int = 1, *, early: bool = False) -> Interval:
     """Return an interval for the second mean minus the first, of values drawn independently (Welch).
 
     With `early` it stays valid whenever each of the two samples ended: both have intervals at any time, which hold at once.
@@ -154,16 +154,10 @@ def of_difference(
     >>> 0.25 in of_difference(a, b), 0.0 in of_difference(a, b)
     (True, False)
     """
-    return of_sum([(-1, first), (1, second)], confidence, comparisons, early=early)
+    return of_sum([(-1, first), (1, second)], comparisons, early=early)
 
 
-def of_sum(
-    parts: Iterable[tuple[float, Moments]],
-    confidence: float = 0.95,
-    comparisons: int = 1,
-    *,
-    early: bool = False,
-) -> Interval:
+def of_sum(parts: Iterable[tuple[float, Moments]], comparisons: int = 1, *, early: bool = False) -> Interval:
     """Return an interval for a sum of means of values drawn independently, each mean times a weight.
 
     With `early` it stays valid whenever each of the samples ended: all of them have intervals at any time, which hold at once.
@@ -176,9 +170,9 @@ def of_sum(
     middle = sum(weight * each.mean for weight, each in parts)
     if early:
         several = len(parts) * comparisons
-        reach = sum(abs(weight) * at_any_time(each, confidence, several).half_width for weight, each in parts)
+        reach = sum(abs(weight) * at_any_time(each, several).half_width for weight, each in parts)
     else:
-        reach = quantile(confidence, comparisons) * hypot(*(weight * each.error for weight, each in parts))
+        reach = quantile(CONFIDENCE, comparisons) * hypot(*(weight * each.error for weight, each in parts))
     return Interval(middle - reach, middle + reach)
 
 
