@@ -237,9 +237,9 @@ class Picture(ABC):
     def paths(self) -> dict[Path, str]:
         """Return the text of each legal move by its click path, the elements that are clicked to make the move."""
 
-    @abstractmethod
     def chosen(self) -> list[str]:
-        """Return the elements that are chosen before the first click, so that the player need not click them."""
+        """Return the elements that are chosen before the first click, so that the player need not click them; by default none."""
+        return []
 
     @abstractmethod
     def tray(self) -> dict[str, TrayItem]:
@@ -254,13 +254,13 @@ class Picture(ABC):
     def labels(self) -> dict[str, str]:
         """Return the text that a screen reader reads for each element on the board."""
 
-    @abstractmethod
     def about(self) -> dict[str, About]:
-        """Return explanations of elements.
+        """Return explanations of elements; by default none.
 
         Each has a ``text`` (a list of lines) and a list ``marks`` of elements that are marked while it is shown. The
         first ``because`` elements of that list are explained below it, with their own texts.
         """
+        return {}
 
     @abstractmethod
     def status(self) -> str:
@@ -279,9 +279,9 @@ class Picture(ABC):
     def standing(self, seat: int) -> str:
         """Say what a seat has reached so far, such as its points; where nothing is reckoned, only what is known of it besides."""
 
-    @abstractmethod
     def emblem(self, seat: int) -> Markup:
-        """Return a small drawing that stands for a seat."""
+        """Return a small drawing that stands for a seat; by default its number, from 1 on."""
+        return shapes.numbered(seat + 1)
 
     def seat(self, seat: int) -> Seat:
         """Return a seat as the list of players shows it, without who plays it."""

@@ -10,7 +10,7 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
-from stoneswidgets.scene.markup import Markup, join
+from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -135,10 +135,6 @@ class ColouredPicture(EditedPicture):
     @abstractmethod
     def place(self, id_: str) -> str:
         """Say what lies on a place on the mats."""
-
-    @override
-    def emblem(self, seat: int) -> Markup:
-        return shapes.numbered(seat + 1)
 
 
 def tools(letters: Iterable[str], others: dict[str, TrayItem]) -> dict[str, TrayItem]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.placement import StonesSnapshot
     from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.scene.base import Layer, Path
-    from stoneswidgets.scene.format import About, TrayItem
+    from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.markup import Markup
 
 _TRAY, _TOOL = "tray:", "tool:"
@@ -64,11 +64,6 @@ class StonesPicture(BoardPicture):
         return names if all(name in self.plan.spaces for name in names) else ()
 
     @override
-    def chosen(self) -> list[str]:
-        """Return nothing: all of a move is clicked."""
-        return []
-
-    @override
     def tray(self) -> dict[str, TrayItem]:
         others = (move for move in self.moves if not self.spaces_of(move))
         return {_TRAY + move: {"label": move.capitalize()} for move in others}
@@ -82,10 +77,6 @@ class StonesPicture(BoardPicture):
             f"space:{name}": f"{name}, {f'{names[stones[name]]} stone' if name in stones else 'empty'}"
             for name in self.plan.spaces
         }
-
-    @override
-    def about(self) -> dict[str, About]:
-        return {}
 
     @override
     def status(self) -> str:

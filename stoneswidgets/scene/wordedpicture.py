@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, Snapshot
     from stoneswidgets.core.rules.slots import Slots
     from stoneswidgets.scene.base import Layer, Path
-    from stoneswidgets.scene.format import About, TrayItem
+    from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
 
 WIDTH, LINE, MARGIN = 480.0, 34.0, 26.0
@@ -82,11 +82,6 @@ class WordedPicture(Picture):
         return {(f"move:{move}",): move for move in self.moves}
 
     @override
-    def chosen(self) -> list[str]:
-        """Return nothing."""
-        return []
-
-    @override
     def tray(self) -> dict[str, TrayItem]:
         return {
             f"move:{move}": {"label": move, "svg": tag("text", move[:6], font_size=26)} for move in self.moves
@@ -95,10 +90,6 @@ class WordedPicture(Picture):
     @override
     def labels(self) -> dict[str, str]:
         return self.lines
-
-    @override
-    def about(self) -> dict[str, About]:
-        return {}
 
     @override
     def status(self) -> str:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
-    from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.mats import Box, Mat
 
 _MAT_HEIGHT, _HEAPS_AT = 126.0, 88.0
@@ -184,12 +183,6 @@ class AscensionPicture(AscensionWords):
             f"colour:{c}": {"label": f"{COLOURS[c]} stone", "svg": shapes.disc(COLOURS[c]), "count": n}
             for c, n in self.position.pool.items()
         }
-
-    # ------------------------------------------------------------ in words
-
-    @override
-    def emblem(self, seat: int) -> Markup:
-        return shapes.numbered(seat + 1)
 
     # ------------------------------------------------------------ set up
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
-    from stoneswidgets.scene.markup import Markup
 
 FORCE, PASS, YES, NO = "tray:force", "tray:pass", "tray:yes", "tray:no"
 _TOOL = "tool:"
@@ -164,11 +163,6 @@ class TavernPicture(TavernWords):
         return found
 
     @override
-    def chosen(self) -> list[str]:
-        """Return nothing: each trade begins with a choice."""
-        return []
-
-    @override
     def tray(self) -> dict[str, TrayItem]:
         begun = {path[0] for path in self.paths()}
         items = {YES: "Accept", NO: "Refuse", FORCE: "Force a trade", PASS: "Pass"}
@@ -184,10 +178,6 @@ class TavernPicture(TavernWords):
     @override
     def rest(self) -> str:
         return "Next hand" if self.shows_hands else ""
-
-    @override
-    def emblem(self, seat: int) -> Markup:
-        return shapes.numbered(seat + 1)
 
     @override
     def notation(self, move: str) -> str:
