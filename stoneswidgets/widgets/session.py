@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.scene.format import ReviewState, Scene, Setup
+from stoneswidgets.scene.format import AnalysisState, ReviewState, Scene
+from stoneswidgets.scene.rulebook import winning
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.lines import Lines
@@ -161,8 +162,32 @@ class Session:
             sight, number = sight.saved, 0
         if self.reviewer.review and not self.doing.explores:
             review = self.reviewer.message(table, self.doing)
-        setup: Setup = {"to_move": self.editing.to_move} if self.editing else {}
-        return sight.screen.scene(table, sight, number, self.analysis.number, review, setup, self.can)
+        screen, drawn, listing, can = sight.screen, sight.picture, sight.listing, self.can
+        known, (seats, players) = drawn.known_moves(listing.seen, listing.moves), table.listed(drawn)
+        said = screen.announcement(table)
+        if not said and "new" in can and not table.begun:
+            said = winning(table.match.game)
+        analysis: AnalysisState = {"number": self.analysis.number, "note": sight.analysis_note}
+        return {
+            **screen.offer(drawn.scene(), table, drawn),
+            "n": number,
+            "secret": sight.secret,
+            "say": said,
+            "news": table.news() if screen.is_present else [],
+            "step": listing.step,
+            "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
+            "remark": "",
+            "html": "",
+            "moves": {str(i): move for i, move in enumerate(known, 1)},
+            "entries": {**drawn.entries(listing.positions, listing.moves, known)},
+            "seats": seats,
+            "players": players,
+            "rates": drawn.overlay_name if "overlay" in can else "",
+            "analysis": analysis if table.analysing else {},
+            "review": review,
+            "setup": {"to_move": self.editing.to_move} if self.editing else {},
+            "can": can,
+        }
 
     def look_anew(self) -> None:
         """Work out what the board shows, of what it does and of what is asked on it, what can be pressed, and what is analysed."""

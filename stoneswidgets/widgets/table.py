@@ -14,6 +14,8 @@ from stoneswidgets.widgets.lines import Lines
 if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.scene import Picture
+    from stoneswidgets.scene.format import Seat
     from stoneswidgets.search import Bot
     from stoneswidgets.search.players import Player as Playing
 
@@ -178,6 +180,17 @@ class Table:
     def settled(self) -> bool:
         """Whether it is settled elsewhere who plays, and cannot be changed at the board: people have names, or bots think elsewhere."""
         return any(each.elsewhere or (each.bot is None and each.name != _PERSON) for each in self.seats)
+
+    def listed(self, drawn: Picture) -> tuple[dict[str, Seat], dict[str, str]]:
+        """Return the seats with who plays each, and the labels of all who can be chosen to; nobody can where that is settled."""
+        seats, settled = dict[str, "Seat"](), self.settled
+        players = {} if settled else dict(CHOICES)
+        for seat, player in enumerate(self.seats):
+            free = not settled and self.board_seat in (None, seat)
+            seats[str(seat)] = {**drawn.seat(seat), "who": player.name, "free": free}
+            if not settled:
+                players.setdefault(player.name, player.name)
+        return seats, players
 
     @property
     def eyes(self) -> int | None:

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, Picture, picture
-from stoneswidgets.scene.rulebook import winning
-from stoneswidgets.widgets.table import CHOICES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.position import Position, Snapshot, View
-    from stoneswidgets.scene.format import PictureScene, ReviewState, Scene, Seat, Setup
+    from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
 
 PAGES_OWN = "names", "more", "share", "sound"
@@ -170,65 +168,6 @@ class Screen:
         """Return the picture with what can be clicked on this screen; of a game's moves, the picture knows itself."""
         return scene
 
-    def scene(
-        self,
-        table: Table,
-        sight: Sight,
-        number: int,
-        analysis: int,
-        review: ReviewState,
-        setup: Setup,
-        can: dict[str, bool],
-    ) -> Scene:
-        """Return the scene as the browser gets it: the picture, what can be clicked and pressed, the moves, and who plays.
-
-        Parameters
-        ----------
-        table : Table
-            The match, and who plays it.
-        sight : Sight
-            What is shown of the match, and to whom.
-        number : int
-            The number of the scene.
-        analysis : int
-            The number of the analysis.
-        review : dict
-            The review of the match; empty while none is open.
-        setup : dict
-            The state of setting up; empty while nothing is set up.
-        can : dict
-            What there is to be pressed, and whether it can be pressed now.
-        """
-        drawn, listing, settled = sight.picture, sight.listing, table.settled
-        known = drawn.known_moves(listing.seen, listing.moves)
-        seats: dict[str, Seat] = {}
-        players = {} if settled else dict(CHOICES)
-        for seat, player in enumerate(table.seats):
-            free = not settled and table.board_seat in (None, seat)
-            seats[str(seat)] = {**drawn.seat(seat), "who": player.name, "free": free}
-            if not settled:
-                players.setdefault(player.name, player.name)
-        return {
-            **self.offer(drawn.scene(), table, drawn),
-            "n": number,
-            "secret": sight.secret,
-            "say": self.announcement(table) or (_at_first(table) if "new" in can else ""),
-            "news": table.news() if self.is_present else [],
-            "step": listing.step,
-            "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
-            "remark": "",
-            "html": "",
-            "moves": {str(i): move for i, move in enumerate(known, 1)},
-            "entries": {**drawn.entries(listing.positions, listing.moves, known)},
-            "seats": seats,
-            "players": players,
-            "rates": drawn.overlay_name if "overlay" in can else "",
-            "analysis": {"number": analysis, "note": sight.analysis_note} if table.analysing else {},
-            "review": review,
-            "setup": setup,
-            "can": can,
-        }
-
     # ------------------------------------------------------------ what may be done
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
@@ -292,11 +231,6 @@ class Screen:
         if (move := sight.picture.paths().get(tuple(path))) is None:
             raise nothing(path)
         return move
-
-
-def _at_first(table: Table) -> str:
-    """Say how the game is won, until a person has made a move."""
-    return "" if table.begun else winning(table.match.game)
 
 
 PLAYING = Screen()
