@@ -1,4 +1,4 @@
-"""Counts of move sequences, kept in tests/data/perft.json.
+"""Counts of move sequences by depth, kept in tests/data/perft.json: the quickest way to see that rules have changed.
 
 python -m tests.perft            compare, and show the counts by first move where they differ
 python -m tests.perft --write    count anew and keep the counts
@@ -12,9 +12,33 @@ from pathlib import Path
 from typing import Any
 
 import stoneswidgets as sw
-from stoneswidgets.search.perft import divide, perft
 
 FILE = Path(__file__).parent / "data" / "perft.json"
+
+
+def perft(position: sw.Position, depth: int) -> int:
+    """Count the sequences of that many moves and chance outcomes from a position.
+
+    Where several seats act at once, one after the other chooses. A chance event with too many outcomes to list
+    counts as one sequence and ends there; so does a game that is over before.
+    """
+    steps = _steps(position) if depth else []
+    if not steps:
+        return 1
+    if depth == 1:
+        return len(steps)
+    return sum(perft(position.play(move, seat), depth - 1) for move, seat in steps)
+
+
+def divide(position: sw.Position, depth: int) -> dict[str, int]:
+    """Return the count of `perft` for each first move: what to compare when the whole counts differ."""
+    return {move: perft(position.play(move, seat), depth - 1) for move, seat in _steps(position)}
+
+
+def _steps(position: sw.Position) -> list[tuple[str, int | None]]:
+    if position.is_chance:
+        return [(outcome, None) for outcome in position.outcomes()]
+    return [(move, seat) for seat in position.to_move[:1] for move in position.legal_moves(seat)]
 
 
 def load() -> list[dict[str, Any]]:
