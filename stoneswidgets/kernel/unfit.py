@@ -15,6 +15,7 @@ from stoneswidgets.kernel import unfit_lines
 from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.kernel.compile_errors import TAKEN
 from stoneswidgets.kernel.reading import VECTORS, Instruction, Read, arguments, steps
+from stoneswidgets.kernel.unfit_lines import REMEMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -26,7 +27,6 @@ FIT = frozenset({"abs", "bool", "divmod", "int", "len", "max", "min", "range"})
 """Functions of Python that a rule can call; errors, too, which an `assert` names."""
 _A_LIST = "makes a list: numbers are kept in variables, spaces as the bits of one, and moves in out"
 _CHOOSES = "if and else choose between numbers, or a tuple of them above the class, VALUES = (0, 1, 6), as in VALUES[n]"
-_REMEMBERS = "what a rule remembers is in the state s (own_slots)"
 _DOES = {
     "BUILD_LIST": _A_LIST,
     "BUILD_SET": "makes a set",
@@ -42,9 +42,9 @@ _DOES = {
     "STORE_SLICE": "takes a slice: name an entry of a vector by one whole number",
     "IMPORT_NAME": "makes an import",
     "MAKE_FUNCTION": "defines a function: write it above the class, marked with @sw.rule",
-    "STORE_GLOBAL": f"changes a variable outside it; {_REMEMBERS}",
-    "DELETE_GLOBAL": f"changes a variable outside it; {_REMEMBERS}",
-    "STORE_ATTR": f"changes an attribute; {_REMEMBERS}",
+    "STORE_GLOBAL": f"changes a variable outside it; {REMEMBERS}",
+    "DELETE_GLOBAL": f"changes a variable outside it; {REMEMBERS}",
+    "STORE_ATTR": f"changes an attribute; {REMEMBERS}",
     "PUSH_EXC_INFO": "catches errors, with try or with",
     "UNPACK_EX": "takes values apart with *, which makes a list",
     "DELETE_SUBSCR": "deletes an entry, but the length of a vector never changes",
@@ -64,7 +64,7 @@ _MADE = {
     "<genexpr>": "a generator (… for … in …)",
 }
 _KINDS = {
-    "list": f"a list: {_REMEMBERS}, and numbers that never change go into a tuple",
+    "list": f"a list: {REMEMBERS}, and numbers that never change go into a tuple",
     "dict": f"a dict: {_CHOOSES}",
     "set": "a set",
     "str": "a text",

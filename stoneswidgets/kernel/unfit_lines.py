@@ -13,6 +13,7 @@ from stoneswidgets.kernel.reading import VECTORS, arguments, tree
 if TYPE_CHECKING:
     from stoneswidgets.kernel.reading import Fault, Read
 
+REMEMBERS = "what a rule remembers is in the state s (own_slots)"
 _OPERANDS: dict[type[ast.AST], tuple[str, ...]] = {
     ast.BinOp: ("left", "right"),
     ast.UnaryOp: ("operand",),
@@ -103,8 +104,7 @@ def adds_to_nothing(read: Read) -> Fault:
     }
     for each in targets:
         if isinstance(each, ast.Name) and each.id not in {*given, *arguments(read.rule)}:
-            remembered = "what a rule remembers from one move to the next is in the state s (own_slots)"
-            return each.lineno, f"adds to {each.id} without giving it a value first; {remembered}"
+            return each.lineno, f"adds to {each.id} without giving it a value first; {REMEMBERS}"
     return None
 
 

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from functools import lru_cache
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.backend import backend_of
+from stoneswidgets.core.rules.bodies import by_name
 from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.core.trial import SECONDS, TRIED
 from stoneswidgets.errors import BrokenRule, is_ours, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
 from stoneswidgets.kernel.bounded import bounded, returned_at
+from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.checked import METER, CheckedVector, Word
+from stoneswidgets.kernel.unfit import unfit
+from stoneswidgets.kernel.unfit_lines import REMEMBERS
 from stoneswidgets.lab.course import NOTES, OWN, note_choice
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import FunctionType
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
+
+
+_REMEMBERS = f"what a measure remembers is in notes[at] to notes[at + {OWN - 1}]"
 
 
 class _Notes(CheckedVector):
@@ -40,7 +48,8 @@ def try_measures(game: Rules, start: Position | None, measures: Sequence[Callabl
     Raises
     ------
     BrokenRule
-        If one fails, writes outside of its own slots, or returns something; the message names it and its line.
+        If one fails, writes outside of its own slots, returns something, or does what no rule may do, such as counting in a variable
+        outside it; the message names it and its line.
     """
     for measure in measures:
         if not is_ours(measure.__code__.co_filename):
@@ -68,6 +77,9 @@ def _tried(game: Rules, start: Position | None, measure: Callable[..., Any]) -> 
             action = d.random_action(tables, state, seat, out, g)
             d.apply(tables, state, action)
             notes = _noted(game.title, measure, t, state, action, notes)
+    for each in reached(cast("FunctionType", measure)):
+        if not is_ours(each.__code__.co_filename) and (why := unfit(each, known=by_name(d))):
+            raise BrokenRule(f"{game.title}, measuring a game: {why.replace(REMEMBERS, _REMEMBERS)}")
 
 
 def _noted(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from random import Random
+from random import Random, randrange
 from statistics import stdev
 
 import pytest
@@ -275,6 +275,59 @@ def test_a_measure_keeps_to_its_own_slots(measure, said, players):
     """notes[0] in place of notes[at] made every game five moves long."""
     with pytest.raises(sw.BrokenRule, match=f"^SiegeStones, measuring a game: {said}"):
         lab.simulate(sw.SiegeStones(), players, 2, seed=1, measures=[plies, measure], progress=False)
+
+
+SEEN: list[int] = []
+COUNT = 0
+
+
+@sw.rule
+def kept_in_a_list(t, s, action, notes, at):  # noqa: ARG001
+    SEEN.append(action)
+    notes[at] = len(SEEN)
+
+
+@sw.rule
+def kept_outside(t, s, action, notes, at):  # noqa: ARG001
+    global COUNT  # noqa: PLW0603
+    COUNT += 1
+    notes[at] = COUNT
+
+
+@sw.rule
+def of_a_text(t, s, action, notes, at):  # noqa: ARG001
+    notes[at] += 1 if action == "d4" else 0
+
+
+@sw.rule
+def compared(t, s, action, notes, at):  # noqa: ARG001
+    notes[at] == notes[at] + 1  # noqa: B015
+
+
+@sw.rule
+def thrown(t, s, action, notes, at):  # noqa: ARG001
+    notes[at] = randrange(6)
+
+
+@pytest.mark.parametrize(
+    ("measure", "said"),
+    [
+        (
+            kept_in_a_list,
+            r"line 3 of it, names SEEN, .*a measure remembers is in notes\[at\] to notes\[at \+ 7\]",
+        ),
+        (kept_outside, r"line 4 of it, changes a variable outside it; what a measure remembers is in notes"),
+        (of_a_text, "line 3 of it, names 'd4', which is a text: a rule names a space by its number"),
+        (compared, r"line 3 of it, compares, .*; notes\[at\] = … gives notes\[at\] a value$"),
+        (thrown, "line 3 of it, names randrange, which is"),
+    ],
+)
+def test_a_measure_that_would_count_something_else_than_it_says_is_refused(measure, said):
+    """A list or a variable outside went on counting from game to game, and the mean was one of no game at all."""
+    with pytest.raises(
+        sw.BrokenRule, match=f"^SiegeStones, measuring a game: the rule {measure.__name__}, {said}"
+    ):
+        lab.simulate(sw.SiegeStones(), games=2, seed=1, measures=measure, progress=False)
 
 
 @sw.rule
