@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from time import perf_counter
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.endings import ENOUGH, unending
+from stoneswidgets.core.rules.bodies import functions_of
+from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.core.trial import SECONDS, Trial
 from stoneswidgets.core.unread import unread
-from stoneswidgets.errors import BadRules, BrokenRule, quoted
+from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import no_chance
 from stoneswidgets.plumbing.arguments import seeded
 
@@ -32,10 +35,9 @@ def first_tried(cls: type[Rules[Any]]) -> None:
     StonesError
         If a mistake is found.
     """
+    game = cls()
     try:
-        game = cls()
-        game.tables  # noqa: B018 (what fails there is told of them, not of the rule that reads them)
-        played = [*_trials(game)]
+        played = _played(cls, game)
     except BrokenRule as error:
         if getattr(error.__cause__, "name", "") != cls.__name__:  # the class has no name yet
             raise
@@ -62,6 +64,26 @@ def first_tried(cls: type[Rules[Any]]) -> None:
     tells_endings = not any(trial.is_over for trial in played) and game.play_limit <= ENOUGH
     if why := (unending(game, _SEED) if tells_endings else "") or unread(game, _SEED):
         raise BrokenRule(f"{game.title}: {why}")
+
+
+def _played(cls: type[Rules[Any]], game: Rules[Any]) -> list[Trial]:
+    """Play the first games; what fails in a method of the class is told with its name and line."""
+    try:
+        game.tables  # noqa: B018 (what fails there is told of them, not of the rule that reads them)
+        return [*_trials(game)]
+    except StonesError:
+        raise
+    except Exception as error:
+        if name := _method_in(cls, error):
+            raise blamed(game.title, error, "trying it out", name) from error
+        raise
+
+
+def _method_in(cls: type[Any], error: Exception) -> str:
+    """Return the name of the class's own method, or property, in which an error was raised; "" if it was not in one."""
+    names = {each.__code__: each.__name__ for each in functions_of(cls)}
+    found = [names[each.f_code] for each, _ in walk_tb(error.__traceback__) if each.f_code in names]
+    return found[-1] if found else ""
 
 
 def _trials(game: Rules[Any]) -> Iterator[Trial]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
+import sys
 from random import Random
 from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING
@@ -266,7 +267,17 @@ def _instead(name: str, read: Read) -> str:
         return f"; a rule of the parent is named with its module, as in rules.{name}"
     if name in read.body:
         return f"; its rules do not know what is in the class's body: write {name} = … above the class"
-    return _not_given(name, read) or importing(name, read.modules) or _place(name) or meant(name, read.around)
+    found = _not_given(name, read) or importing(name, read.modules) or _beside(name, read)
+    return found or _place(name) or meant(name, read.around)
+
+
+def _beside(name: str, read: Read) -> str:
+    """Return the end of a message: a number of the parent's module of rules, named without it; "" if it has no such name."""
+    for each in sorted(filter(_of_a_game, read.modules)):
+        if hasattr(module := sys.modules[each], name):
+            called = next((said for said, value in read.around.items() if value is module), "rules")
+            return f"; it is in the module of rules, {called}.{name}"
+    return ""
 
 
 def _place(name: str) -> str:

@@ -234,6 +234,26 @@ MISTAKES = [
         rule("super().apply(t, s, action)"),
         r"line 3 of it, calls super: .*, as in rules.apply\(t, s, action\)",
     ),
+    (
+        rule("return bluff.score(t, s, seat) + RED", "score(t, s, seat)", "BluffStones"),
+        r"line 3 of it, names RED, which is not defined above it; it is in the module of rules, bluff\.RED$",
+    ),
+    (
+        "del rules\n" + rule("return popcount(s[HELD + seat])", "score(t, s, seat)"),
+        r"names HELD, which is not defined above it; it is in the module of rules, rules\.HELD$",
+    ),
+    (
+        body("@property", "def actions(self):", "    return super().actions + [18]", parent="MunchStones"),
+        r"Mine, trying it out: actions, line 3 of it, failed \(TypeError: can only concatenate tuple",
+    ),
+    (
+        body("def action_text(self, action):", "    return 'x' + action"),
+        r"Mine, trying it out: action_text, line 2 of it, failed \(TypeError: can only",
+    ),
+    (
+        rule("out[0] = 18\nreturn 1", "legal(t, s, seat, out)", "MunchStones"),
+        r"legal lists 18 \(d4\), which is not .*\(a property actions, def actions\(self\), returns all: \(\*super\(\)\.actions, 18, …\)\)$",
+    ),
     (rule("return 6 * len(stones)", SUM), r"has no len\(\); popcount\(n\) counts the things of a set"),
     (
         rule("n = 0\nfor each in stones:\n    n += 6\nreturn n", SUM),

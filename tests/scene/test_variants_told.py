@@ -149,6 +149,7 @@ def test_a_tower_that_two_stones_complete_says_so() -> None:
     assert seen.labels()["space:d4"] == "d4, tower topped blue, 1 blue stone beside it"
     assert seen.about()["space:e5"]["text"] == ["e5 scores the tower on d4."]
     assert "three" not in str(seen.about()["space:d4"])
+    assert seen.about()["space:d4"]["text"] == ["d4, topped blue: c4 matches."]
     scored = position.play("e5")
     assert "d4" not in scored.towers
     assert picture(scored).labels()["space:d4"] == "d4, empty"

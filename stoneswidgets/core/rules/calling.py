@@ -246,10 +246,11 @@ class Caller:
 def unlisted(game: Ruled, rule: str, action: int) -> str:
     """Say that a rule lists what is no action, or no outcome of chance."""
     does = "draws" if rule == "chance" else "lists"
-    return (
-        f"the rule {rule} {does} {readable(game, action)}, which is not one of the game's actions (write a variant's own moves in "
-        "own_moves)"
-    )
+    named, listed = readable(game, action), "chances" if rule == "chance" else "actions"
+    add = "write a variant's own moves in own_moves"
+    if named != str(action):  # the game has a text for it, which own_moves may not take again
+        add = f"a property {listed}, def {listed}(self), returns all: (*super().{listed}, {action}, …)"
+    return f"the rule {rule} {does} {named}, which is not one of the game's {listed} ({add})"
 
 
 def readable(game: Ruled, action: int) -> str:

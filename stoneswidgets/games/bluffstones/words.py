@@ -84,9 +84,10 @@ class BluffStonesWords(ColouredPicture):
     def reckoning(self, tower: str) -> str:
         """Say which stones match a tower, how many more are needed to score it, and where there is no space for these."""
         top, stones = COLOURS[self.towers[tower]], self.matching[tower]
+        matching = f"{listed(stones)} {'matches' if len(stones) == 1 else 'match'}" if stones else ""
         if not self._is_published:
-            return f"{tower}, topped {top}: {f'{listed(stones)} match' if stones else 'no stone beside it matches'}."
-        are = f"{listed(stones)} {'matches' if len(stones) == 1 else 'match'}; " if stones else ""
+            return f"{tower}, topped {top}: {matching or 'no stone beside it matches'}."
+        are = f"{matching}; " if stones else ""
         left = ("three stones", "two more", "one more")[len(stones)]
         free = sum(n not in self.stones and n not in self.towers for n in self.position.game.beside(tower))
         if free < _NEEDED - len(stones):
