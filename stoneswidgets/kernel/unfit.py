@@ -377,6 +377,7 @@ _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
     unfit_lines.calls,
     unfit_lines.computes,
     unfit_lines.in_passing,
+    unfit_lines.joins,
     unfit_lines.idles,
     unfit_lines.adds_to_nothing,
     unfit_lines.names_a_seat,

@@ -76,6 +76,40 @@ def computes(read: Read) -> Fault:
     return None
 
 
+def joins(read: Read) -> Fault:
+    """Find two numbers joined with `and` where one is computed with: that gives the second, and not what both have in common."""
+    for node in read.lines:
+        parts = node.args if isinstance(node, ast.Call) else []
+        if isinstance(node, ast.BinOp):
+            parts = [node.left, node.right]
+        elif isinstance(node, ast.AugAssign):
+            parts = [node.value]
+        for each in parts:
+            if (
+                isinstance(each, ast.BoolOp)
+                and isinstance(each.op, ast.And)
+                and not any(map(_is_truth, each.values))
+            ):
+                said = [ast.unparse(value) for value in each.values]
+                return (
+                    each.lineno,
+                    f"computes with {' and '.join(said)}, which is {said[-1]}, or 0; {' & '.join(said)} is what these sets have in common",
+                )
+    return None
+
+
+def _is_truth(node: ast.expr) -> bool:
+    """Tell whether a part of a computation can only be true or false."""
+    if isinstance(node, ast.BoolOp):
+        return all(map(_is_truth, node.values))
+    is_not = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    return (
+        is_not
+        or isinstance(node, ast.Compare)
+        or (isinstance(node, ast.Constant) and isinstance(node.value, bool))
+    )
+
+
 def idles(read: Read) -> Fault:
     """Find a line that works something out and does nothing with it, such as a comparison in place of an assignment."""
     for each in read.lines:

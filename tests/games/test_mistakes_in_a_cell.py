@@ -254,6 +254,16 @@ MISTAKES = [
         rule("out[0] = 18\nreturn 1", "legal(t, s, seat, out)", "MunchStones"),
         r"legal lists 18 \(d4\), which is not .*\(a property actions, def actions\(self\), returns all: \(\*super\(\)\.actions, 18, …\)\)$",
     ),
+    (
+        rule("return rules.threat_sum(t, s, stones and s[rules.EMPTY])", SUM),
+        r"line 3 of it, computes with stones and s\[rules.EMPTY\], which is s\[rules.EMPTY\], or 0; stones & s\[rules.EMPTY\] is what",
+    ),
+    (
+        rule("return 3", SUM).replace(
+            "@sw.rule", "own_slots = [sw.Slots('last', 'number', 3)]\n    @sw.rule"
+        ),
+        "own_slots is a tuple of slots, not a list: ",
+    ),
     (rule("return 6 * len(stones)", SUM), r"has no len\(\); popcount\(n\) counts the things of a set"),
     (
         rule("n = 0\nfor each in stones:\n    n += 6\nreturn n", SUM),
@@ -444,6 +454,7 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
             "break_tie(t, s, tied)",
         ),
         rule("return rules.score(t, s, seat) + seat", "score(t, s, seat)"),
+        rule("near = stones and 3 or 2\nreturn near + (stones > 3 and near > 1)", SUM),
     ],
 )
 @pytest.mark.usefixtures("classes_forgotten")

@@ -56,7 +56,9 @@ def _check_moves(cls: type[Any], given: object) -> None:
 
 def _check_slots(cls: type[Any], given: object) -> None:
     if not isinstance(given, tuple) or not all(isinstance(each, Slots) for each in given):
-        raise BadRules(f'{cls.__name__}: own_slots is a tuple of slots: (sw.Slots("second", "number", 1),)')
+        raise BadRules(
+            f'{cls.__name__}: own_slots is a tuple of slots, not {quoted(given)}: (sw.Slots("second", "number", 1),)'
+        )
 
 
 def _above(cls: type[Any], game: Any) -> Any:  # noqa: ANN401
