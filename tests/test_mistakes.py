@@ -201,6 +201,18 @@ def test_an_error_inside_a_function_is_no_call_that_does_not_fit():
         (lambda: sw.Record.loads("{„game“: 1}"), 'straight, as " is, and „ is not$'),
         (lambda: sw.Record.loads('{"game“: "chess"}'), 'straight, as " is, and “ is not$'),
         (lambda: sw.Record.loads("game.json"), "is not JSON: .*; load reads a file"),
+        (lambda: sw.Record.loads("```json\n{}\n```"), r"line 1 column 1 \(char 0\); there stands '```json'$"),
+        (lambda: sw.Record.loads('{"moves": ["d4", Td5]}'), r"there stands 'Td5\]}'$"),
+        (lambda: sw.Record.loads('{"moves": ["d4"'), "; there the text ends$"),
+        (lambda: sw.lab.simulate(GAME, games=2, path=3), "the name of a file is a text or a path, not 3"),
+        (
+            lambda: sw.tournament([1, 2], GAME, games=2, path=3),
+            "the name of a file is a text or a path, not 3",
+        ),
+        (
+            lambda: sw.lab.sweep(GAME, games=2, path=3, goal=[1, 2]),
+            "the name of a file is a text or a path, not 3",
+        ),
         (lambda: sw.gif(MATCH, "game.gif"), "look: a Look"),
         (lambda: sw.Board(GAME, players=[None, sw.bot]), r"did you mean sw\.bot\(3\)"),
         (lambda: sw.Board(GAME, players=[None, sw.Bot]), "a player is a level .*, not the class Bot"),

@@ -17,6 +17,7 @@ from stoneswidgets.lab.jobs import Portion
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.answering import refuse_unknown
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.files import named
 from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.json_text import Fields
@@ -396,7 +397,7 @@ def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:
     """
     if folder is None:
         return None
-    path = Path(folder)
+    path = named(folder)
     if path.exists() and not path.is_dir():
         raise BadRecord(f"{path.name} is a file; several runs are kept in a folder")
     path.mkdir(parents=True, exist_ok=True)

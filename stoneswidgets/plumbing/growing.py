@@ -10,7 +10,6 @@ import json
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EROFS
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from stoneswidgets.errors import BadRecord, told_in_short
@@ -45,7 +44,7 @@ class GrowingFile:
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        self._path = Path(path)
+        self._path = files.named(path)
         self._end = -1
 
     @property

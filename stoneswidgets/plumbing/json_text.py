@@ -135,8 +135,17 @@ def parse(text: str, what: str, *, halves: bool = False) -> Any:  # noqa: ANN401
     except ValueError as error:
         hint = "; load reads a file" if text.rstrip().endswith(".json") else ""
         why = error if text.strip() else "it is empty"
-        raise BadRecord(f"the {what} is not JSON: {why}{_curled(text, error)}{hint}") from None
+        told = _curled(text, error) or hint or _there(text, error)
+        raise BadRecord(f"the {what} is not JSON: {why}{told}") from None
     return found
+
+
+def _there(text: str, error: ValueError) -> str:
+    """Quote what stands where a text stops being JSON; "" where the text is empty, or its end is named already."""
+    if not isinstance(error, json.JSONDecodeError) or not text.strip():
+        return ""
+    found = text[error.pos :].strip().partition("\n")[0]
+    return f"; there stands {quoted(found, 20)}" if found else "; there the text ends"
 
 
 def _curled(text: str, error: ValueError) -> str:

@@ -6,7 +6,6 @@ import csv
 import io
 import re
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from stoneswidgets.core.matches.record import Record
@@ -21,6 +20,7 @@ from stoneswidgets.plumbing.texts import QUOTES, one_line, printable
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
+    from pathlib import Path
 
     import pandas as pd
 
@@ -261,7 +261,7 @@ class Poll:
         OSError
             If it cannot be written.
         """
-        files.write(Path(path), self.to_csv())
+        files.write(path, self.to_csv())
 
     def _row(self, answer: Answer) -> dict[str, str]:
         return {"group": answer.group, "name": answer.who, "answer": answer.move}
@@ -315,6 +315,6 @@ def _lines(table: str) -> str:
 
 def _files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
     found: list[Path] = []
-    for path in map(Path, paths):
+    for path in map(files.named, paths):
         found += sorted(each for each in path.iterdir() if each.is_file()) if path.is_dir() else [path]
     return found
