@@ -39,6 +39,11 @@ def found():
     ("thing", "name", "answer"),
     [
         (lambda: sw.Board(GAME), "players", r"^Board has no players; Board\(…, players=…\) takes it"),
+        (
+            lambda: sw.lab.simulate(GAME, games=2, seed=1, progress=False),
+            "AdvantageP1",
+            r'^Simulation has no AdvantageP1; \["AdvantageP1"\] gives it$',
+        ),
         (lambda: sw.Board(GAME), "bot", r"^Board has no bot; Board\(…, players=…\) takes it"),
         (lambda: sw.Board(GAME), "theme", "^Board has no theme; it has analysis, draft"),
         (lambda: sw.Board(GAME), "matches", "did you mean 'match'"),

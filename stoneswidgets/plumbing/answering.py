@@ -159,11 +159,22 @@ def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
         hint = takes
     elif held:
         hint = f"; there is {held[0]}"
+    elif _is_an_entry(self, name):
+        hint = f'; ["{name}"] gives it'
     else:
         hint = takes or _given_first(type(self), [name]) or meant(name, names) or meant(name, near)
         hint = hint or _without_a_name(self, name) or _given_first(type(self), alike(name))
         hint = hint or f"; it has {', '.join(names)}"
     raise NoSuchName(f"{type(self).__name__} has no {name}{hint}")
+
+
+def _is_an_entry(self: Any, name: str) -> bool:  # noqa: ANN401
+    """Tell whether something has a value that is asked for in square brackets, by that name."""
+    try:
+        self[name]
+    except Exception:  # noqa: BLE001 (it is not to be had, for whatever reason)
+        return False
+    return True
 
 
 def _given_first(cls: type, names: Iterable[str]) -> str:

@@ -11,13 +11,21 @@ import sys
 from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.errors import NoSuchName, meant, no_such_name, quoted
+from stoneswidgets.errors import NoSuchName, meant, no_such_name, quoted, with_article
 from stoneswidgets.plumbing.answering import LIBRARY, own_names
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from types import TracebackType
+
+
+_COMPUTED = (
+    r"not supported between instances of '(\w+)' and '(\w+)'|unsupported operand type\(s\) for [^:]+: '(\w+)' and '(\w+)'|real number, "
+    r"not '(\w+)'|type (\w+) doesn't define __round__|unsupported format string passed to (\w+)\."
+)
+"""Python's own words where something that is not a number is computed with."""
+_NUMBERS = ("float", "int")
 
 
 def tell_in_notebooks() -> None:
@@ -47,6 +55,8 @@ def unsaid(error: BaseException | None) -> str:
     cell = loaded(f"{LIBRARY}.core.rules.failed_cells")
     if said := cell.told(error, steps[-1].tb_frame, steps[-1].tb_lineno):
         return str(said)
+    if said := _no_number(str(error)):
+        return said
     for each in reversed(steps):
         names = {**each.tb_frame.f_globals, **each.tb_frame.f_locals}
         for node in _failed(each):
@@ -122,9 +132,7 @@ def _no_result(called: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa:
     if not hasattr(called, "func") or not _leads_from_ours(called, names):
         return ""
     name = why.split("'")[1]
-    classes = [vars(each).get(name) for each in [*sys.modules.values()] if _is_ours(each)]
-    found = next((each for each in classes if isinstance(each, type) and _is_ours(each)), None)
-    if found is None:
+    if (found := _class_named(name)) is None:
         return ""
     inner = {each for cls in found.__mro__ for each in vars(cls).get("_unlisted", ())}
     own = [
@@ -133,6 +141,25 @@ def _no_result(called: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa:
         if each[0] != "_" and isinstance(getattr(found, each), FunctionType) and each not in inner
     ]
     return f"{_text(called.func)}(…) is a {name}, which is not called itself; it has {', '.join(own)}"
+
+
+def _class_named(name: str) -> type | None:
+    """Return the library's class of that name."""
+    classes = [vars(each).get(name) for each in [*sys.modules.values()] if _is_ours(each)]
+    return next((each for each in classes if isinstance(each, type) and _is_ours(each)), None)
+
+
+def _no_number(why: str) -> str:
+    """Say what numbers something of the library's has that was computed with as if it were one."""
+    found = re.search(_COMPUTED, why)
+    for name in filter(None, found.groups() if found else ()):
+        if cls := _class_named(name):
+            kinds = loaded("inspect").get_annotations(cls)
+            if own := [
+                each for each, kind in kinds.items() if getattr(kind, "__forward_arg__", kind) in _NUMBERS
+            ]:
+                return f"{with_article(name)} is not a number; numbers of it are {', '.join(own)}"
+    return ""
 
 
 def _nothing(call: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
@@ -205,6 +232,9 @@ def _shown(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     if not _is_ours(owner) or not hasattr(owner, node.attr):
         return ""
     thing = _value(node, names)
+    if isinstance(owner, type) and (isinstance(thing, property) or hasattr(thing, "func")):
+        whole = _text(node.value)
+        return f"{whole} is a class; what it makes has {node.attr}: {whole}(…).{node.attr}"
     is_plain = isinstance(thing, tuple | dict | str | int | float | None)
     return f"{_text(node)} is {loaded('reprlib').repr(thing)}" if is_plain else ""
 

@@ -16,6 +16,7 @@ GAME = sw.SiegeStones(side=3, goal=1)
 POSITION, MATCH = GAME.start(), sw.Match(GAME)
 VALUE, METHOD = "is a value: it is read without brackets", "is a method: it is called, as"
 PAPER = "sw.paper.exercises(), sw.paper.playtest(), sw.paper.rules(), sw.paper.study()"
+ESTIMATE = "a MeasureEstimate is not a number; numbers of it are mean"
 NAMES: dict[str, Any] = {
     "sw": sw,
     "game": GAME,
@@ -24,6 +25,7 @@ NAMES: dict[str, Any] = {
     "r": MATCH.record(),
     "bot": sw.bot(3),
     "pair": (1, 2),
+    "found": sw.lab.simulate(GAME, games=2, seed=1, progress=False),
 }
 
 
@@ -69,6 +71,16 @@ def said(line: str) -> str:
             "game.start().view(…) is a SiegeStonesView, which is not called itself; it has control(), describe(), determinize(), legal_moves(), to_diagram()",
         ),
         ("print(game.start())(3)", ""),
+        (
+            "sw.SiegeStones.board.index('d4')",
+            "sw.SiegeStones is a class; what it makes has board: sw.SiegeStones(…).board",
+        ),
+        ("found['AdvantageP1'] > 0.5", ESTIMATE),
+        ("found['AdvantageP1'] - found['AdvantageP2']", ESTIMATE),
+        ("float(found['AdvantageP1'])", ESTIMATE),
+        ("round(found['AdvantageP1'], 2)", ESTIMATE),
+        ("f\"{found['AdvantageP1']:.2f}\"", ESTIMATE),
+        ("'d4' > 3", ""),
         ("p.legal_moves[0]", f"p.legal_moves {METHOD} p.legal_moves()"),
         ("for each in p.legal_moves:\n    pass", f"p.legal_moves {METHOD} p.legal_moves()"),
         ("print(len(\n    p.legal_moves\n))", f"p.legal_moves {METHOD} p.legal_moves()"),
