@@ -60,8 +60,12 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = {"lab": "lab", "paper": "page.paper"}
+_BESIDE = ("kernel", "boards")
+"""Modules whose names whoever writes a game uses, and seeks here first."""
 _CALLED_ELSEWHERE = {
+    "GameOfStones": "core.placement.GameOfStones",
     "Lesson": "Exercise",
+    "PlacementGame": "core.placement.PlacementGame",
     "Player": "bot",
     "list_games": "GAMES",
     "mcts": "bot",
@@ -89,7 +93,7 @@ def _late(name: str) -> Any:  # noqa: ANN401
     if name not in _HOME:
         if name[0] != "_" and loaded("importlib.util").find_spec(f"{__name__}.{name}"):
             return loaded(f"{__name__}.{name}")
-        within = [] if name.startswith("_") else map(_late, _PACKAGES)
+        within = [] if name.startswith("_") else map(_late, (*_PACKAGES, *_BESIDE))
         raise loaded(f"{__name__}.errors").no_such_name(
             __name__, name, __all__, within, _CALLED_ELSEWHERE.get(name, "")
         )

@@ -178,9 +178,12 @@ def _methods(thing: object) -> str:
     return ", ".join(f"{name}()" for name in own_names(thing) if callable(getattr(thing, name, None)))
 
 
-def _own_things(module: object) -> list[str]:
+def _own_things(module: ModuleType) -> list[str]:
     """Return the public names of a module, but for those of classes and modules."""
-    names = getattr(module, "__all__", ())
+    own = [
+        each for each, thing in vars(module).items() if getattr(thing, "__module__", "") == module.__name__
+    ]
+    names = getattr(module, "__all__", [each for each in own if not each.startswith("_")])
     return [each for each in names if not isinstance(getattr(module, each), type | ModuleType)]
 
 

@@ -60,6 +60,10 @@ def said(line: str) -> str:
         ("p.playouts(5, seed=1).wins()", f"p.playouts(5, seed=1).wins {VALUE}"),
         ("sw.Study(game).chapters[0].title()", f"sw.Study(game).chapters[0].title {VALUE}"),
         ("sw.GAMES()", f"sw.GAMES {VALUE}"),
+        (
+            "from stoneswidgets.boards import squares\nsquares(3, 3)",
+            "squares is a module; did you mean 'square'?",
+        ),
         ("sw.games()", "sw.games is a module; did you mean 'GAMES'?"),
         ("bot(p)", "bot is a LevelledBot, which is not called itself; it has anew(), choose(), think()"),
         (

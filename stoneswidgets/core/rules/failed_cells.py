@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.rules.registry import GAMES, LIBRARY
 from stoneswidgets.errors import meant, quoted
 from stoneswidgets.kernel.unfit import importing
+from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,7 +63,24 @@ def undefined(name: str, around: Mapping[str, Any]) -> str:
     near = name if name in known else ""
     if name[:1].isupper() and not near:
         near = next((each for each in known if quoted(each) in meant(name, known)), "")
-    return f"; did you mean {sw}.{near}?" if near else importing(name)
+    return f"; did you mean {sw}.{near}?" if near else importing(name) or _for_games(name)
+
+
+def _for_games(name: str) -> str:
+    """Return the end of a message: the line that imports a parent of games of one's own, or what makes their boards."""
+    boards, placement = loaded(f"{LIBRARY}.boards"), loaded(f"{LIBRARY}.core.placement")
+    parents = [
+        each
+        for each, value in vars(placement).items()
+        if getattr(value, "__module__", "") == placement.__name__
+    ]
+    for home, names in (
+        (boards, boards.__all__),
+        (placement, [each for each in parents if each[:1].isupper()]),
+    ):
+        if name in names:
+            return f"; write from {home.__name__} import {name} above it"
+    return ""
 
 
 def _library(around: Mapping[str, Any]) -> str:

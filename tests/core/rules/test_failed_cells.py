@@ -24,6 +24,11 @@ SAID = [
         "write from stoneswidgets.games.siegestones import rules above it (or of ascension, munchstones, bluffstones, tavern)",
     ),
     ("move = Tc3", 'a move, or a space, is a text: "Tc3"'),
+    (
+        "class Mine(GameOfStones):\n    pass",
+        "write from stoneswidgets.core.placement import GameOfStones above it",
+    ),
+    ("board = square(3, 3)", "write from stoneswidgets.boards import square above it"),
     ("draw = below(3)", "write from stoneswidgets.kernel import below above the class"),
 ]
 UNTOUCHED = ["frobnicate(3)", "len(3)", "class Mine(3):\n    goal = 5"]
