@@ -305,3 +305,23 @@ def test_what_cannot_be_chosen_is_seen_and_read_until_something_else_is_done(ope
     expect(note).to_be_in_viewport(ratio=0.99)
     reader.type("ArrowLeft")
     expect(note).to_have_count(0)
+
+
+def test_a_space_that_has_the_focus_has_a_whole_ring_where_what_can_be_chosen_has_a_dashed_one(open_plainly):
+    notebook = open_plainly(f'{IMPORT}sw.Exercise("munchstones/finish")')
+    board = BoardOnPage(notebook.output(0))
+
+    def dashes(space):
+        return space.locator(".hollow").evaluate("(ring) => getComputedStyle(ring).strokeDasharray")
+
+    def focused_with(keys):
+        for key in keys:
+            board.root.page.keyboard.press(key)
+        space = board.root.locator(".field .can:focus")
+        expect(space).to_have_count(1)
+        return space
+
+    board.space("a4").focus()
+    assert dashes(board.space("g7")) != "none"
+    assert dashes(focused_with("g7")) == "none"
+    assert dashes(focused_with(("Enter", "f", "6"))) == "none"
