@@ -89,21 +89,25 @@ def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
 
 def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
     """Return the names of the places of which the goals read the same as before, in the same words."""
-    anew = {at for name, _, at in goals if read(before, name, at).why() != read(after, name, at).why()}
+    anew = {at for name, _, at in goals if _told_of(before, name, at) != _told_of(after, name, at)}
     return tuple(place for place in places(before, goals) if place not in anew)
 
 
 def idle(before: Position, after: Position, goals: Iterable[Goal], gone: Missed) -> str:
     """Say that nothing has changed where the goals are; "" where something has, or another goal is missed than before."""
     same, first = unchanged(before, after, goals), missed(before, goals)
-    return (
-        f"That changes nothing at {listed(same)}." if same and first and first.slip() == gone.slip() else ""
-    )
+    as_before = first and (first.slip(), first.lacking()) == (gone.slip(), gone.lacking())
+    return f"That changes nothing at {listed(same)}." if same and as_before else ""
 
 
 def reached(position: Position, goals: Iterable[Goal]) -> str:
     """Explain the readings of all goals."""
     return "\n".join(dict.fromkeys(read(position, goal.reading, goal.at).why() for goal in goals))
+
+
+def _told_of(position: Position, name: str, at: str | None) -> tuple[Value, str]:
+    reading = read(position, name, at)
+    return reading.value, reading.why()
 
 
 def _wanted(reading: Reading) -> str:

@@ -49,13 +49,15 @@ def check_places(position: Position, names: Iterable[str], what: str) -> None:
 
 
 def spoken(position: Position, name: str) -> str:
-    """Return the name of a place as it is said: an intersection lies between its spaces.
+    """Return the name of a place as it is said: an intersection lies between its spaces, a stone is somebody's.
 
     >>> import stoneswidgets as sw
-    >>> spoken(sw.Ascension().start(seed=1), "c4d4d5")
-    'between c4, d4 and d5'
+    >>> spoken(sw.Ascension().start(seed=1), "c4d4d5"), spoken(sw.Tavern().start(seed=1), "2:5")
+    ('between c4, d4 and d5', "Player 2's stone 5")
     """
     board = position.game.board
+    if board is None and (stone := STONE.fullmatch(name)):
+        return f"{position.game.seat_names[int(stone[1]) - 1]}'s stone {stone[2]}"
     if board is None or name not in board.point_names:
         return name
     spaces = board.points[board.point_names.index(name)]

@@ -17,7 +17,7 @@ from stoneswidgets.teach.read_position import pieces, read
 from stoneswidgets.teach.reading import Slip
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from stoneswidgets.scene import Picture
     from stoneswidgets.teach.goal import Goal
@@ -147,14 +147,18 @@ class SetUp(Question):
             why = f"{begun} cannot be changed here, only {self._named(self.free)}."
             return Slip(why, tuple(element(self.position, place) for place in fixed))
         if self.changes is not None and len(changed) > self.changes:
-            why = f"{many(len(changed), 'place')} were changed ({listed(changed)}); at most {many(self.changes, 'place')} may be."
+            why = f"{many(len(changed), 'place')} were changed ({self._said(changed)}); at most {many(self.changes, 'place')} may be."
             return Slip(why, tuple(element(self.position, place) for place in changed))
         return None
 
-    def _named(self, places: Sequence[str]) -> str:
+    def _named(self, places: Iterable[str]) -> str:
         """Return the names of places as they are said."""
+        names = self._said(places)
+        return f"what lies {names}" if "between" in names else names
+
+    def _said(self, places: Iterable[str]) -> str:
         names = [spoken(self.position, place) for place in places]
-        return listed(names) if names == [*places] else f"what lies {'; '.join(names)}"
+        return "; ".join(names) if any("between" in name for name in names) else listed(names)
 
     def _told(self, changed: dict[str, str]) -> str:
         return "; ".join(

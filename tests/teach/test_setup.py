@@ -39,6 +39,15 @@ def test_what_changed_nothing_where_the_goals_are_is_said_to_have_done_so():
     assert level.check(START.play("d5")).why.startswith("Black 5 (d5)\nWhite 5 (c5)\n")
 
 
+def test_another_colour_at_a_goal_that_counts_colours_is_a_change():
+    question = sw.ExerciseSet.of_lesson("ascension-deeper")["one-for-both"]
+    recoloured = picture(question.position).edit(("tool:r", "point:d3d4e4"), 0)
+    assert question.check(recoloured).why == (
+        "d4, red leader, 4 of 6 followers around it.\n"
+        "Go around d4: six intersections, and on each of them one follower or none.\nToo low: yellow (0)."
+    )
+
+
 def test_a_position_is_given_as_itself_or_as_its_diagram():
     assert setup().check(picture(SOLVED).diagram()).right
     assert setup().solutions() == (picture(SOLVED).diagram(),)
@@ -49,6 +58,15 @@ def test_only_what_is_free_may_be_changed():
     question = setup(free=("d5", "e6", "a1"))
     assert question.check(SOLVED).right
     assert question.check(SOLVED.play("a2")).why == "a2 cannot be changed here, only d5, e6 and a1."
+
+
+def test_a_stone_that_may_not_be_changed_is_named_by_whose_it_is():
+    question = sw.ExerciseSet.of_lesson("tavern-deeper")["make-sense"]
+    others = picture(question.position).edit(("tool:s", "seat1:6"), 1)
+    assert question.check(others).why == (
+        "Player 1's stone 6 cannot be changed here, only Player 2's stone 4, Player 2's stone 5, Player 2's stone 6 and "
+        "Player 2's stone 7."
+    )
 
 
 def test_no_more_than_so_many_places_may_be_changed():

@@ -99,7 +99,8 @@ class Editor:
             try:
                 return self.game.restore(described | {"winners": self._winners()})
             except BadRecord:
-                raise error from None
+                field, _, why = str(error).partition(": ")
+                raise BadRecord(why if field in described else str(error)) from None
 
     def _winners(self) -> list[int]:
         gods = [*self.gods.values()]

@@ -89,7 +89,9 @@ def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
         _follow(game, state, name, colour)
     for space, name in enumerate(game.board.names):
         if game.version_of(surrounded)(tables, state, space) and name not in given["gods"] and state[LEFT]:
-            raise BadRecord(f"followers: all six around {name} are there, and neither god nor false god is")
+            raise BadRecord(
+                f"followers: all six around {name} are there, so a god or a false god has to stand in it"
+            )
 
 
 def _vacant(game: Ascension, taken: set[int], what: str, name: object) -> int:
