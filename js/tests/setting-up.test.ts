@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { click, last, model, open, root } from "./board";
+import { click, last, model, open, part, root } from "./board";
 import { scene } from "./world";
 
 describe("setting up", () => {
@@ -13,6 +13,17 @@ describe("setting up", () => {
     model.tell("msg:custom", { from: 0, patch: { n: 1 } });
     model.answer();
     expect(last()).toMatchObject({ do: "play", n: 1, path: ["tool:nothing", "space:b2"] });
+  });
+
+  it("shows what a tool would put only where nothing lies: what lies there is not veiled", async () => {
+    const all = { "space:a1": 0, "space:b2": 0 } as const;
+    await open(scene({ tray: { "tool:tower": { label: "tower", svg: "<rect/>" } }, setup: { to_move: 0 }, chosen: ["tool:tower"], paths: { "tool:tower": all }, pieces: { "piece:a1": "<circle/>" } }));
+    const ghostOver = (id: string): string => {
+      part(id).dispatchEvent(new Event("pointerover", { bubbles: true }));
+      return root.querySelector(".ghost")!.innerHTML;
+    };
+    expect(ghostOver("space:b2")).toContain("rect");
+    expect(ghostOver("space:a1")).toBe("");
   });
 
   it("reads what is typed and shows what is copied", async () => {
