@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import Position
 
+_WON, _LOST = "proven win", "proven loss"
 COSTLY = 0.05
 """A move that costs less than that is not worth a word, unless it is certain that it cost points."""
 PROVEN, SEARCHED = "proven", "searched"
@@ -236,18 +237,21 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     name, word = game.seat_names[turn.seat], game.choice_word if turn.at_once else "move"
     played, best = review.in_words(turn, turn.move), review.in_words(turn, turn.best)
     if not turn.is_costly:
-        yield (
-            f"{name}: {played}, {turn.verdict}. No {word} is clearly better."
-            if turn.best != turn.move
-            else f"{name}: {played}, {turn.verdict}. That was the best {word}, as far as the search can tell."
-        )
+        if turn.verdict == _WON:
+            judged = f"No {word} is better."
+        elif turn.best != turn.move:
+            judged = f"No {word} is clearly better."
+        else:
+            judged = f"That was the best {word}, as far as the search can tell."
+        yield f"{name}: {played}, {turn.verdict}. {judged}"
         return
     made = f"The {word} of {played}" if turn.at_once else sentence(played)
     if turn.sure == PROVEN:
         yield f"{made} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
     elif turn.sure == SEARCHED:
+        proof = "" if turn.verdict == _LOST else ", though not proven to be one"
         yield (
-            f"{made} was a mistake, though not proven to be one: {turn.verdict}; {best}: {turn.best_verdict}. "
+            f"{made} was a mistake{proof}: {turn.verdict}; {best}: {turn.best_verdict}. "
             "The difference is larger than any likely error of the search."
         )
     else:

@@ -96,6 +96,22 @@ def test_what_is_not_proven_is_the_mistake_and_not_the_better_move(sure, said):
     assert told.removesuffix(" The difference is larger than any likely error of the search.") == said
 
 
+def test_a_proven_end_is_not_doubted():
+    match = sw.Match(sw.SiegeStones(goal=1))
+    for move in ("Td4", "a1", "c4"):
+        match.play(move)
+    review = sw.review(match, seed=1, simulations=300, progress=False)
+    assert review.remarks(3)[0] == "Black: a stone on c4, proven win. No move is better."
+    lost = review.turns[1]._replace(
+        sure="searched", verdict="proven loss", best="e5", best_verdict="wins 18 %"
+    )
+    alter(review, turns=(lost,))
+    assert review.remarks(2)[0] == (
+        "A stone on a1 was a mistake: proven loss; a stone on e5: wins 18 %. "
+        "The difference is larger than any likely error of the search."
+    )
+
+
 def test_no_move_after_which_the_chances_are_found_to_have_fallen_goes_untold():
     """A search from before a move may miss its answer: what follows is looked at first, and known of the move."""
     match = sw.Match(sw.SiegeStones())
