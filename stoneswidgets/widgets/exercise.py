@@ -82,6 +82,7 @@ class Exercise(Frame):
     question: Question
     solved = traitlets.Bool(default_value=False, read_only=True)
     attempts = traitlets.Int(0, read_only=True)
+    _shown = traitlets.Bool(default_value=False)
 
     def __init__(self, question: str | Question | Study | Chapter) -> None:
         self.question = _question(question)
@@ -217,7 +218,7 @@ class Exercise(Frame):
     def _reveal(self, before: str = "", tone: str = "note", answer: str = "") -> None:
         """Show the answer. What was shown is not asked for any more: another question like it is, where there is one."""
         self._note(lambda done: done.helped(len(self._hints), answer_shown=True))
-        self._next = self.question.another(self._others + 1)
+        self._shown, self._next = True, self.question.another(self._others + 1)
         if self._place is not None:
             self._place.solve()
         again = ANOTHER if self._next else "" if self._place is None else self._place.anew
@@ -228,7 +229,7 @@ class Exercise(Frame):
 
     def _ask_another(self) -> None:
         """Ask another question like the one whose answer was shown."""
-        self._others, before = self._others + 1, self._place
+        self._shown, self._others, before = False, self._others + 1, self._place
         self._form._form = self._asking(self._next or self.question)  # noqa: SLF001 (its own part)
         self.children = tuple(self._parts())
         if before is not None:

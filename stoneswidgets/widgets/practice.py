@@ -98,6 +98,7 @@ class Practice(Holder):
             self._asked.append(question)
             self._counted = False
             self.exercise.observe(lambda _: self._answered(), ["solved", "attempts"])
+            self.exercise.observe(lambda _: self._show(), "_shown")
         self.children = () if self.exercise is None else (self.exercise,)
         if before is not None:
             before.close()
@@ -156,7 +157,7 @@ class Practice(Holder):
                 _bar(n - 1 + exercise.solved),
             )
         )
-        self._next = "Next" if exercise.solved else "Later"
+        self._next = "Next" if exercise.solved or exercise._shown else "Later"  # noqa: SLF001 (its own part)
 
     def _link(self) -> str:
         """Return a link to the lesson, or to the one that the exercise is from, where it is one of the project's."""

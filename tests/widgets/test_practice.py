@@ -62,6 +62,20 @@ def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
     practice.close()
 
 
+def test_an_exercise_whose_answer_was_shown_is_left_by_next_and_asked_again_all_the_same(kept):  # noqa: ARG001
+    practice = sw.Practice("siegestones")
+    practice.go_on()
+    exercise = practice.exercise
+    assert practice._next == "Later"
+    while exercise._form._form["more"]:
+        exercise._form._received(exercise._form, {"id": 1, "n": 0, "do": "more"}, [])
+    assert practice._next == "Next"
+    practice.go_on()
+    assert practice._later == [exercise.question]
+    assert practice._next == "Later"
+    practice.close()
+
+
 def test_a_rounds_end_counts_no_hundreds_that_are_still_to_be_done(kept):  # noqa: ARG001 (nothing of the tests' own is known)
     """After a first round it said "662 are new to you"."""
     practice = sw.Practice()
