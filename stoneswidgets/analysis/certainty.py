@@ -19,7 +19,7 @@ IN_WORDS = 0.95
 ROUGH = 0.2
 """A chance whose interval is wider rests on few looks."""
 NODES = 1 << 18
-_ENDS = {0.0: "loss", 1.0: "win"}
+PROVEN_WIN, PROVEN_LOSS = "proven win", "proven loss"
 
 
 def chance_of(snapshot: Snapshot, mean: float, simulations: int) -> float:
@@ -77,7 +77,7 @@ def proven_end(estimate: Estimate) -> str:
     >>> [proven_end(Estimate("d4", 1000, chance, proven=True)) for chance in (1.0, 0.5)]
     ['proven win', 'proven draw']
     """
-    return f"proven {_ENDS.get(estimate.chance, 'draw')}"
+    return {1.0: PROVEN_WIN, 0.0: PROVEN_LOSS}.get(estimate.chance, "proven draw")
 
 
 def is_rough(estimate: Estimate) -> bool:

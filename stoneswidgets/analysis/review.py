@@ -6,6 +6,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.analysis.bars import curve
+from stoneswidgets.analysis.certainty import PROVEN_LOSS, PROVEN_WIN
 from stoneswidgets.analysis.points import cost, heading, in_points, with_unit
 from stoneswidgets.core.matches.lines import LONGEST_TEXT
 from stoneswidgets.core.matches.study import Study
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import Position
 
-_WON, _LOST = "proven win", "proven loss"
 COSTLY = 0.05
 """A move that costs less than that is not worth a word, unless it is certain that it cost points."""
 PROVEN, SEARCHED = "proven", "searched"
@@ -237,7 +237,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     name, word = game.seat_names[turn.seat], game.choice_word if turn.at_once else "move"
     played, best = review.in_words(turn, turn.move), review.in_words(turn, turn.best)
     if not turn.is_costly:
-        if turn.verdict == _WON:
+        if turn.verdict == PROVEN_WIN:
             judged = f"No {word} is better."
         elif turn.best != turn.move:
             judged = f"No {word} is clearly better."
@@ -249,7 +249,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     if turn.sure == PROVEN:
         yield f"{made} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
     elif turn.sure == SEARCHED:
-        proof = "" if turn.verdict == _LOST else ", though not proven to be one"
+        proof = "" if turn.verdict == PROVEN_LOSS else ", though not proven to be one"
         yield (
             f"{made} was a mistake{proof}: {turn.verdict}; {best}: {turn.best_verdict}. "
             "The difference is larger than any likely error of the search."
