@@ -421,8 +421,15 @@ MISTAKES = [
 ]
 
 
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let rules be tried as long as that takes on a busy machine: a mistake may show only in a later game."""
+    monkeypatch.setattr("stoneswidgets.core.first_trial.SECONDS", 30.0)
+    monkeypatch.setattr("stoneswidgets.core.trial.SECONDS", 30.0)
+
+
 @pytest.mark.parametrize(("text", "said"), MISTAKES)
-@pytest.mark.usefixtures("classes_forgotten")
+@pytest.mark.usefixtures("classes_forgotten", "unhurried")
 def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
     with pytest.raises(sw.StonesError, match=said) as refused:
         run(text)
