@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 from breakthrough import Breakthrough
+from fingers import Fingers
 from hypothesis import given
 from kuhn import Kuhn
 from race import Race
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import ACTOR, HIDDEN, below
+from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS, below
 from stoneswidgets.scene import Look, picture
 from tests.strategies import positions
 from tests.tiny.corners import TossedCorners
@@ -164,3 +165,60 @@ def test_a_hand_is_secret_until_the_end_and_each_that_can_be_is_as_likely():
     assert {tuple(cards) for cards in drawn} == {(1, 0), (1, 2)}
     assert 150 < drawn.count([1, 0]) < 250
     assert played(Kuhn(), "deal QK", "pass", "pass")[-1].view(0).describe()["cards"] == [1, 2]
+
+
+# ---------------------------------------------------------------- choosing at once
+
+NONE = -2
+
+
+@sw.rule
+def both(t, s):  # noqa: ARG001
+    return sum_of_unset(s[2], s[3])
+
+
+@sw.rule
+def sum_of_unset(first, second):
+    return (1 if first == NONE else 0) + (2 if second == NONE else 0)
+
+
+@sw.rule
+def one_or_two(t, s, seat, out):  # noqa: ARG001
+    out[0], out[1] = 1, 2
+    return 2 if s[ACTOR] >= 0 else 0
+
+
+@sw.rule
+def shown_and_taken_back(t, s, action):  # noqa: ARG001
+    s[2 + s[ACTOR]] = action
+    s[ACTOR] = 1 - s[ACTOR]
+    if s[2] != NONE and s[3] != NONE:
+        s[ACTOR], s[WINNERS] = OVER, 1 if s[2] == s[3] else 2
+        s[2] = s[3] = NONE
+
+
+@pytest.mark.usefixtures("classes_forgotten")
+def test_nobody_chooses_in_a_game_that_is_over_whatever_the_rule_choosing_says():
+    """The position at the end was not read back: seat 0 was to move, and had no legal move."""
+
+    class Shown(sw.Game):
+        dynamics = sw.Dynamics(one_or_two, shown_and_taken_back, choosing=both)
+        slots = (sw.Slots("shown", "choice", 3, 2),)
+        actions = (1, 2)
+        max_game_length = 2
+
+        def initial(self, setup, rng):  # noqa: ARG002
+            return [0, 0, NONE, NONE]
+
+        def action_text(self, action):
+            return str(action)
+
+    end = Shown().start().play("1,2")
+    assert (end.is_over, end.to_move, end.legal_moves()) == (True, (), ())
+    assert Shown().restore(end.describe()) == end
+    assert Shown().check(games=2, progress=False) == 2
+
+
+def test_a_game_without_a_score_says_nothing_of_one():
+    assert "score" not in str(Fingers().start())
+    assert "Player 1: score 0" in str(Race(players=2).start())

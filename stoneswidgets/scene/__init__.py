@@ -241,10 +241,8 @@ def captioned(shows: Drawable) -> Markup:
     'White to move: drop a stone or a tower. Black: no towers, 20 stones left; White: no towers, 20 stones left.'
     """
     seen = picture(*moment(shows))
-    names = seen.position.game.seat_names
-    each = "; ".join(f"{name}: {seen.standing(seat)}" for seat, name in enumerate(names))
     said = formatted(shows.text) if isinstance(shows, Node) else Markup("")
-    return framed(str(drawn(seen)), below=join(f"{seen.status()} {each}.", said))
+    return framed(str(drawn(seen)), below=join(f"{seen.status()} {seen.reached()}".strip(), said))
 
 
 def drawn(seen: Picture, width: int | None = WIDTH, theme: Theme | None = None) -> Drawing:

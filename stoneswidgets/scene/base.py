@@ -268,8 +268,13 @@ class Picture(ABC):
 
     def ending(self) -> str:
         """Say why the game ended as it did; the text is shown below the winner's name."""
-        names = self.position.game.seat_names
-        return "; ".join(f"{name}: {self.standing(seat)}" for seat, name in enumerate(names)) + "."
+        return self.reached()
+
+    def reached(self) -> str:
+        """Say what each seat has reached so far; "" where nothing is reckoned."""
+        each = ((name, self.standing(seat)) for seat, name in enumerate(self.position.game.seat_names))
+        told = "; ".join(f"{name}: {standing}" for name, standing in each if standing)
+        return told and f"{told}."
 
     def rest(self) -> str:
         """Return the label of the button that goes on to the next chance event; empty if the game does not wait."""

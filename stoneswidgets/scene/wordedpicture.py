@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.kernel import HIDDEN, WINNERS
+from stoneswidgets.kernel import HIDDEN, WINNERS, no_score
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.base import Picture
@@ -36,7 +36,7 @@ class WordedPicture(Picture):
             found[f"slot:{slots.name}"] = f"{slots.name}: {', '.join(values)}"
             at += slots.repeat
         for seat, name in enumerate(game.seat_names):
-            found[f"seat:{seat}"] = f"{name}: {self.standing(seat)}"
+            found[f"seat:{seat}"] = ": ".join(filter(None, (name, self.standing(seat))))
         return found
 
     def _value(self, slots: Slots, value: int) -> str:
@@ -103,7 +103,8 @@ class WordedPicture(Picture):
 
     @override
     def standing(self, seat: int) -> str:
-        return f"score {self.position.scores[seat]}"
+        has_score = self.position.game.dynamics.score is not no_score
+        return f"score {self.position.scores[seat]}" if has_score else ""
 
     @override
     def emblem(self, seat: int) -> Markup:

@@ -144,9 +144,11 @@ class Caller:
 
     def to_move(self, state: State) -> tuple[int, ...]:
         """Return the seats that must act now."""
+        if state[ACTOR] < 0:  # a chance event is due, or the game is over
+            return ()
         if self._game.is_simultaneous:
             return seats_in(self.ask("choosing", state), self._game.seats)
-        return (state[ACTOR],) if state[ACTOR] >= 0 else ()
+        return (state[ACTOR],)
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """Return the legal actions of a seat that is to move."""
