@@ -165,9 +165,8 @@ class CheckedVector(list[int]):
                 if self.name in LISTS
                 else ""
             )
-            raise BrokenRule(
-                f"there is no {self.name}[{int(at)}]; it goes up to {self.name}[{len(self) - 1}]{short}"
-            )
+            there = f"goes up to {self.name}[{len(self) - 1}]" if len(self) else "is empty"
+            raise BrokenRule(f"there is no {self.name}[{int(at)}]; it {there}{short}")
         METER.refuse()
 
 
