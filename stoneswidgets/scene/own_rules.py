@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, wraps
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.language import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,6 +49,7 @@ _PLAINLY: dict[str, Callable[..., Any]] = {
 def with_own_rules(kind: type[Picture]) -> type[Picture]:
     """Return a subclass of a picture class that says less where its words cannot be said of a position."""
     methods = {name: _or_plainly(getattr(kind, name), plainly) for name, plainly in _PLAINLY.items()}
+    methods["announce"] = _with_emptied(methods["announce"])
     return type(kind.__name__, (kind,), {**methods, "__doc__": kind.__doc__, "__module__": kind.__module__})
 
 
@@ -59,6 +62,33 @@ def _or_plainly(told: Callable[..., Any], plainly: Callable[..., Any]) -> Callab
             raise
         except (LookupError, TypeError, ValueError):
             return plainly(self, *given)
+
+    return method
+
+
+_SPACE, _EMPTY = re.compile("[a-z][0-9]+"), ", empty"
+
+
+def _with_emptied(announce: Callable[..., str]) -> Callable[..., str]:
+    """Return a method that says, after what a move did, which other spaces a variant's rule has emptied by it."""
+
+    @wraps(announce)
+    def method(self: Picture, before: Snapshot, move: str) -> str:
+        said = announce(self, before, move)
+        earlier, named = type(self)(before, self.look).labels(), _SPACE.findall(f"{move} {said}")
+        gone = [
+            name
+            for id_, label in self.labels().items()
+            if (name := label.removesuffix(_EMPTY)) != label
+            and id_ == f"space:{name}"
+            and not earlier.get(id_, _EMPTY).endswith(_EMPTY)
+            and name not in named
+        ]
+        if not gone:
+            return said
+        did, _, rest = said.partition(". ")
+        told = f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} empty now."
+        return f"{did.removesuffix('.')}. {told} {rest}".strip()
 
     return method
 

@@ -260,3 +260,35 @@ def test_a_move_to_a_space_that_a_rule_closes_is_refused_for_that() -> None:
         ring.play("a4")
     with pytest.raises(sw.IllegalMove, match="'d7': d7 is next to neither a stone nor a tower"):
         ring.play("d7")
+
+
+def takes_what_it_touches(t, s, action):
+    mover = s[ACTOR]
+    rules.apply(t, s, action)
+    taken = s[rules.STONES + 1 - mover] & t[rules.NEAR + (action & 63)]
+    s[rules.STONES + 1 - mover] ^= taken
+    s[rules.EMPTY] |= taken
+    rules.recontrol(t, s, s[rules.TOWERS])
+
+
+def clears_around(t, s, action):
+    if bluff.REMOVE <= action < bluff.BID:
+        for colour in range(3):
+            s[bluff.STONES + colour] &= ~t[bluff.NEAR + action - bluff.REMOVE]
+    bluff.apply(t, s, action)
+
+
+def test_what_a_rule_takes_off_the_board_besides_is_told() -> None:
+    """A stone was gone, and whoever heard the moves read aloud was not told."""
+    before = variant(apply=sw.rule(takes_what_it_touches))().start()
+    for move in ("d4", "c6", "d5"):
+        before = before.play(move)
+    seen = picture(before.play("c4"))
+    assert seen.announce(before, "c4") == "White dropped a stone on c4. d5 and d4 are empty now."
+    towers = {"d4": "b", "b2": "y", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}
+    start = variant(sw.BluffStones, apply=sw.rule(clears_around))().start(
+        setup={"towers": towers, "first": 0}
+    )
+    round_two = start.play("b,y").play("a1").play("a2").play("r,-")
+    said = picture(round_two.play("xa1")).announce(round_two, "xa1")
+    assert said.startswith("Player 1 removed the blue stone from a1. a2 is empty now. The round is over")
