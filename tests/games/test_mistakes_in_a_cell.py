@@ -264,6 +264,10 @@ MISTAKES = [
         ),
         "own_slots is a tuple of slots, not a list: ",
     ),
+    (
+        rule("return popcount(s[rules.HELD][seat])", "score(t, s, seat)"),
+        r"'int' object is not subscriptable; a seat's own is in the slot s\[… \+ seat\], and 1 or 0 for a space is s\[n\] >> space & 1",
+    ),
     (rule("return 6 * len(stones)", SUM), r"has no len\(\); popcount\(n\) counts the things of a set"),
     (
         rule("n = 0\nfor each in stones:\n    n += 6\nreturn n", SUM),

@@ -292,3 +292,32 @@ def test_what_a_rule_takes_off_the_board_besides_is_told() -> None:
     round_two = start.play("b,y").play("a1").play("a2").play("r,-")
     said = picture(round_two.play("xa1")).announce(round_two, "xa1")
     assert said.startswith("Player 1 removed the blue stone from a1. a2 is empty now. The round is over")
+
+
+def two_towers(self, setup, rng):
+    state = super(type(self), self).initial(setup, rng)
+    state[ascension.LEFT] = 2
+    return state
+
+
+def test_the_last_of_two_towers_is_not_called_the_ninth() -> None:
+    end = [position for _, _, position in played(variant(sw.Ascension, initial=two_towers)(), 1)][-1]
+    assert (end.is_over, end.towers_left) == (True, 0)
+    assert picture(end).status().startswith("The last tower is placed. ")
+    end = [position for _, _, position in played(sw.Ascension(), 1)][-1]
+    assert picture(end).status().startswith("The ninth tower is placed. ")
+
+
+def stops_early(t, s, seat):
+    if s[munch.PILE + 1] + s[munch.PILE + 2] + s[munch.PILE + 3] <= 5:
+        s[munch.PLACEABLE] = 0
+    munch.take_turn(t, s, seat)
+
+
+def test_a_board_with_spaces_left_is_not_called_full() -> None:
+    for game, said in (
+        (variant(sw.MunchStones, take_turn=sw.rule(stops_early))(), " Now the towers munch."),
+        (sw.MunchStones(), " The board is full: now the towers munch."),
+    ):
+        before, move, position = next(each for each in played(game, 1) if each[2].phase == "munch")
+        assert picture(position).announce(before, move).endswith(said)

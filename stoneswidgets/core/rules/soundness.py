@@ -26,6 +26,7 @@ _SPACE = (
 )
 _INSTEAD = {
     r"has no len\(\)": "popcount(n) counts the things of a set",
+    "object is not subscriptable": "a seat's own is in the slot s[… + seat], and 1 or 0 for a space is s[n] >> space & 1",
     "object is not iterable": "the things of a set come one by one: while n != 0: first = lowest(n); n &= n - 1",
     r"\bstr\b": _SPACE,
     "cannot unpack": "a rule returns one number",

@@ -10,7 +10,7 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.published import as_published
 from stoneswidgets.games.ascension.game import spoken
 from stoneswidgets.games.ascension.plan import laid_out
-from stoneswidgets.games.ascension.rules import arise, majority, score, settle
+from stoneswidgets.games.ascension.rules import TOWERS, arise, majority, score, settle
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import EditedPicture
@@ -275,7 +275,8 @@ class AscensionWords(EditedPicture):
         why = "The game is over"
         if as_published(self.position.game, settle):
             if self.position.towers_left == 0:
-                why = "The ninth tower is placed"
+                are_nine = len(self.gods) + len(self.false_gods) == TOWERS
+                why = f"The {'ninth' if are_nine else 'last'} tower is placed"
             elif not self._is_open():
                 why = "Nothing can be placed"
         scores, winners = self.position.scores, self.position.winners

@@ -134,6 +134,12 @@ class MunchStonesWords(ColouredPicture):
             return f"{name} to move: choose a tower, then where it moves."
         return f"{name} to move: choose a tower, then a stone beside it to munch."
 
+    @property
+    def _is_full(self) -> bool:
+        """Whether all spaces but the centre are taken."""
+        board = self.position.game.board
+        return {*board.names} - {board.names[board.centre]} <= {*self.stones, *self.towers}
+
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores
         best = self.scored(scores[winners[0]], "stone")
@@ -192,7 +198,7 @@ class MunchStonesWords(ColouredPicture):
         if not target:
             said = [f"{mover} placed a {COLOURS[self.stones[move]]} stone on {move}."]
             if self.position.phase == "munch":
-                said.append("The board is full: now the towers munch.")
+                said.append(f"{'The board is full: n' if self._is_full else 'N'}ow the towers munch.")
         else:
             said = [
                 f"{mover} moved the tower from {source} to {target} {self._munched(earlier, source, target)}".strip()
