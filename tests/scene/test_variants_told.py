@@ -321,3 +321,40 @@ def test_a_board_with_spaces_left_is_not_called_full() -> None:
     ):
         before, move, position = next(each for each in played(game, 1) if each[2].phase == "munch")
         assert picture(position).announce(before, move).endswith(said)
+
+
+def passes_on_an_empty_board(t, s, seat, out):
+    n = rules.legal(t, s, seat, out)
+    if s[rules.EMPTY] == t[rules.FULL]:
+        out[n] = rules.PASS
+        n += 1
+    return n
+
+
+def middle_too(t, s, space, colour):
+    munch.put(t, s, space, colour)
+    if munch.colour_at(s, t[munch.CENTRE]) == 0:
+        s[munch.PLACEABLE] |= 1 << t[munch.CENTRE]
+
+
+def stops_with_one_left(t, s, seat):
+    if s[munch.PILE + 1] + s[munch.PILE + 2] + s[munch.PILE + 3] == 0:
+        s[munch.PLACEABLE] = 0
+    munch.take_turn(t, s, seat)
+
+
+class _Middle:
+    @property
+    def actions(self):
+        moves = [munch.MOVE * (1 + a) + b for a in range(37) for b in range(37) if 18 in {a, b}]
+        return (*super(type(self), self).actions, 18, *moves)
+
+
+def test_a_refusal_does_not_call_what_a_variant_allows_forbidden() -> None:
+    passing = variant(legal=sw.rule(passes_on_an_empty_board))()
+    with pytest.raises(sw.IllegalMove, match="'pass': passing is not possible now"):
+        passing.start().play("pass").play("d4").play("pass")
+    changed = {"put": sw.rule(middle_too), "take_turn": sw.rule(stops_with_one_left)}
+    middle = variant(sw.MunchStones, actions=vars(_Middle)["actions"], **changed)().start()
+    with pytest.raises(sw.IllegalMove, match="'d4': d4 is taken by a stone"):
+        middle.play("=r").play("d4").play("=r").play("d4")

@@ -350,10 +350,10 @@ class MunchStones(Game[MunchStonesPosition]):
         if space >= MOVE:
             return "towers stay where they are in the build phase"
         name = self.board.names[space]
-        if space == self.board.centre:
-            return "the centre stays empty in the build phase"
         if name in position.towers or name in position.stones:
             return f"{name} is taken by a {'tower' if name in position.towers else 'stone'}"
+        if space == self.board.centre:
+            return "the centre stays empty in the build phase"
         if {*self.beside(name)} & {*position.towers, *position.stones}:  # by a rule of a variant's
             return f"{name} is closed"
         return f"{name} is next to neither a stone nor a tower"

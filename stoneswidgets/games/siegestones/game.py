@@ -49,6 +49,7 @@ from stoneswidgets.games.siegestones.rules import (
     TWO,
     WITHIN_TWO,
     add_tower,
+    legal,
     owner,
     recontrol,
     supply,
@@ -364,7 +365,8 @@ class SiegeStones(Game[SiegeStonesPosition]):
     @override
     def reason(self, state: State, seat: int, action: int) -> str:
         if action == PASS:
-            return "passing is only for a player who can drop neither a stone nor a tower"
+            last = "only for a player who can drop neither a stone nor a tower"
+            return f"passing is {last if as_published(self, legal) else 'not possible now'}"
         tower = action >= TOWER
         space = action - TOWER if tower else action
         if not state[EMPTY] >> space & 1:
