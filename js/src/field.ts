@@ -89,12 +89,12 @@ export class Field {
     const marks = new Set([...(scene.about[this.local.pointed]?.marks ?? []), ...this.local.tried]);
     const found = spots(scene, this.local);
     const lying = new Set(Object.keys(scene.pieces).map((id) => id.slice(id.indexOf(":") + 1)));
-    const held = (id: string): boolean => /^(space|point):/.test(id) && lying.has(id.slice("space:".length));
+    const taken = (id: string): boolean => lying.has(id.slice(6)); // "space:" and "point:" are as long
     for (const id of Object.keys(scene.labels)) {
       const part = this.part(id);
       if (!part) continue;
       part.classList.toggle("can", can.has(id));
-      part.classList.toggle("held", id.startsWith("space:") && held(id));
+      part.classList.toggle("held", id.startsWith("space") && taken(id));
       part.classList.toggle("counts", marks.has(id));
       part.classList.toggle("picked", this.local.path.includes(id));
       set(part, "aria-disabled", String(!chosen(scene, this.local, id) && !this.element.closest(".marking")));
@@ -106,7 +106,7 @@ export class Field {
     this.element.classList.toggle("narrow", narrow(scene, can));
     this.element.classList.toggle("explains", marks.size > 0);
     this.#chances.draw(chances(scene, found));
-    this.#haunt(scene, can.has(this.local.pointed) && !held(this.local.pointed)); // what lies there is seen, with its numbers
+    this.#haunt(scene, can.has(this.local.pointed) && !taken(this.local.pointed)); // what lies there is seen, with its numbers
   }
 
   focus(): void {

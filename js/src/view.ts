@@ -230,7 +230,8 @@ export class View {
     const scene = this.#scene;
     const next = chosen(scene, this.#local, id);
     this.#local.note = "";
-    if (!next) {
+    if (!next && scene.can["back"]) this.#ask("back");
+    else if (!next) {
       const said = `${this.#label(id)}: not possible now.`;
       if (Object.keys(scene.paths)[0]) this.#local.note = said; // otherwise nothing is, and the headline says why
       this.#voice.say(said);

@@ -102,6 +102,13 @@ describe("a board", () => {
     expect(last()).toMatchObject({ do: "play", n: 12, path: ["tray:stone", "space:b2"] });
   });
 
+  it("asks for the question back where what came of an answer is shown, whatever is chosen", async () => {
+    await open(scene({ paths: {}, chosen: [], tray: {}, can: { back: true } }));
+    click('[data-id="space:b2"]');
+    expect(last()).toMatchObject({ do: "back" });
+    expect(root.querySelector(".status")!.textContent).not.toContain("not possible");
+  });
+
   it("does not ask twice for a double click", async () => {
     await open(scene());
     click('[data-id="space:b2"]');

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Bot
     from stoneswidgets.teach.question import Question, Verdict
     from stoneswidgets.widgets.table import Player
+    from stoneswidgets.widgets.thinking import Step
 
 PAUSE = 0.9
 """Seconds before each move that is shown."""
@@ -148,13 +149,16 @@ class OnBoard:
     ) -> None:
         """Play moves on a closed board, one by one, and then point something out."""
         self._closed = True
-        self.board.stage(Asked(headline, open=False, steps=self.steps))
+        shown = Asked(headline, open=False, steps=self.steps)
+        self.board.stage(shown)
         with self._shown():
-            steps = self._steps(line)
-        end = partial(self.board.stage, Asked(headline, open=False, steps=self.steps), marks, overlay=True)
-        self._later.start(
-            [*((PAUSE, step) for step in steps), (0.0, end)], leaves, watched=self.board.watched
-        )
+            moves = self._steps(line)
+        end = partial(self.board.stage, shown, marks, overlay=True)
+        steps: list[Step] = [*((PAUSE, move) for move in moves), (0.0, end)]
+        if leaves:  # a second click of a double one does not take it off again
+            asked_back = replace(shown, back=leaves[1])
+            steps.append((PAUSE, partial(self.board.stage, asked_back, marks, overlay=True)))
+        self._later.start(steps, leaves, watched=self.board.watched)
 
     def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
         """Have the board show as much of a line as has been made; return what makes the rest, move by move."""

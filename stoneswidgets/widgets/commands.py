@@ -142,6 +142,12 @@ def _retry(session: Session, at: int) -> None:
     session.play(Match(table.match.positions[at - 1]), f"Try again from before move {at}: you play {who}.")
 
 
+def _back(session: Session) -> None:
+    """Take a wrong answer off the board; it may just have left by itself."""
+    if session.asked and session.asked.back:
+        session.asked.back()
+
+
 def _rotate(session: Session) -> None:
     look, steps = session.table.look, session.sight.picture.steps
     session.turn(replace(look, orientation=look.orientation.rotated(steps)))
@@ -278,6 +284,7 @@ _COMMANDS = {
 Session.commands = named(_COMMANDS) | {
     "scene": Command(_scene),
     "hello": Command(_hello, {"n": NUMBER}),
+    "back": Command(_back),
 }
 COMMANDS = Session.commands
 """All that a browser may ask for, by the name that stands in the message's ``do``."""

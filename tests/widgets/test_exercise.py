@@ -84,6 +84,21 @@ def test_the_same_answer_again_is_answered_again():
     assert heard[0] == heard[1]
 
 
+@pytest.mark.parametrize(("name", "wrong"), [("keep-e5", "f6"), ("finish", "a1")])
+def test_whatever_is_chosen_where_a_wrong_move_is_shown_takes_it_off_the_board(name, wrong):
+    exercise, form = made(name)
+    session = board(exercise)._session
+    assert "back" not in session.can
+    handle(session, {"id": 1, "n": session.number, "do": "play", "path": ["tray:stone", f"space:{wrong}"]})
+    assert board(exercise).match.moves[0] == wrong
+    assert session.can["back"]
+    assert form._form["again"]
+    handle(session, {"id": 2, "n": 0, "do": "back"})
+    assert board(exercise).match.moves == ()
+    assert ("back" in session.can, form._form["again"]) == (False, "")
+    assert handle(session, {"id": 3, "n": 0, "do": "back"}) == {}
+
+
 def test_what_is_no_answer_is_no_attempt():
     exercise, form = made("sums-d6")
     click(form, do="check", answer="many")

@@ -37,6 +37,8 @@ class Asked(Screen):
         Called with a move that is chosen on the board; the move is then not made.
     question : bool
         Whether the headline is a question that the page has, too.
+    back : callable, optional
+        Called when something is chosen on the board although nothing can be: takes what is shown off it.
     under : Screen
         What the board does but for the question.
     """
@@ -61,6 +63,7 @@ class Asked(Screen):
     steps: bool = False
     taken: Callable[[str], None] | None = None
     question: bool = False
+    back: Callable[[], None] | None = None
     under: Screen = field(default=PLAYING, compare=False)
 
     def announcement(self, table: Table) -> str:
@@ -86,7 +89,10 @@ class Asked(Screen):
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
         has = (self.HAS if self.reckoned else self.HAS - {"overlay"}) | (self.STEPS if self.steps else set())
         can = self.under.can(table, picture, verbs, thinking=thinking)
-        return {verb: on and (self.open or verb not in self.STEPS) for verb, on in can.items() if verb in has}
+        steps = {
+            verb: on and (self.open or verb not in self.STEPS) for verb, on in can.items() if verb in has
+        }
+        return steps | {"back": True} if self.back else steps
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if self.taken is None or self.under is not PLAYING:

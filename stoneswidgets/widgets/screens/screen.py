@@ -22,6 +22,8 @@ PAGES_OWN = "names", "more", "share", "sound"
 CURTAIN = "tray:curtain"
 """What a person at a shared screen clicks to see what the others may not."""
 
+_ASKED_ALONE = frozenset(("back",))
+"""What there is only while something is asked on the board."""
 UNJUDGED = frozenset(("analyse", "review", "better", "retry"))
 """What there is not on a board that judges no moves."""
 
@@ -188,7 +190,9 @@ class Screen:
         explores = self.explores or (may_explore and "explore" not in table.lacks)
         # the analysis' line is walked where lines may be tried, unless it is of one of several who choose at once
         walks = explores and bool(table.analysing) and len(self.position(table).to_move) == 1
-        lacks = table.lacks if table.analysing is not None else table.lacks | UNJUDGED
+        lacks = table.lacks | _ASKED_ALONE
+        if table.analysing is None:
+            lacks |= UNJUDGED
         if not picture.overlay_name:
             lacks |= {"overlay"}
         if not may_explore:
