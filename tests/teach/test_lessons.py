@@ -117,6 +117,13 @@ def test_what_an_exercise_says_was_counted_is_what_its_notebook_counts(name, cel
         assert number in shown
 
 
+@pytest.mark.parametrize("name", ["welcome", "siegestones", "bluffstones", "ascension", "tavern"])
+def test_a_lesson_whose_boards_have_something_to_choose_beside_them_tells_the_keys_for_it(name):
+    cells = nbformat.read(FOLDER / notebook_of(name), as_version=4).cells
+    (told,) = (cell.source for cell in cells if "Without a mouse:" in cell.source)
+    assert "the number keys" in " ".join(told.split())
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_there_are_hints_and_none_of_them_is_the_whole_answer_at_once(question):
     assert question.hints or isinstance(question, Choose)
