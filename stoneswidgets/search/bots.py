@@ -291,6 +291,8 @@ class TreeSearch(Bot):
     judged : bool
         Whether the game's rule `judge`, where it has one as SiegeStones has under its usual rules, says what positions are worth; else random
         games do, as they do under all other rules.
+    narrow : bool
+        Whether it explores less in a game of very many moves, Ascension, as level 10 does; what `evaluate` finds rests on a search that does not.
     """
 
     title: ClassVar[str] = "Tree search"
@@ -298,6 +300,7 @@ class TreeSearch(Bot):
     exact: int
     seconds: float | None
     judged: bool
+    narrow: bool
     plies: int
 
     def __init__(
@@ -309,12 +312,13 @@ class TreeSearch(Bot):
         plies: int = PLIES,
         *,
         judged: bool = True,
+        narrow: bool = False,
     ) -> None:
         super().__init__(seed)
         self.simulations = whole("the number of simulations", simulations, 1)
         self.exact = whole("the number of pieces left", exact, 0)
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
-        self.judged = judged
+        self.judged, self.narrow = judged, narrow
         self.plies = whole("the number of plies", plies, 0)
         if self.plies > PLIES:
             raise StonesError(f"forced wins are looked for within {PLIES} plies at most, not {plies}")
@@ -363,7 +367,8 @@ class TreeSearch(Bot):
         for tree, played in kept:
             if tree.follow(view, played):
                 return tree
-        tree = Tree(view, self._rng, play_on=view.game.shuns_draws, judged=self.judged)
+        play_on = view.game.shuns_draws
+        tree = Tree(view, self._rng, play_on=play_on, judged=self.judged, narrow=self.narrow)
         tree.portion = kept[0][0].portion if kept else tree.portion
         return tree
 

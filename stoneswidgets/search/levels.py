@@ -35,7 +35,8 @@ class LevelledBot(Bot):
     Attributes
     ----------
     judged : bool
-        Whether it may go by the game's rule `judge`, as its level says; if not, all its simulations are random games.
+        Whether it may go by the game's rule `judge`, and explore less in a game of very many moves, as its level says; if not, all its
+        simulations are random games, in a search like that of other levels.
     """
 
     title: ClassVar[str] = "Tree search"
@@ -70,7 +71,7 @@ class LevelledBot(Bot):
         game = type(as_mover(view, "a bot takes").game)
         if game not in self._searches:
             found = self._searches[game] = search(game, self.level, self._seed)
-            found.judged = found.judged and self.judged
+            found.judged = found.narrow = found.judged and self.judged
         return self._searches[game]
 
 
@@ -79,7 +80,7 @@ def search(game: type[Rules], level: int, seed: int | None = None) -> TreeSearch
     simulations, exact, plies, judged = game.levels[level - 1]
     if not fastest(game.dynamics).fast:
         simulations = min(simulations, PLAIN)
-    return TreeSearch(simulations, seed, exact, plies=plies, judged=judged)
+    return TreeSearch(simulations, seed, exact, plies=plies, judged=judged, narrow=judged)
 
 
 @call_checked

@@ -54,7 +54,7 @@ PATH, STAMP, SURE, ASIDE, JUDGING, JUDGED = range(14, 20)
 """Of the current simulation. PATH: the number of nodes on its way down the tree. STAMP: the simulation's number. SURE: 1 if the
 game ended within the tree and that can prove something. ASIDE: the place on the way of the last node where seats moved at
 random, only to try it out (−1: there is none); nodes above it are not told the result. JUDGING: 1 if the game's rule `judge` is
-asked in all simulations. JUDGED: 1 + the points that it says of the seat to move in the last position that it was asked about; 0 if it says none."""
+asked in all simulations, and less is explored. JUDGED: 1 + the points that it says of the seat to move in the last position that it was asked about; 0 if it says none."""
 WAY = 20
 LONGEST = 64
 DONE = WAY + LONGEST
@@ -64,7 +64,7 @@ ACTIONS = 1 << 14
 OF_SEAT = ACTIONS // 4
 RAVE = 0.002
 EXPLORE, EXPLORE_JUDGED = 0.08, 0.02
-"""The second where positions are judged: that scatters less than random games."""
+"""The second where positions are judged, which scatters less than random games, or where there are very many moves (see `Tree`)."""
 
 
 @rule

@@ -12,7 +12,7 @@ from stoneswidgets.core.published import shows_choices
 from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator, played_out
 from stoneswidgets.plumbing.answering import answering
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.search import joint, nodes as layout
@@ -136,6 +136,8 @@ class Tree:
         The only move of the seat that is looked at.
     judged : bool
         Whether the game's rule `judge`, if it has one, says what positions are worth; else random games do.
+    narrow : bool
+        Whether it explores as little as where positions are judged, in a game of very many moves (`Rules.is_broad`).
 
     Attributes
     ----------
@@ -157,6 +159,7 @@ class Tree:
         play_on: bool = False,
         only: str = "",
         judged: bool = True,
+        narrow: bool = False,
     ) -> None:
         game = view.game
         _check_seats(game)
@@ -178,7 +181,7 @@ class Tree:
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
         h[layout.OPEN] = int(not game.hides and not counts_points(game))
-        h[layout.JUDGING] = int(judged and is_judged(view))
+        h[layout.JUDGING] = int((judged and is_judged(view)) or (narrow and _is_broad(game)))
         h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
         if counts_points(game):
             least, most = game.score_range
@@ -413,6 +416,11 @@ def is_judged(view: View) -> bool:
     game = view.game
     in_turn = game.seats == 2 and not (game.hides or game.is_simultaneous)  # noqa: PLR2004
     return in_turn and not counts_points(game) and game.caller.ask("judge", view.state) >= 0
+
+
+def _is_broad(game: Rules) -> bool:
+    """Tell whether a search had better explore less although nothing judges positions."""
+    return game.is_broad and game.dynamics.judge is played_out
 
 
 def _check_seats(game: Rules) -> None:

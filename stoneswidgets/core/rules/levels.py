@@ -18,8 +18,9 @@ class Level(NamedTuple):
     plies : int
         Within how many plies wins and losses that are forced are found; where the game hides more than what is chosen at once, three at most.
     judged : bool
-        Whether positions are judged by what was learned of them, where the game brings that. Only the highest level does: all others play random
-        games, so that they are as strong under other rules, and what a rule does can be measured with them.
+        Whether positions are judged by what was learned of them, where the game brings that, and less is explored, where a game has very many
+        moves. Only the highest level does: all others play random games, so that they are as strong under other rules, and what a rule does
+        can be measured with them.
     """
 
     simulations: int

@@ -85,6 +85,8 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     """Whether every seat's legal moves follow from what everybody sees. (Used only in games that hide something.)"""
     shuns_draws: ClassVar[bool] = False
     """Whether bots value a draw less than half a win; for games in which the seats could always draw by doing nothing."""
+    is_broad: ClassVar[bool] = False
+    """Whether positions have so many moves that a search which explores less is stronger, as level 10 then does."""
     decisive_lead: ClassVar[int] = 0
     """The lead in points that counts as a win where simulations stop at a chance event; 0: they go on to the end."""
     point_word: ClassVar[str] = "point"

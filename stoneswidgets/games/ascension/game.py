@@ -201,6 +201,7 @@ class Ascension(Game[AscensionPosition]):
     designer: ClassVar[str] = "Aaron Bradford Starr"
     code: ClassVar[str] = "A"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    is_broad: ClassVar[bool] = True
     position_type: ClassVar[type[Position]] = AscensionPosition
     view_type: ClassVar[type[View]] = AscensionView
 
