@@ -100,14 +100,7 @@ def joins(read: Read) -> Fault:
 
 def _is_truth(node: ast.expr) -> bool:
     """Tell whether a part of a computation can only be true or false."""
-    if isinstance(node, ast.BoolOp):
-        return all(map(_is_truth, node.values))
-    is_not = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
-    return (
-        is_not
-        or isinstance(node, ast.Compare)
-        or (isinstance(node, ast.Constant) and isinstance(node.value, bool))
-    )
+    return isinstance(node, ast.Compare) or ast.unparse(node).startswith("not ")
 
 
 def idles(read: Read) -> Fault:

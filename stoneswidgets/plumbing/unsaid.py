@@ -20,12 +20,8 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 
-_COMPUTED = (
-    r"not supported between instances of '(\w+)' and '(\w+)'|unsupported operand type\(s\) for [^:]+: '(\w+)' and '(\w+)'|real number, "
-    r"not '(\w+)'|type (\w+) doesn't define __round__|unsupported format string passed to (\w+)\."
-)
+_COMPUTED = "not supported between|unsupported operand|unsupported format|real number|__round__"
 """Python's own words where something that is not a number is computed with."""
-_NUMBERS = ("float", "int")
 
 
 def tell_in_notebooks() -> None:
@@ -151,14 +147,12 @@ def _class_named(name: str) -> type | None:
 
 def _no_number(why: str) -> str:
     """Say what numbers something of the library's has that was computed with as if it were one."""
-    found = re.search(_COMPUTED, why)
-    for name in filter(None, found.groups() if found else ()):
+    for name in re.findall(r"\w+", why) if re.search(_COMPUTED, why) else ():
         if cls := _class_named(name):
             kinds = loaded("inspect").get_annotations(cls)
-            if own := [
-                each for each, kind in kinds.items() if getattr(kind, "__forward_arg__", kind) in _NUMBERS
-            ]:
-                return f"{with_article(name)} is not a number; numbers of it are {', '.join(own)}"
+            own = [each for each, kind in kinds.items() if "float" in str(kind)]
+            if own:
+                return f"{with_article(name)} is not a number; it has {', '.join(own)}"
     return ""
 
 

@@ -16,7 +16,7 @@ GAME = sw.SiegeStones(side=3, goal=1)
 POSITION, MATCH = GAME.start(), sw.Match(GAME)
 VALUE, METHOD = "is a value: it is read without brackets", "is a method: it is called, as"
 PAPER = "sw.paper.exercises(), sw.paper.playtest(), sw.paper.rules(), sw.paper.study()"
-ESTIMATE = "a MeasureEstimate is not a number; numbers of it are mean"
+ESTIMATE = "a MeasureEstimate is not a number; it has mean"
 NAMES: dict[str, Any] = {
     "sw": sw,
     "game": GAME,

@@ -68,18 +68,11 @@ def undefined(name: str, around: Mapping[str, Any]) -> str:
 
 def _for_games(name: str) -> str:
     """Return the end of a message: the line that imports a parent of games of one's own, or what makes their boards."""
-    boards, placement = loaded(f"{LIBRARY}.boards"), loaded(f"{LIBRARY}.core.placement")
-    parents = [
-        each
-        for each, value in vars(placement).items()
-        if getattr(value, "__module__", "") == placement.__name__
-    ]
-    for home, names in (
-        (boards, boards.__all__),
-        (placement, [each for each in parents if each[:1].isupper()]),
-    ):
-        if name in names:
-            return f"; write from {home.__name__} import {name} above it"
+    for home in (f"{LIBRARY}.boards", f"{LIBRARY}.core.placement"):
+        thing = getattr(loaded(home), name, None)
+        is_known = isinstance(thing, type) or home.endswith("boards")
+        if is_known and str(getattr(thing, "__module__", "")).startswith(home):
+            return f"; write from {home} import {name} above it"
     return ""
 
 
