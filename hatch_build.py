@@ -35,6 +35,9 @@ TAGS = {
 }
 """Each folder of modules, with what wheels say of the computers that can load them."""
 
+FOR_TEXT = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "pb": 0}]
+"""The greatest effort, for bytes that stand anywhere and depend on the one before: that is text."""
+
 
 class Parts(BuildHookInterface[Any]):
     """Puts the bundles, the notebooks and the modules where the wheel expects them."""
@@ -55,9 +58,7 @@ class Parts(BuildHookInterface[Any]):
                 "\n".join(each.name for each in notebooks), "utf-8"
             )
             texts = b"\0".join(each.read_bytes() for each in notebooks)
-            Path(self._packed.name, "texts.xz").write_bytes(
-                lzma.compress(texts, preset=9 | lzma.PRESET_EXTREME)
-            )
+            Path(self._packed.name, "texts.xz").write_bytes(lzma.compress(texts, filters=FOR_TEXT))
             build_data["force_include"][self._packed.name] = "stoneswidgets/notebooks"
             computer = self._computer()
             build_data["force_include"][f"{MODULES}/{computer}"] = f"{MODULES}/{computer}"
