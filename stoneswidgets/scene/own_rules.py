@@ -66,31 +66,32 @@ def _or_plainly(told: Callable[..., Any], plainly: Callable[..., Any]) -> Callab
     return method
 
 
-_SPACE, _EMPTY = re.compile("[a-z][0-9]+"), ", empty"
-
-
 def _with_emptied(announce: Callable[..., str]) -> Callable[..., str]:
     """Return a method that says, after what a move did, which other spaces a variant's rule has emptied by it."""
 
     @wraps(announce)
     def method(self: Picture, before: Snapshot, move: str) -> str:
         said = announce(self, before, move)
-        earlier, named = type(self)(before, self.look).labels(), _SPACE.findall(f"{move} {said}")
-        gone = [
-            name
-            for id_, label in self.labels().items()
-            if (name := label.removesuffix(_EMPTY)) != label
-            and id_ == f"space:{name}"
-            and not earlier.get(id_, _EMPTY).endswith(_EMPTY)
-            and name not in named
+        told, now = {*_WORD.findall(f"{move} {said}")}, _occupied(self)
+        left = [
+            each for each in _occupied(type(self)(before, self.look)) if each not in now and each not in told
         ]
-        if not gone:
+        if not left:
             return said
         did, _, rest = said.partition(". ")
-        told = f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} empty now."
-        return f"{did.removesuffix('.')}. {told} {rest}".strip()
+        emptied = f"{listed(left)} {'is' if len(left) == 1 else 'are'} empty now."
+        return f"{did.removesuffix('.')}. {emptied} {rest}".strip()
 
     return method
+
+
+_WORD = re.compile(r"\w+")
+
+
+def _occupied(seen: Picture) -> list[str]:
+    """Return the names of the spaces in which a piece stands, in the board's order."""
+    board, at = seen.position.game.board, {id_.partition(":")[2] for id_ in seen.pieces()}
+    return [name for name in board.names if name in at] if board else []
 
 
 _NAMED = 4
