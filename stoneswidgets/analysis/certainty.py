@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.calibration import calibration_of
-from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
+from stoneswidgets.plumbing.intervals import CONFIDENCE as OF_THE_LAB, Interval, Moments, of_share
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tree import Estimate
 
 CONFIDENCE = 0.999
-IN_WORDS = 0.95
-"""The confidence of intervals that are shown, as those of the lab are."""
+IN_WORDS = OF_THE_LAB
+"""The confidence of intervals that are shown."""
 ROUGH = 0.2
 """A chance whose interval is wider rests on few looks."""
 NODES = 1 << 18

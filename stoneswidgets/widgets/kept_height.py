@@ -39,10 +39,9 @@ def of_board(scene: Scene) -> Markup:
     told = _MORE_INFO if len(scene["seats"]) > 2 else _INFO  # noqa: PLR2004 (two players)
     always = [seats, told] if "seat" in scene["can"] else [_INFO]
     always += [_LISTED] if "look" in scene["can"] else []
+    phone, column = (max(_ROOMY, _choices(scene, width)) for width in (PHONE, COLUMN))
     return _room(
-        _high(max(_ROOMY, _choices(scene, PHONE)), _TOOLS, *always),
-        _high(max(_ROOMY, _choices(scene, COLUMN)), in_two_rows, *always),
-        _high(max(_ROOMY, _choices(scene, COLUMN)), _TOOLS, *always),
+        _high(phone, _TOOLS, *always), _high(column, in_two_rows, *always), _high(column, _TOOLS, *always)
     )
 
 
