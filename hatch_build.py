@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 BUNDLES = "stoneswidgets/static"
 MODULES = "stoneswidgets/kernel/backends/modules"
+CHECKSUMS = "checksums.txt"
 TAGS = {
     "browser": "any",
     "linux-aarch64": "manylinux_2_17_aarch64.musllinux_1_1_aarch64",
@@ -53,15 +54,16 @@ class Parts(BuildHookInterface[Any]):
         if not self._is_unpacked_sdist():
             _bundle(Path(self.root, "js"), Path(self.root, BUNDLES))
         if self.target_name == "wheel" and version == "standard":
-            notebooks = sorted(Path(self.root, "notebooks").glob("*.ipynb"))
-            Path(self._packed.name, "names.txt").write_text(
-                "\n".join(each.name for each in notebooks), "utf-8"
-            )
-            texts = b"\0".join(each.read_bytes() for each in notebooks)
-            Path(self._packed.name, "texts.xz").write_bytes(lzma.compress(texts, filters=FOR_TEXT))
-            build_data["force_include"][self._packed.name] = "stoneswidgets/notebooks"
-            computer = self._computer()
-            build_data["force_include"][f"{MODULES}/{computer}"] = f"{MODULES}/{computer}"
+            computer, packed = self._computer(), Path(self._packed.name)
+            _pack(Path(self.root, "notebooks"), packed / "notebooks")
+            listed = Path(self.root, MODULES, CHECKSUMS).read_text("utf-8").splitlines(keepends=True)
+            own = (line for line in listed if line.startswith("#") or f"  {computer}/" in line)
+            (packed / CHECKSUMS).write_text("".join(own), "utf-8")
+            build_data["force_include"] |= {
+                str(packed / "notebooks"): "stoneswidgets/notebooks",
+                str(packed / CHECKSUMS): f"{MODULES}/{CHECKSUMS}",
+                f"{MODULES}/{computer}": f"{MODULES}/{computer}",
+            }
             build_data["tag"] = f"py3-none-{TAGS[computer]}"
 
     def finalize(self, version: str, _: dict[str, Any], artifact_path: str) -> None:
@@ -84,6 +86,15 @@ class Parts(BuildHookInterface[Any]):
 
     def _is_unpacked_sdist(self) -> bool:
         return Path(self.root, "PKG-INFO").is_file() and Path(self.root, BUNDLES).is_dir()
+
+
+def _pack(notebooks: Path, into: Path) -> None:
+    """Write the names of a folder's notebooks, and all their texts, compressed as one."""
+    into.mkdir()
+    files = sorted(notebooks.glob("*.ipynb"))
+    (into / "names.txt").write_text("\n".join(each.name for each in files), "utf-8")
+    texts = b"\0".join(each.read_bytes() for each in files)
+    (into / "texts.xz").write_bytes(lzma.compress(texts, filters=FOR_TEXT))
 
 
 def _compress(wheel: Path) -> None:
