@@ -57,9 +57,9 @@ def documentation(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(built) if built else once(tmp_path_factory.getbasetemp(), "documentation", build)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def classes_forgotten() -> Iterator[None]:
-    """Forget the classes of games that a test defines, so that another may define one of the same name."""
+    """Forget the classes of games that a test defines: another may define one of the same name, and knows none of these."""
     before = dict(classes())
     yield
     CLASSES.clear()

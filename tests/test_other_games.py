@@ -197,7 +197,6 @@ def shown_and_taken_back(t, s, action):  # noqa: ARG001
         s[2] = s[3] = NONE
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_nobody_chooses_in_a_game_that_is_over_whatever_the_rule_choosing_says():
     """The position at the end was not read back: seat 0 was to move, and had no legal move."""
 
@@ -230,7 +229,6 @@ def by_a_table(t, s, seat, out):  # noqa: ARG001
     return 1
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_game_without_tables_is_told_that_they_are_empty():
     class Tableless(Fingers):
         dynamics = Fingers.dynamics._replace(legal=by_a_table)

@@ -246,7 +246,6 @@ def test_two_ends_at_once_are_no_position():
         Havannah().restore(described)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_game_of_placement_in_a_cell_is_drawn_as_it_is_and_told_by_its_docstring():
     class Rows(PlacementGame):
         """Drop stones in turn."""
@@ -258,7 +257,6 @@ def test_a_game_of_placement_in_a_cell_is_drawn_as_it_is_and_told_by_its_docstri
     assert sw.rules(Rows()).sentences == ("Drop stones in turn.",)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_what_a_game_of_placement_leaves_out_is_named():
     class Bare(PlacementGame):
         title, dynamics, tables = "Bare", Corners.dynamics, ()
@@ -272,7 +270,6 @@ def test_what_a_game_of_placement_leaves_out_is_named():
         Winless().restore(Winless().start().describe())
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_picture_in_the_games_own_file_is_found_by_its_name_and_inherited(monkeypatch):
     class Rows(PlacementGame):
         title, dynamics, board, tables = "Rows", Corners.dynamics, hexhex(4), (1, *hexhex(4).near)

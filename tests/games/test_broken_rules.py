@@ -16,7 +16,7 @@ from tests.tiny import weather
 from tests.tiny.shares import Shares
 from tests.tiny.weather import Weather
 
-pytestmark = pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
+pytestmark = pytest.mark.usefixtures("not_tried_yet")
 
 
 def outside(t, s, action):

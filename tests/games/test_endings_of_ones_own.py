@@ -14,7 +14,7 @@ from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
 from stoneswidgets.scene import picture
 from tests.games.cells import broken as variant, rule, run
 
-pytestmark = pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
+pytestmark = pytest.mark.usefixtures("not_tried_yet")
 
 
 def endless(t, s, action):  # noqa: ARG001

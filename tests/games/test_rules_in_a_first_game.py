@@ -72,7 +72,6 @@ def captures_and_forgets(t, s, action):
         ),
     ],
 )
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_check_compares_what_is_told_with_what_happens(parent, name, function, said) -> None:
     with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
         variant(parent, **{name: sw.rule(function)})().check(games=3)
@@ -91,7 +90,7 @@ def towers_for_ever(t, s, towers):
 
 
 @pytest.mark.parametrize(("name", "function"), [("owner", for_ever), ("recontrol", towers_for_ever)])
-@pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
+@pytest.mark.usefixtures("not_tried_yet")
 def test_a_loop_without_an_end_is_ended_with_its_line(name, function) -> None:
     game = variant(**{name: sw.rule(function)})()
     said = rf"the rule {function.__name__}, line [234] of it, failed \(it was stopped"
@@ -119,7 +118,6 @@ def test_a_loop_without_an_end_is_ended_with_its_line(name, function) -> None:
         ("apply", lambda t, s, action: None, r"no move changed anything, in 20 moves: .*rules\.apply"),
     ],
 )
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_rule_that_fails_in_a_first_game_is_refused_at_its_class_and_not_known(
     name, function, said
 ) -> None:
@@ -128,7 +126,6 @@ def test_a_rule_that_fails_in_a_first_game_is_refused_at_its_class_and_not_known
     assert "mine" not in CLASSES
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_seats_that_choose_and_are_not_there_are_told_at_the_class() -> None:
     with pytest.raises(
         sw.BrokenRule, match=r"choosing, line 1 of it, returned 99, .*a bit for each seat .*from 1 to 3"
@@ -165,7 +162,6 @@ def falls_to_chance(t, s, action):
     s[ACTOR] = CHANCE
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_start_that_never_comes_to_its_end_is_told_with_its_line() -> None:
     with pytest.raises(
         sw.BrokenRule, match=r"at the start: initial, line [23] of it, failed .it was stopped"
@@ -210,7 +206,6 @@ def fails(self, setup, rng):
         (lambda self, setup, rng: 3, "initial returns 3, but a state is a list of 17"),
     ],
 )
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_start_that_cannot_be_is_refused(initial, said) -> None:
     with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
         variant(initial=initial)

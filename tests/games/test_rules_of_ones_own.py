@@ -29,7 +29,6 @@ def chains(t, s, mover):
 
 
 @pytest.mark.parametrize(("text", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
-@pytest.mark.usefixtures("classes_forgotten")
 def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text, name) -> None:
     known = dict(
         sw=sw,
@@ -59,7 +58,6 @@ def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text
     assert difference(game).startswith("These rules differ: ")
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_what_is_told_of_control_is_what_holds_or_nothing() -> None:
     def owner(t, s, tower):
         return 1
@@ -73,7 +71,6 @@ def test_what_is_told_of_control_is_what_holds_or_nothing() -> None:
     assert told["about"]["space:d4"]["text"] == ["White controls d4."]
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_refusal_is_of_the_rule_in_force() -> None:
     def legal(t, s, seat, out):
         n, kept = rules.legal(t, s, seat, out), 0
@@ -91,7 +88,6 @@ def test_a_refusal_is_of_the_rule_in_force() -> None:
         apart().start().play("Td4").play("Td4")
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_too() -> None:
     def apply(t, s, action):
         rules.apply(t, s, action)
@@ -106,7 +102,6 @@ def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_
     assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
     class Rich(sw.BluffStones):
         def initial(self, setup, rng):
@@ -121,7 +116,6 @@ def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
     assert game.restore(position.describe()) == position
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_chance_whose_outcomes_are_not_listed_is_played_searched_and_recorded() -> None:
     def apply(t, s, action):
         if action < 300:
@@ -141,12 +135,10 @@ def test_chance_whose_outcomes_are_not_listed_is_played_searched_and_recorded() 
     assert game.start().play("b2").play("tails").to_move == (1,)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_two_names_may_be_given_one_value() -> None:
     assert variant(settle=sw.rule(chains))().check(games=1) == 1
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_start_may_name_its_own_class() -> None:
     """While the class is being defined there is no such name yet: it is tried when it is first played."""
 

@@ -25,7 +25,6 @@ def notebook(monkeypatch):
 OUTSIDE = "@sw.rule\ndef threat_sum(t, s, stones):\n    return rules.threat_sum(t, s, stones)\n"
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 @pytest.mark.parametrize(
     "cells",
     [
@@ -44,7 +43,6 @@ def test_a_rule_that_was_left_outside_of_its_class_is_told(cells, notebook) -> N
     notebook(inside + "Mine()")
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_rule_that_another_class_has_or_another_cell_stands_where_it_likes(notebook) -> None:
     later = body("threat_sum = sw.rule(threat_sum)").replace("Mine", "Later")
     notebook(body("goal = 3") + OUTSIDE + later + "Mine(), Later()")

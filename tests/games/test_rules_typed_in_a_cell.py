@@ -247,7 +247,6 @@ def of_a_helper(t, s, stones):
         (lambda: variant(own_moves={"jump": 3})(), "is the move 'd1' already; 129 is free|the number 3"),
     ],
 )
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_mistake_is_refused_where_it_is_typed_with_what_was_meant(mistake, said) -> None:
     with pytest.raises(sw.BadRules, match=said) as refused:
         mistake().max_legal_moves  # noqa: B018 (a number that is taken is noticed before the first move)

@@ -16,7 +16,7 @@ from tests.tiny.shares import Shares
 
 DICE, CALLS = Random(1), count()
 
-pytestmark = pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
+pytestmark = pytest.mark.usefixtures("not_tried_yet")
 
 
 def by_dice(t, s, action):

@@ -21,8 +21,6 @@ from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
 
-pytestmark = pytest.mark.usefixtures("classes_forgotten")
-
 
 def test_a_game_plays_as_a_class_only_if_rules_and_tables_are_the_same() -> None:
     class Same(sw.SiegeStones):

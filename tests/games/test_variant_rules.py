@@ -15,7 +15,6 @@ from stoneswidgets.kernel.backends import Plain
 from tests.strategies import SEEDS, walk
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)
-pytestmark = pytest.mark.usefixtures("classes_forgotten")
 
 
 def test_an_overridden_rule_is_called_by_all_rules_of_the_parent() -> None:

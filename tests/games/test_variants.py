@@ -21,7 +21,6 @@ from stoneswidgets.scene import picture
 from tests.strategies import SEEDS, walk
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)
-pytestmark = pytest.mark.usefixtures("classes_forgotten")
 
 
 def test_ratings_of_ones_own_count() -> None:

@@ -8,7 +8,6 @@ import stoneswidgets as sw
 from tests.games.cells import body, rule, run
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_another_adjacency_is_told_as_it_is_played() -> None:
     cell = body(
         "@property",
@@ -31,7 +30,6 @@ def test_another_adjacency_is_told_as_it_is_played() -> None:
     )
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_parameter_of_ones_own_is_in_tables_of_ones_own_too() -> None:
     cell = body(
         "bonus = sw.parameter(3, range(9))",
@@ -46,7 +44,6 @@ def test_a_parameter_of_ones_own_is_in_tables_of_ones_own_too() -> None:
     assert position.control()["d4"].sums == (0, 7)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_many_moves_of_ones_own_are_one_sentence() -> None:
     cell = body(
         "own_moves = {f'X{i}': 200 + i for i in range(9)}",
@@ -62,7 +59,6 @@ def test_many_moves_of_ones_own_are_one_sentence() -> None:
     assert "Moves of its own: X0, X1, X2, X3, X4, X5, … (9)." in str(sw.rules(known["Mine"]()))
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 @pytest.mark.parametrize(("left", "named"), [(99, ["'swap'"]), (8, [])])
 def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games(
     left, named, recwarn
@@ -86,7 +82,6 @@ def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games
     assert all("came up in none of 3 random games; is there a position" in each for each in said)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_yes_and_no_in_a_state_are_the_numbers_that_they_are_compiled() -> None:
     cell = rule("rules.apply(t, s, action)\nif s[ACTOR] >= 0:\n    s[ACTOR] = not not s[ACTOR]")
     position = run(cell)["Mine"]().start().play("Td4")

@@ -55,13 +55,11 @@ FIRST_TRIES = [
 
 
 @pytest.mark.parametrize(("text", "said"), FIRST_TRIES)
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_first_try_is_told_what_would_do(text, said) -> None:
     with pytest.raises(sw.StonesError, match=said):
         run(text)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_more_towers_next_to_a_space_than_are_counted_are_told_with_how_many_do() -> None:
     mine = run(reaching("    t[77:114] = [(1 << 37) - 1] * 37"))["Mine"]
     with pytest.raises(sw.BrokenRule, match="there are 8 towers, but the state counts at most 7: towers = 7"):
@@ -85,7 +83,6 @@ def swapping(t, s, action):
 SWAP = 5_000
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_move_of_ones_own_goes_with_deals_that_are_too_many_to_list() -> None:
     rules = {"legal": sw.rule(with_a_swap), "apply": sw.rule(swapping)}
     game = type("Swapped", (sw.Tavern,), {"own_moves": {"swap": SWAP}, **rules})()

@@ -25,7 +25,6 @@ NAMED = (
 )  # fmt: skip
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 @pytest.mark.parametrize(
     ("cls", "changed", "told"),
     [

@@ -259,7 +259,6 @@ def test_a_game_in_turns_is_refused_with_what_fits_it(name: str) -> None:
         parallel_env(name)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_game_itself_is_taken_and_a_move_that_is_none_of_its_actions_is_named() -> None:
     e = env(sw.SiegeStones(side=3), goal=2)
     assert e.unwrapped.game == sw.SiegeStones(side=3, goal=2)

@@ -16,10 +16,7 @@ from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.bounded import bounded
 from stoneswidgets.kernel.compiling import available
 
-pytestmark = [
-    pytest.mark.skipif(not available(), reason="numba is not installed"),
-    pytest.mark.usefixtures("classes_forgotten"),
-]
+pytestmark = pytest.mark.skipif(not available(), reason="numba is not installed")
 
 
 def while_one(t, s, action):

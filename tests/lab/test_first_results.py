@@ -19,7 +19,6 @@ from stoneswidgets.search.tree import Tree
 from tests.games.cells import variant
 
 pytestmark = [
-    pytest.mark.usefixtures("classes_forgotten"),
     pytest.mark.skipif(not available(), reason="rules are not compiled here"),
 ]
 

@@ -78,7 +78,6 @@ def test_a_room_that_is_read_from_its_file_asks_and_plays_on():
     host.close()
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_room_offers_the_variants_that_are_known_and_shows_what_differs(host):
     class Towerless(sw.SiegeStones):
         """Nobody wins before the board is full."""

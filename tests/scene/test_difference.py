@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.scene.rulebook.changes import difference
@@ -39,7 +37,6 @@ def test_a_variant_is_told_by_its_docstring():
     assert "Whoever drops a tower moves again." in page
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_variant_with_other_numbers_and_no_docstring_is_told_by_its_numbers():
     class Lowered(sw.SiegeStones):
         goal = 2

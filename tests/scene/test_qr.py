@@ -52,7 +52,6 @@ def test_a_code_that_is_none_has_no_link():
         sw.link("1SaS4UTuijdDX", SITE)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_link_to_a_variants_game_says_what_would_do(tmp_path):
     mine = type("Mine", (sw.SiegeStones,), {"goal": 5})
     match = sw.Match(mine())

@@ -125,7 +125,6 @@ def test_a_game_without_a_page_of_rules_is_told_by_its_docstring_and_parameters(
     assert "Rulings" not in str(page) + page._repr_html_()
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_variant_of_a_game_without_a_page_comes_first_and_a_game_that_says_nothing_is_told_so() -> None:
     class Higher(Heaps):
         """Heaps are higher."""
@@ -140,7 +139,6 @@ def test_a_variant_of_a_game_without_a_page_comes_first_and_a_game_that_says_not
     assert sw.rules(Silent()).sentences == ("The class Silent does not say its rules: it has no docstring.",)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_a_class_that_is_only_drawn_otherwise_has_its_parents_rules() -> None:
     class OtherCorners(Corners):
         pass
@@ -158,7 +156,6 @@ def test_each_games_page_says_in_one_short_rule_how_it_is_won(name: str) -> None
     assert not re.search(r"[A-Z]\d", said)
 
 
-@pytest.mark.usefixtures("classes_forgotten")
 def test_of_a_variant_and_where_no_page_says_it_nobody_is_told_how_it_is_won() -> None:
     class Misere(sw.SiegeStones):
         """Whoever controls a tower first has lost."""

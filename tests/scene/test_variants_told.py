@@ -18,8 +18,6 @@ from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
 from stoneswidgets.scene import picture
 from tests.games.cells import variant
 
-pytestmark = pytest.mark.usefixtures("classes_forgotten")
-
 
 def passes_too(t, s, seat, out):
     n = rules.legal(t, s, seat, out)

@@ -14,8 +14,6 @@ from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from tests.strategies import walk
 from tests.tiny import brute
 
-pytestmark = pytest.mark.usefixtures("classes_forgotten")
-
 
 @sw.rule
 def least_wins(t, s, action):
