@@ -387,7 +387,7 @@ MISTAKES = [
     ),
     (
         rule("return None if seat else 0", "score(t, s, seat)"),
-        "rule score, line 3 of it, returned None for seat 1",
+        "rule score, line 3 of it, returned None for seat 1|rule score returns nothing on one way",  # from 3.14 on
     ),
     (
         body(
@@ -433,7 +433,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), MISTAKES)
-@pytest.mark.usefixtures("classes_forgotten", "unhurried")
+@pytest.mark.usefixtures("unhurried")
 def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
     with pytest.raises(sw.StonesError, match=said) as refused:
         run(text)
@@ -468,7 +468,6 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
         rule("near = stones and 3 or 2\nreturn near + (stones > 3 and near > 1)", SUM),
     ],
 )
-@pytest.mark.usefixtures("classes_forgotten")
 def test_what_only_looks_like_a_mistake_is_played(text) -> None:
     game = run(text)["Mine"]()
     assert game.start().playouts(5, seed=1).games == 5
