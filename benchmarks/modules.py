@@ -42,7 +42,7 @@ def now() -> float:
     """Return the seconds that the processor has worked for this process."""
     if sys.platform != "emscripten":
         return process_time()
-    import host  # type: ignore[import-not-found]  # noqa: PLC0415 (what the script below gives)
+    import host  # type: ignore[import-not-found]  # what the script below gives
 
     return float(host.seconds())
 
@@ -110,7 +110,7 @@ def inlined(
     random_action: Callable[..., Any], chance: Callable[..., Any], apply: Callable[..., Any]
 ) -> Callable[..., Any]:
     """Return the driver of one game's random play, which numba compiles once: what is measured is how it plays."""
-    from numpy import asarray  # noqa: PLC0415 (numba brings it)
+    from numpy import asarray
 
     def play(
         t: State, start: State, s: Vector, out: Vector, g: Vector, games: int, most: int, ends: Vector

@@ -59,14 +59,14 @@ class Ours:
 class Peer:
     """OpenSpiel's MCTS with a limit to the processor's time for a move."""
 
-    def __init__(self, game: Any, seconds: float, seed: int) -> None:  # noqa: ANN401 (one of OpenSpiel's)
+    def __init__(self, game: Any, seconds: float, seed: int) -> None:
         self._game, self._seconds, self._seed = game, seconds, seed
         self.simulations = FIRST_PEER
 
-    def step(self, state: Any) -> int:  # noqa: ANN401
+    def step(self, state: Any) -> int:
         """Choose an action, and note how many simulations the next move may have."""
-        from numpy.random import RandomState  # noqa: PLC0415 (only this opponent needs OpenSpiel)
-        from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator  # noqa: PLC0415
+        from numpy.random import RandomState  # only this opponent needs OpenSpiel
+        from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 
         self._seed += 1
         rng = RandomState(self._seed)
@@ -79,9 +79,9 @@ class Peer:
 
 def against_peer(name: str, seed: int, seat: int, seconds: float) -> float:
     """Play a game against OpenSpiel's MCTS and return the points won."""
-    import pyspiel  # noqa: PLC0415
+    import pyspiel
 
-    import stoneswidgets.interop.openspiel  # noqa: F401, PLC0415 (registers the games)
+    import stoneswidgets.interop.openspiel  # noqa: F401 (registers the games)
 
     game, rng = pyspiel.load_game(name), Random(seed)
     state: Any = game.new_initial_state()
@@ -147,7 +147,7 @@ def against_program(game: Game[Any], program: Program, seed: int, seat: int) -> 
 
 def exact(count: str = "100", file: str = "") -> None:
     """Print what level 10 and `evaluate` make of positions of SiegeStones, side 3."""
-    from benchmarks import truth  # noqa: PLC0415 (only this needs numba)
+    from benchmarks import truth  # only this needs numba
 
     with TemporaryDirectory() as folder:
         truth.exact(int(count), Path(file or f"{folder}/exact.jsonl"))

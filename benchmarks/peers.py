@@ -90,9 +90,9 @@ def pgx_games(name: str, games: int = 1_024, plies: int = 200) -> Callable[[], i
     ImportError
         If Pgx is not installed; no part of this project needs it.
     """
-    import jax  # type: ignore[import-not-found]  # noqa: PLC0415
-    import pgx  # type: ignore[import-not-found]  # noqa: PLC0415
-    from pgx.experimental import auto_reset  # type: ignore[import-not-found]  # noqa: PLC0415
+    import jax  # type: ignore[import-not-found]
+    import pgx  # type: ignore[import-not-found]
+    from pgx.experimental import auto_reset  # type: ignore[import-not-found]
 
     env, split = pgx.make(name), jax.random.split
     begin, step = jax.vmap(env.init), jax.vmap(auto_reset(env.step, env.init))

@@ -80,7 +80,7 @@ define i64 @{name}(i64 %bits, i64 %k) alwaysinline {{
 """
 
 
-def _code_of(function: Callable[..., Any], types: Any, name: str, template: str = "") -> Any:  # noqa: ANN401
+def _code_of(function: Callable[..., Any], types: Any, name: str, template: str = "") -> Any:
     """Return the code of a function with one by that name: from the template, or else the function itself."""
     code = numba.njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     code.compile(types)
@@ -119,12 +119,12 @@ def _called(driver: Driver) -> Callable[[int], None]:
     return run
 
 
-def _array_of(kind: Any) -> Callable[[int, int], Any]:  # noqa: ANN401
+def _array_of(kind: Any) -> Callable[[int, int], Any]:
     """Return a function of an address and a length that numba compiles to the array there."""
 
     @intrinsic
-    def array(_context: Any, _address: Any, _length: Any) -> Any:  # noqa: ANN401
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401
+    def array(_context: Any, _address: Any, _length: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             found = make_array(signature.return_type)(context, builder)
             size = context.get_constant(numba.types.intp, 8)
             data = builder.inttoptr(args[0], found.data.type)
@@ -137,12 +137,12 @@ def _array_of(kind: Any) -> Callable[[int, int], Any]:  # noqa: ANN401
     return returned
 
 
-def _rule_at(kind: Any) -> Callable[[int], Any]:  # noqa: ANN401
+def _rule_at(kind: Any) -> Callable[[int], Any]:
     """Return a function of an address that numba compiles to the rule function there."""
 
     @intrinsic
-    def rule(_context: Any, _address: Any) -> Any:  # noqa: ANN401
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401
+    def rule(_context: Any, _address: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             found = create_struct_proxy(signature.return_type)(context, builder)
             builder.assume(builder.icmp_unsigned("!=", args[0], args[0].type(0)))
             found.jit_addr = builder.inttoptr(args[0], found.jit_addr.type)
@@ -159,7 +159,7 @@ SEARCH = "stoneswidgets6search"
 _checked_index = arrayobj.fix_integer_index
 
 
-def _index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:  # noqa: ANN401
+def _index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
     """Return where an index points; those of the search are never below 0, so that none is looked at."""
     if SEARCH in builder.function.name:
         return context.cast(builder, index, kind, numba.types.intp)
@@ -170,8 +170,8 @@ def _selected() -> Callable[[int, int], int]:
     """Return a function that numba compiles to a call of `SELECT`."""
 
     @intrinsic
-    def called(_context: Any, _bits: Any, _k: Any) -> Any:  # noqa: ANN401
-        def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:  # noqa: ANN401
+    def called(_context: Any, _bits: Any, _k: Any) -> Any:
+        def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             known = builder.module.globals.get(SELECT)
             if known is None:
                 word = ir.IntType(64)

@@ -87,7 +87,7 @@ __version__ = "0.1.0"
 __all__ = sorted((*_HOME, *_PACKAGES))  # noqa: PLE0605 (a list of str that ruff cannot see through)
 
 
-def _late(name: str) -> Any:  # noqa: ANN401
+def _late(name: str) -> Any:
     if name in _PACKAGES:
         return loaded(f"{__name__}.{_PACKAGES[name]}")
     if name not in _HOME:

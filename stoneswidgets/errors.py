@@ -66,7 +66,7 @@ class Stopped(KeyboardInterrupt):
     _render_traceback_ = _in_short
 
 
-class NoSuchName(AttributeError):  # noqa: N818
+class NoSuchName(AttributeError):
     """A name that is not there; the message says what was probably meant."""
 
     _render_traceback_ = _in_short
@@ -75,15 +75,15 @@ class NoSuchName(AttributeError):  # noqa: N818
         super().__init__(message, name="")  # not left to Python, which adds a guess of its own from its name
 
 
-class IllegalMove(StonesError):  # noqa: N818 (a public name, fixed)
+class IllegalMove(StonesError):
     """A move that the rules do not allow in this position."""
 
 
-class MalformedMove(StonesError):  # noqa: N818
+class MalformedMove(StonesError):
     """A text that is no move of this game."""
 
 
-class NoSuchKey(KeyError):  # noqa: N818
+class NoSuchKey(KeyError):
     """Something that a dict does not have; the message says what it has."""
 
     _render_traceback_ = _in_short
@@ -93,23 +93,23 @@ class NoSuchKey(KeyError):  # noqa: N818
         return str(self.args[0])
 
 
-class BadRules(StonesError):  # noqa: N818
+class BadRules(StonesError):
     """A rule parameter that does not exist, or a value that it cannot have."""
 
 
-class BrokenRule(StonesError):  # noqa: N818
+class BrokenRule(StonesError):
     """A rule function failed, or made an impossible state: a mistake in a game of your own."""
 
 
-class BadRecord(StonesError):  # noqa: N818
+class BadRecord(StonesError):
     """A record, a set-up or a described position that cannot be read."""
 
 
-class BadDiagram(StonesError):  # noqa: N818
+class BadDiagram(StonesError):
     """A diagram that cannot be read; the message names the row and the column."""
 
 
-class Frozen(FrozenInstanceError):  # noqa: N818
+class Frozen(FrozenInstanceError):
     """Something that stays as it is; the message says what would do."""
 
     _render_traceback_ = _in_short
@@ -148,10 +148,10 @@ def quoted(value: object, limit: int = 60) -> str:
         text = repr(value[: limit + 1])
         return text if len(text) <= limit + 2 else f"{text[:limit]}… ({len(value)} characters)"
     if isinstance(value, int) and not isinstance(value, bool):
-        return repr(value) if value.bit_length() <= 64 else f"an integer of {value.bit_length()} bits"  # noqa: PLR2004
+        return repr(value) if value.bit_length() <= 64 else f"an integer of {value.bit_length()} bits"
     if value is None or isinstance(value, (bool, float)):
         return repr(value)
-    if isinstance(value, list) and len(value) <= 4 and all(type(item) is int for item in value):  # noqa: PLR2004
+    if isinstance(value, list) and len(value) <= 4 and all(type(item) is int for item in value):
         return "[" + ", ".join(map(quoted, value)) + "]"
     if isinstance(value, type):
         return f"the class {value.__name__}"
@@ -232,7 +232,7 @@ def meant(typed: object, known: Iterable[str]) -> str:
     >>> meant("SCORES", ["score", "SCORED"])
     "; did you mean 'SCORED'?"
     """
-    if not isinstance(typed, str) or len(typed) > 60:  # noqa: PLR2004 (no name is so long)
+    if not isinstance(typed, str) or len(typed) > 60:  # no name is so long
         return ""
     known = [*known]
     constants = [each for each in known if each.isupper()] if typed.isupper() else known

@@ -18,7 +18,7 @@ WINNERS = {(1.0, -1.0): (0,), (-1.0, 1.0): (1,), (0.0, 0.0): (0, 1)}
 
 def theirs(game: PlacementGame) -> object:
     """Return OpenSpiel's game of the same size."""
-    import pyspiel  # noqa: PLC0415 (an extra)
+    import pyspiel
 
     size = game.board.sides[0].spaces
     swap = ",swap=True" if getattr(game, "swap", False) else ""

@@ -29,7 +29,7 @@ def build(folder: Path) -> None:
 
 def enliven(documentation: Path, folder: Path) -> None:
     """Build the site's pages with live boards below a folder, the documentation's among them."""
-    from website import boards, docs, tab  # noqa: PLC0415 (few tests need it)
+    from website import boards, docs, tab  # few tests need it
 
     site = folder / BELOW
     shutil.copytree(documentation, site)
@@ -50,7 +50,7 @@ def once(own: Path, name: str, made: Callable[[Path], object]) -> Path:
     made : callable
         Makes it.
     """
-    import fcntl  # noqa: PLC0415 (Windows has none)
+    import fcntl  # Windows has none
 
     folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / name
     whole = folder.with_suffix(".whole")

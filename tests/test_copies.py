@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 WAYS = pytest.mark.parametrize(
     "copied",
-    [copy.copy, copy.deepcopy, lambda given: pickle.loads(pickle.dumps(given))],  # noqa: S301
+    [copy.copy, copy.deepcopy, lambda given: pickle.loads(pickle.dumps(given))],
     ids=["copy", "deepcopy", "pickle"],
 )
 GAMES = pytest.mark.parametrize("name", sw.GAMES)

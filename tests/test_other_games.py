@@ -97,14 +97,14 @@ def test_stones_that_are_hidden_as_a_set_are_not_seen():
 
         @staticmethod
         @sw.rule
-        def mask(t, s, seat):  # noqa: ARG004
+        def mask(t, s, seat):
             for other in range(2):
                 if other != seat and s[ACTOR] >= 0:
                     s[2 + other] = HIDDEN
 
         @staticmethod
         @sw.rule
-        def determinize(t, s, seat, g):  # noqa: ARG004
+        def determinize(t, s, seat, g):
             for other in range(2):
                 if s[2 + other] == HIDDEN:
                     s[2 + other] = 1 << below(g, 3) & ~s[3 - other]
@@ -173,7 +173,7 @@ NONE = -2
 
 
 @sw.rule
-def both(t, s):  # noqa: ARG001
+def both(t, s):
     return sum_of_unset(s[2], s[3])
 
 
@@ -183,13 +183,13 @@ def sum_of_unset(first, second):
 
 
 @sw.rule
-def one_or_two(t, s, seat, out):  # noqa: ARG001
+def one_or_two(t, s, seat, out):
     out[0], out[1] = 1, 2
     return 2 if s[ACTOR] >= 0 else 0
 
 
 @sw.rule
-def shown_and_taken_back(t, s, action):  # noqa: ARG001
+def shown_and_taken_back(t, s, action):
     s[2 + s[ACTOR]] = action
     s[ACTOR] = 1 - s[ACTOR]
     if s[2] != NONE and s[3] != NONE:
@@ -206,7 +206,7 @@ def test_nobody_chooses_in_a_game_that_is_over_whatever_the_rule_choosing_says()
         actions = (1, 2)
         max_game_length = 2
 
-        def initial(self, setup, rng):  # noqa: ARG002
+        def initial(self, setup, rng):
             return [0, 0, NONE, NONE]
 
         def action_text(self, action):
@@ -224,7 +224,7 @@ def test_a_game_without_a_score_says_nothing_of_one():
 
 
 @sw.rule
-def by_a_table(t, s, seat, out):  # noqa: ARG001
+def by_a_table(t, s, seat, out):
     out[0] = t[2]
     return 1
 

@@ -58,7 +58,7 @@ def test_the_examples_run() -> None:
     programs = examples()
     assert programs
     for program in programs:
-        exec(program, names)  # noqa: S102 (our own page)
+        exec(program, names)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)

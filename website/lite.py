@@ -76,7 +76,7 @@ def guarded(text: str) -> str:
 
 def _wanted() -> str:
     """Return the version of Pyodide that JupyterLite's kernel is made for."""
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION  # noqa: PLC0415 (an extra)
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
     return str(PYODIDE_VERSION)
 

@@ -139,12 +139,12 @@ class Reviewing:
             (at, actor)
             for at, position in enumerate(review.positions[:-1])
             for actor in position.to_move
-            if (game.seats == 2 and not secret) or actor == review.seat  # noqa: PLR2004 (one wins what the other loses)
+            if (game.seats == 2 and not secret) or actor == review.seat  # one wins what the other loses
         ]
         self._simulations = simulations or (SIMULATIONS if backend_of(game).fast else PLAIN)
         rng = seeded(seed)
         self._rngs = [Random(rng.getrandbits(64)) for _ in self.decisions]
-        self._open = not game.hides and game.seats == 2 and not counts_points(game)  # noqa: PLR2004
+        self._open = not game.hides and game.seats == 2 and not counts_points(game)
         self._latest: tuple[int, int, Estimate] | None = None
 
     def steps(self) -> Generator[None, None, None]:

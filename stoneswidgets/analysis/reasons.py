@@ -121,7 +121,7 @@ def _certain(told: Iterable[list[str]]) -> tuple[str, ...]:
     return tuple(line for line in first if all(line in other for other in others))
 
 
-def _features(known: Any, after: Position, seat: int) -> list[str]:  # noqa: ANN401 (a module)
+def _features(known: Any, after: Position, seat: int) -> list[str]:
     if after.is_over:
         return []
     effects = []

@@ -212,14 +212,14 @@ class Review(Framed):
         looked = counted(len(self.turns), "move")
         return f"<Review of {self.match.game.title}: {looked} looked at, {len(self.costly)} costly>"
 
-    def board(self) -> Any:  # noqa: ANN401 (a `Board`, which this module does not know)
+    def board(self) -> Any:
         """Return a live `Board` with the game, and the review open beside it.
 
         At a cell's end a review shows this board by itself. Hosts that show only widgets (Shiny, Panel, Solara) are given it.
         """
         return loaded(_SHOWN_BY).reviewed(self)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return self.board()._repr_mimebundle_(**kwargs)
 
     def _repr_svg_(self) -> str:

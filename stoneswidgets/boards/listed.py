@@ -120,7 +120,7 @@ def _point(what: str, given: object) -> Point:
     """Return a pair of numbers."""
     if (
         not isinstance(given, list | tuple)
-        or len(given) != 2  # noqa: PLR2004 (x and y)
+        or len(given) != 2
         or not all(type(n) in {int, float} and isfinite(n) for n in given)
     ):
         raise StonesError(f"{what}: two numbers (x, y), not {quoted(given)}")

@@ -96,7 +96,7 @@ def letters(colour: str) -> str:
 
 def _split(text: str) -> tuple[list[str], list[str]]:
     parts = text.split(",", 3)
-    if len(parts) < 4:  # noqa: PLR2004
+    if len(parts) < 4:
         raise BadDiagram(
             f"a diagram begins with the lengths of the first, the middle and the last row, as in '4,7,4,…'; "
             f"this one begins {quoted(text, 20)}"
@@ -106,7 +106,7 @@ def _split(text: str) -> tuple[list[str], list[str]]:
 
 def _board_of(lengths: list[str]) -> HexBoard:
     shape = ",".join(lengths)
-    if not all(part.isascii() and part.isdigit() and len(part) <= 2 for part in lengths):  # noqa: PLR2004
+    if not all(part.isascii() and part.isdigit() and len(part) <= 2 for part in lengths):
         raise BadDiagram(f"the row lengths {quoted(shape)} are not three small numbers, as in '4,7,4'")
     first, middle, last = map(int, lengths)
     if first < 1 or last != first or middle != 2 * first - 1:
@@ -144,6 +144,6 @@ def _cells(row: str, number: int) -> list[tuple[str, ...]]:
 
 
 def _stack(letters: str, where: str) -> tuple[str, ...]:
-    if not letters or not all(letter in STACKED for letter in letters) or len(letters) > 3:  # noqa: PLR2004
+    if not letters or not all(letter in STACKED for letter in letters) or len(letters) > 3:
         raise BadDiagram(f"{where}: the stack {quoted(f'[{letters}]')} is not one like [ree], [rxe] or [rwe]")
     return tuple(STACKED[letter] for letter in letters)

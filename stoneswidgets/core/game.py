@@ -54,7 +54,7 @@ class Game(Rules[P_co]):
     position_type: ClassVar[type[Position]] = Position
     view_type: ClassVar[type[View]] = View
 
-    def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
+    def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if hasattr(cls, "dynamics") and not cls.__name__.startswith("_"):
             if game_of_the_library(cls) and not is_of_the_library(cls):

@@ -43,7 +43,7 @@ BOTH = 3
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     """List the empty spaces."""
     n, spaces = 0, s[EMPTY]
     while spaces != 0:
@@ -54,7 +54,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the empty spaces at random, without listing them."""
     return select(s[EMPTY], below(g, popcount(s[EMPTY])))
 
@@ -76,7 +76,7 @@ def settle(s: Vector, winners: int) -> None:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     """Return 1 for a winner at the end, otherwise 0."""
     return s[WINNERS] >> seat & 1
 
@@ -193,7 +193,7 @@ class PlacementGame(GameOfStones[PlacementPosition]):
     position_type: ClassVar[type[Position]] = PlacementPosition
     view_type: ClassVar[type[View]] = PlacementView
 
-    def winners(self, state: State, seat: int) -> int:  # noqa: ARG002
+    def winners(self, state: State, seat: int) -> int:
         """Return the bit set of the seats that win because of the stones of a seat; 0 if these do not end the game."""
         raise self._undeclared("winners")
 
@@ -217,7 +217,7 @@ class PlacementGame(GameOfStones[PlacementPosition]):
 
     # ------------------------------------------------------------ in and out
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the empty board with the first seat to move."""
         if setup is not None:
             raise BadRecord(f"{self.title} has no set-up other than a position")
@@ -227,13 +227,13 @@ class PlacementGame(GameOfStones[PlacementPosition]):
         """Return the name of the space."""
         return self.board.names[action]
 
-    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+    def parse(self, text: str, seat: int) -> int:
         """Return the space of that name."""
         if text not in self.board:
             raise malformed(text, self.title, self.board.names[self.board.count // 2])
         return self.board.index(text)
 
-    def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
+    def reason(self, state: State, seat: int, action: int) -> str:
         """Say why a placement is not legal."""
         return f"{self.action_text(action)} is taken"
 

@@ -62,13 +62,13 @@ def shows_choices(game: Rules) -> bool:
     return not game.hides or is_open
 
 
-def solver_module(game: Rules) -> Any:  # noqa: ANN401
+def solver_module(game: Rules) -> Any:
     """Return the module with solvers made for this game only; None if there is none, or in a variant with other rules."""
     owner: Any = owner_of(type(game), "solver")
     return part(owner, "solver") if owner and plays_as_one_of(game, owner) else None
 
 
-def usual_part(game: Rules, name: str) -> Any:  # noqa: ANN401
+def usual_part(game: Rules, name: str) -> Any:
     """Return the module beside a game of what was measured under its usual rules; None under others, and where there is none.
 
     >>> import stoneswidgets as sw

@@ -175,7 +175,7 @@ class Trial:
         self._made = state
         return list(state)
 
-    def _run(self, name: str, state: CheckedVector, *given: Any, reads: bool = False) -> Any:  # noqa: ANN401
+    def _run(self, name: str, state: CheckedVector, *given: Any, reads: bool = False) -> Any:
         """Call a rule; with `reads`, it raises `BrokenRule` if it writes to the state."""
         rule: Callable[..., Any] = getattr(self._rules, name)
         state.fixed, METER.steps = reads, 0
@@ -185,14 +185,14 @@ class Trial:
         except Exception as error:
             raise blamed(self._game.title, error, self._when() + self._unhandled(name, *given)) from error
 
-    def _unhandled(self, name: str, *given: Any) -> str:  # noqa: ANN401
+    def _unhandled(self, name: str, *given: Any) -> str:
         """Say, of a failed rule apply, that the move is one of the variant's own."""
         texts = {action: text for text, action in self._game.own_moves.items()}
         if name != "apply" or given[0] not in texts:
             return ""
         return f" (of own_moves, which the rule apply carries out itself: if action == {given[0]}: …)"
 
-    def _read(self, name: str, *given: Any) -> Any:  # noqa: ANN401
+    def _read(self, name: str, *given: Any) -> Any:
         return self._run(name, CheckedVector(self.state, "s"), *given, reads=True)
 
     def _at(self, name: str) -> str:

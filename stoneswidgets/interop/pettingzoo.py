@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 RENDER_MODES = ("ansi", "svg", "human")
 
 
-def env(name: str | Game, render_mode: str | None = None, **rules: Any) -> wrappers.OrderEnforcingWrapper:  # noqa: ANN401
+def env(name: str | Game, render_mode: str | None = None, **rules: Any) -> wrappers.OrderEnforcingWrapper:
     """Return an environment, guarded against calls in the wrong order.
 
     Parameters
@@ -60,7 +60,7 @@ def env(name: str | Game, render_mode: str | None = None, **rules: Any) -> wrapp
     return wrappers.OrderEnforcingWrapper(StonesEnv(name, render_mode, **rules))
 
 
-def parallel_env(name: str | Game, render_mode: str | None = None, **rules: Any) -> ParallelStonesEnv:  # noqa: ANN401
+def parallel_env(name: str | Game, render_mode: str | None = None, **rules: Any) -> ParallelStonesEnv:
     """Return an environment in which agents act at once, of a game in which seats choose at once.
 
     The parameters and errors are those of `env`.
@@ -100,7 +100,7 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
         The position now, hidden things included; there is one after `reset`.
     """
 
-    def __init__(self, name: str | Game, render_mode: str | None = None, **rules: Any) -> None:  # noqa: ANN401
+    def __init__(self, name: str | Game, render_mode: str | None = None, **rules: Any) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise StonesError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {quoted(render_mode)}")
@@ -237,7 +237,7 @@ class ParallelStonesEnv(ParallelEnv):  # type: ignore[misc]
         The position now, hidden things included; there is one after `reset`.
     """
 
-    def __init__(self, name: str | Game, render_mode: str | None = None, **rules: Any) -> None:  # noqa: ANN401
+    def __init__(self, name: str | Game, render_mode: str | None = None, **rules: Any) -> None:
         self._turns = StonesEnv(name, render_mode, **rules)
         self.game, self.render_mode = self._turns.game, render_mode
         if not self.game.is_simultaneous:

@@ -70,13 +70,13 @@ ALL_WON = 4096
 
 
 @rule
-def no_chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def no_chance(t: State, s: State, g: Vector) -> int:
     """Serve as `Dynamics.chance` of a game without chance events; it is never called."""
     return 0
 
 
 @rule
-def no_chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def no_chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
     """Return 0, "not listed": for a game without chance events, or with too many outcomes to list."""
     return 0
 
@@ -92,24 +92,24 @@ def nothing_to_determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
 
 
 @rule
-def no_score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def no_score(t: State, s: State, seat: int) -> int:
     """Return 0: the score of every seat in a game that has winners but no scores."""
     return 0
 
 
 @rule
-def the_actor(t: State, s: State) -> int:  # noqa: ARG001
+def the_actor(t: State, s: State) -> int:
     """Return the bit set of the seats that choose now: only the seat in the first slot, or none."""
     return 1 << s[ACTOR] if s[ACTOR] >= 0 else 0
 
 
 @rule
-def played_out(t: State, s: State) -> int:  # noqa: ARG001
+def played_out(t: State, s: State) -> int:
     """Return −1, "not judged": what a position is worth, random games tell, played to their end."""
     return -1
 
 
-def no_moves(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def no_moves(t: State, s: State, seat: int, out: Vector) -> int:
     """Stand for a `legal` that was not given."""
     return 0
 
@@ -118,7 +118,7 @@ def nothing_done(t: State, s: Vector, action: int) -> None:
     """Stand for an `apply` that was not given."""
 
 
-def from_the_list(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def from_the_list(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Stand for the `random_action` of a game that has none of its own: its class gets the one that `listing` makes."""
     return out[0]
 

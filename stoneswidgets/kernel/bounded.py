@@ -41,16 +41,16 @@ def bounded(rule: Callable[..., Any] | None = None) -> Iterator[None]:
 
 
 @lru_cache(maxsize=1024)
-def _is_made_of_ours(rule: Any) -> bool:  # noqa: ANN401
+def _is_made_of_ours(rule: Any) -> bool:
     return all(is_ours(each.__code__.co_filename) for each in reached(rule))
 
 
-def _call(frame: FrameType, _event: str, _: object) -> Any:  # noqa: ANN401
+def _call(frame: FrameType, _event: str, _: object) -> Any:
     if is_ours(frame.f_code.co_filename):
         return None
     left = LINES
 
-    def line(frame: FrameType, event: str, given: object) -> Any:  # noqa: ANN401
+    def line(frame: FrameType, event: str, given: object) -> Any:
         nonlocal left
         if event == "line":
             left -= 1
@@ -89,7 +89,7 @@ def no_set_returned() -> str:
 def ended(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function of this library's, within which rules that run for ever are ended, with their names and lines."""
 
-    def call(*given: Any) -> Any:  # noqa: ANN401
+    def call(*given: Any) -> Any:
         try:
             with bounded():
                 return function(*given)

@@ -51,7 +51,7 @@ def _named(function: Callable[..., Any]) -> int:
 
 
 @cache
-def counting() -> Any:  # noqa: ANN401
+def counting() -> Any:
     """Return the numba compiler that puts the counts in."""
     with held():
         binding, llvm = import_module("llvmlite.binding"), import_module("llvmlite.ir")
@@ -72,8 +72,8 @@ def counting() -> Any:  # noqa: ANN401
     binding.add_symbol(_SYMBOL, addressof(_LEFT))
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def leave(_context: Any, number: Any) -> Any:  # noqa: ANN401
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401
+    def leave(_context: Any, number: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             word, module = llvm.IntType(64), builder.module
             place = module.globals.get(_SYMBOL) or llvm.GlobalVariable(module, word, _SYMBOL)
             builder.store(context.cast(builder, args[0], signature.args[0], types.int64), place)
@@ -88,7 +88,7 @@ def counting() -> Any:  # noqa: ANN401
         def __init__(self) -> None:
             machinery.FunctionPass.__init__(self)
 
-        def run_pass(self, state: Any) -> bool:  # noqa: ANN401
+        def run_pass(self, state: Any) -> bool:
             code = state.func_ir
             loops = ir_utils.compute_cfg_from_blocks(code.blocks).loops()
             for header in {each.header for each in loops.values()}:
@@ -111,7 +111,7 @@ def counting() -> Any:  # noqa: ANN401
     return Counting
 
 
-def _count(ir: Any, code: Any, header: int, leave: Any) -> None:  # noqa: ANN401
+def _count(ir: Any, code: Any, header: int, leave: Any) -> None:
     """Split a loop's first block, and have it begin with one round less that is left."""
     block, last = code.blocks[header], max(code.blocks)
     scope, loc = block.scope, block.loc
@@ -119,7 +119,7 @@ def _count(ir: Any, code: Any, header: int, leave: Any) -> None:  # noqa: ANN401
     code.blocks[rest], code.blocks[over] = ir.Block(scope, loc), ir.Block(scope, loc)
     code.blocks[rest].body, block.body = block.body, []
 
-    def put(where: int, name: str, value: Any) -> Any:  # noqa: ANN401
+    def put(where: int, name: str, value: Any) -> Any:
         variable = ir.Var(scope, f"rounds.{name}.{header}" if name != "left" else "rounds.left", loc)
         code.blocks[where].append(ir.Assign(value, variable, loc))
         return variable

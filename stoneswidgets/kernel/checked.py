@@ -83,7 +83,7 @@ _BY = ("__lshift__", "__rshift__")
 def _checked(name: str, *, is_shift: bool) -> Callable[[Any, Any], Any]:
     compute = getattr(int, name)
 
-    def method(self: Word, other: object) -> Any:  # noqa: ANN401
+    def method(self: Word, other: object) -> Any:
         if is_shift and isinstance(other, int) and not 0 <= (by := other if name in _BY else self) < BITS:
             raise BrokenRule(f"a shift by {int(by)}: machine code can shift only by 0 to {BITS - 1} places")
         found = compute(self, other)
@@ -126,7 +126,7 @@ class CheckedVector(list[int]):
         self.fixed = False
         self._written: dict[int, tuple[CodeType, int]] = {}
 
-    def __getitem__(self, at: Any) -> Any:  # noqa: ANN401
+    def __getitem__(self, at: Any) -> Any:
         METER.steps += 1
         if METER.steps > STEPS:
             METER.refuse()
@@ -135,7 +135,7 @@ class CheckedVector(list[int]):
         except (IndexError, TypeError):  # a slice is a list, which is no number
             self._refuse(at)
 
-    def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401
+    def __setitem__(self, at: Any, value: Any) -> None:
         METER.steps += 1
         if not isinstance(at, int) or not -len(self) <= at < len(self) or METER.steps > STEPS:
             self._refuse(at)
@@ -170,7 +170,7 @@ class CheckedVector(list[int]):
         METER.refuse()
 
 
-def on_checked(rule: Callable[..., object], steps: int, *given: Any) -> list[Any]:  # noqa: ANN401
+def on_checked(rule: Callable[..., object], steps: int, *given: Any) -> list[Any]:
     """Call a rule on copies of what it was given, every vector checked, and return them; it may take at most `steps` steps.
 
     Raises

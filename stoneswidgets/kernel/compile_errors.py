@@ -69,7 +69,7 @@ def _classes(rule: FunctionType) -> list[str]:
 def _not_read(rule: FunctionType) -> str:
     """Say what the compiler cannot even read of a rule; nothing if it can."""
     with held():
-        from numba.core.compiler import run_frontend  # noqa: PLC0415
+        from numba.core.compiler import run_frontend
 
     try:
         cast("Any", run_frontend)(rule)

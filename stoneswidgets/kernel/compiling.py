@@ -51,16 +51,16 @@ def available() -> bool:
     return True
 
 
-def _numba() -> Any:  # noqa: ANN401
+def _numba() -> Any:
     with _COMPILING:
         return _prepared()
 
 
 @cache
-def _prepared() -> Any:  # noqa: ANN401
+def _prepared() -> Any:
     with held():
-        import numba  # noqa: PLC0415
-        from numba.extending import overload  # noqa: PLC0415
+        import numba
+        from numba.extending import overload
 
     machine_bits.replace()
     choose = machine_bits.choosing()
@@ -104,11 +104,11 @@ def _compile(function: Callable[..., Any], signature: str) -> None:
             _COMPILED[function, signature] = _dispatcher(function, signature)
 
 
-def inlined(*functions: Callable[..., Any]) -> Any:  # noqa: ANN401
+def inlined(*functions: Callable[..., Any]) -> Any:
     """Have numba inline these functions wherever compiled code names them; return numba."""
     numba = _numba()
     with held():
-        from numba.extending import register_jitable  # noqa: PLC0415
+        from numba.extending import register_jitable
 
     # No rule allocates, so none needs reference counts: with them, random play is three times slower.
     for each in functions:
@@ -171,7 +171,7 @@ def address(function: Callable[..., Any], signature: str) -> int:
     if there := _KNOWN.get(function):
         return there[1]
     with held():
-        from numba.experimental.function_type import _get_jit_address  # noqa: PLC0415
+        from numba.experimental.function_type import _get_jit_address
 
     dispatcher = compiled(function, signature)
     types = eval(signature, {}, compiled_types())  # noqa: S307 (our own constants)
@@ -184,7 +184,7 @@ def call_at(function: Callable[..., Any], signature: str, symbol: str, place: in
     with _COMPILING:
         if function not in _KNOWN:
             with held():
-                from llvmlite.binding import add_symbol  # type: ignore[import-untyped]  # noqa: PLC0415
+                from llvmlite.binding import add_symbol  # type: ignore[import-untyped]
 
             add_symbol(symbol, place)
             types = eval(signature, {}, compiled_types())  # noqa: S307 (our own constants)
@@ -192,9 +192,9 @@ def call_at(function: Callable[..., Any], signature: str, symbol: str, place: in
             _KNOWN[function] = symbol, place
 
 
-def _called(symbol: str, context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401
+def _called(symbol: str, context: Any, builder: Any, signature: Any, args: Any) -> Any:
     with held():
-        from numba.core.cgutils import get_or_insert_function  # noqa: PLC0415
+        from numba.core.cgutils import get_or_insert_function
 
     convention, known = context.call_conv, (signature.return_type, signature.args)
     type_there = convention.get_function_type(*known)
@@ -210,7 +210,7 @@ def _together(found: re.Match[str]) -> str:
     return f"together({', '.join(members(found[0]))})"
 
 
-def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: ANN401
+def _dispatcher(function: Callable[..., Any], signature: str) -> Any:
     numba, names = inlined(*reached(cast("FunctionType", function))), compiled_types()
     unproven: type[Warning] = numba.errors.NumbaExperimentalFeatureWarning
     taken = kinds_of(signature)
@@ -231,7 +231,7 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:  # noqa: A
 
 
 @contextmanager
-def _sparing(config: Any) -> Iterator[None]:  # noqa: ANN401
+def _sparing(config: Any) -> Iterator[None]:
     """Compile without LLVM's vectorizers, which bring nothing here, and without looks for memory that is not used any more."""
     before = config.LOOP_VECTORIZE, config.SLP_VECTORIZE, gc.isenabled()
     config.LOOP_VECTORIZE = config.SLP_VECTORIZE = 0
@@ -254,7 +254,7 @@ def _spread(driver: Callable[..., Any], rules: int, others: int) -> Callable[...
     return cast("Callable[..., Any]", known["run"])
 
 
-def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noqa: ANN401
+def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:
     """Have numba keep a function's machine code on disk, to be found again by what it is made of.
 
     Code is not kept if it is made of something whose content is not known, or if no folder is writable.
@@ -263,7 +263,7 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:  # noq
     if not all(file.is_file() for file in files):
         return
     with held():
-        from stoneswidgets.kernel.kept_code import KeptCode  # noqa: PLC0415 (imports the compiler)
+        from stoneswidgets.kernel.kept_code import KeptCode  # imports the compiler
 
     with suppress(LookupError, RuntimeError, OSError):
         made_of = [content(cast("FunctionType", function))]

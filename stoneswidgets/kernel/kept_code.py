@@ -51,14 +51,14 @@ class KeptCode(FunctionCache):
             (numba.__version__, llvmlite.__version__, *made_of),
         )
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:  # noqa: ANN401
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the kept code for a signature, or None if there is none or it cannot be used."""
         try:
             return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         except Exception:  # noqa: BLE001 (whatever the error is, the code is compiled anew)
             return None
 
-    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:  # noqa: ANN401
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
         return sig, codegen.magic_tuple()  # what else the code depends on, `made_of` says
 
     @contextmanager
@@ -77,7 +77,7 @@ class _File(IndexDataCacheFile):
         of = sha256(repr((key, self._made_of)).encode()).hexdigest()[:16]
         return self._base.with_name(f"{self._base.name}.{of}.stones")
 
-    def load(self, key: tuple[Any, ...]) -> Any:  # noqa: ANN401
+    def load(self, key: tuple[Any, ...]) -> Any:
         path = self._path(key)
         try:
             kept = path.read_bytes()

@@ -22,13 +22,13 @@ _BYTES = 0x0001010101010101
 def choosing() -> Callable[[int, int], int]:
     """Return `select` for this processor, or for the one that the environment tells numba to compile for."""
     with held():
-        from llvmlite import ir  # type: ignore[import-untyped]  # noqa: PLC0415
-        from numba import types  # noqa: PLC0415
-        from numba.extending import intrinsic, register_jitable  # noqa: PLC0415
+        from llvmlite import ir  # type: ignore[import-untyped]
+        from numba import types
+        from numba.extending import intrinsic, register_jitable
 
     @intrinsic
-    def deposited(_context: Any, _x: Any, _k: Any) -> Any:  # noqa: ANN401
-        def code(_c: Any, builder: Any, _s: Any, args: Any) -> Any:  # noqa: ANN401
+    def deposited(_context: Any, _x: Any, _k: Any) -> Any:
+        def code(_c: Any, builder: Any, _s: Any, args: Any) -> Any:
             words = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(64)])
             deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=words)
             one = builder.shl(ir.Constant(ir.IntType(64), 1), args[1])
@@ -41,12 +41,12 @@ def choosing() -> Callable[[int, int], int]:
     return cast("Callable[[int, int], int]", chosen)
 
 
-def instead(function: Callable[..., Any], signature: Any, code: Callable[..., Any]) -> None:  # noqa: ANN401
+def instead(function: Callable[..., Any], signature: Any, code: Callable[..., Any]) -> None:
     """Have compiled code do what `code` writes, wherever it calls a function."""
     with held():
-        from numba.core.types import Function  # noqa: PLC0415
-        from numba.core.typing.templates import ConcreteTemplate, infer_global  # noqa: PLC0415
-        from numba.extending import lower_builtin  # noqa: PLC0415
+        from numba.core.types import Function
+        from numba.core.typing.templates import ConcreteTemplate, infer_global
+        from numba.extending import lower_builtin
 
     template = type("Replaced", (ConcreteTemplate,), {"key": function, "cases": [signature]})
     infer_global(function, Function(template))  # type: ignore[no-untyped-call]
@@ -60,10 +60,10 @@ def replace() -> None:
     writes to it.
     """
     with held():
-        from llvmlite import ir  # noqa: PLC0415
-        from numba import types  # noqa: PLC0415
-        from numba.extending import lower_builtin, type_callable  # noqa: PLC0415
-        from numba.np.arrayobj import make_array, populate_array  # noqa: PLC0415
+        from llvmlite import ir
+        from numba import types
+        from numba.extending import lower_builtin, type_callable
+        from numba.np.arrayobj import make_array, populate_array
 
     no, word, real = ir.Constant(ir.IntType(1), 0), types.int64, types.float64
     instead(popcount, word(word), lambda _c, builder, _s, args: builder.ctpop(args[0]))
@@ -72,7 +72,7 @@ def replace() -> None:
     type_callable(unread)(lambda _context: lambda out: out)
 
     @lower_builtin(unread, types.Array)  # type: ignore[no-untyped-call, untyped-decorator]
-    def on_the_stack(context: Any, builder: Any, signature: Any, args: Any) -> Any:  # noqa: ANN401
+    def on_the_stack(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         array: Any = make_array(signature.return_type)  # type: ignore[no-untyped-call]
         given, found = array(context, builder, value=args[0]), array(context, builder)
         room = builder.alloca(ir.IntType(64), given.nitems)
@@ -84,7 +84,7 @@ def replace() -> None:
 def _deposits() -> bool:
     """Tell whether the processor has a fast PDEP instruction, from which `select` can be made."""
     with held():
-        from numba.core.registry import cpu_target  # noqa: PLC0415
+        from numba.core.registry import cpu_target
 
     target, processor, features = cpu_target.target_context.codegen().magic_tuple()
     slow = ("bdver4", "znver1", "znver2")  # on these PDEP is microcode and slow

@@ -74,7 +74,7 @@ def around(function: FunctionType) -> dict[str, Any]:
     return {**vars(builtins), **function.__globals__, **dict(known_to(function))}
 
 
-def dotted(node: ast.AST, function: FunctionType, known: dict[str, Any]) -> Any:  # noqa: ANN401
+def dotted(node: ast.AST, function: FunctionType, known: dict[str, Any]) -> Any:
     """Return what a name, or a dotted one through modules, stands for in the text of a function; `UNKNOWN` for one of its own."""
     if isinstance(node, ast.Name):
         own = node.id in (*function.__code__.co_varnames, *function.__code__.co_cellvars)
@@ -130,7 +130,7 @@ class Read:
         """What names outside it stand for."""
         return around(self.rule)
 
-    def stands_for(self, node: ast.AST) -> Any:  # noqa: ANN401
+    def stands_for(self, node: ast.AST) -> Any:
         """Return what a name in its text stands for."""
         return dotted(node, self.rule, self.around)
 

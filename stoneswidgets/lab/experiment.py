@@ -74,7 +74,7 @@ class Expectation(NamedTuple):
         if not isinstance(measure, str) or measure not in known:
             raise StonesError(f"the questions are about {', '.join(known)}, not {quoted(measure)}")
         number = whole("how many of 100 games you expect", percent, 0)
-        if number > 100:  # noqa: PLR2004
+        if number > 100:
             raise StonesError(f"how many of 100 games you expect is at most 100, not {number}")
         words = " ".join(because.split()) if isinstance(because, str) else ""
         if not words:
@@ -187,7 +187,7 @@ class Experiment:
         if self.is_right:
             return f"{begin}: as you said, as far as this many games can tell."
         off = abs(expected - mean)
-        return f"{begin}: you were {off:.{1 if off < 10 else 0}f} points too {'high' if expected > mean else 'low'}."  # noqa: PLR2004
+        return f"{begin}: you were {off:.{1 if off < 10 else 0}f} points too {'high' if expected > mean else 'low'}."
 
     def _changes(self) -> tuple[str, ...]:
         found = self.difference
@@ -275,7 +275,7 @@ def share(mean: float, half: float) -> str:
     >>> share(0.53123, 0.0031), share(0.5, 0.08)
     ('53.1 % ± 0.3', '50 % ± 8')
     """
-    digits = 0 if half >= 0.02 else 1 if half >= 0.0015 else 2  # noqa: PLR2004
+    digits = 0 if half >= 0.02 else 1 if half >= 0.0015 else 2
     return f"{100 * mean:.{digits}f} % ± {100 * half:.{digits}f}"
 
 

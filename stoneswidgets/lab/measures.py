@@ -179,7 +179,7 @@ def _takes_a_ply(rule: Callable[..., None]) -> bool:
     return True
 
 
-def _lacking(given: Any) -> str:  # noqa: ANN401
+def _lacking(given: Any) -> str:
     """Say what keeps something from being a measure."""
     if isinstance(given, str):
         return f"not {quoted(given)}; to read what any run measures: found[{given!r}]"

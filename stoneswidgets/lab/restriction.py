@@ -217,7 +217,7 @@ def _class_of(base: type[Game], patterns: tuple[str, ...], seat: int | None, who
     """Return the class of variants of a game in which moves of these texts may not be made."""
     first, above = base.next_entry(), getattr_static(base, "tables")
 
-    def tables(self: Any) -> tuple[int, ...]:  # noqa: ANN401
+    def tables(self: Any) -> tuple[int, ...]:
         entries = tuple(above.func(self))
         banned = [0] * (max(self.actions, default=0) + 1)
         for action in self.actions:
@@ -226,7 +226,7 @@ def _class_of(base: type[Game], patterns: tuple[str, ...], seat: int | None, who
         whom = ALL if seat is None else seat + 1
         return (*entries, *(0,) * (first - len(entries)), whom, *banned)
 
-    def reduced(self: Any) -> tuple[Any, ...]:  # noqa: ANN401
+    def reduced(self: Any) -> tuple[Any, ...]:
         return without, (base(**{name: getattr(self, name) for name in base.parameters}), patterns, seat)
 
     said = " and ".join(patterns)

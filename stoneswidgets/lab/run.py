@@ -255,7 +255,7 @@ class Run:
         refuse_unknown("a run", options, [each.name for each in fields(cls)])
         return cls(players, games, seed, **options)
 
-    def part(self, number: int, name: str, **changes: Any) -> Run:  # noqa: ANN401
+    def part(self, number: int, name: str, **changes: Any) -> Run:
         """Return one of several runs, with random numbers and a file of its own; an interrupt of it ends all of them."""
         assert self.seed is not None  # noqa: S101 (one was drawn)
         given = vars(self) | {"seed": self.seed + number, "path": file_in(self.path, name)} | changes

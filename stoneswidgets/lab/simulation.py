@@ -292,7 +292,7 @@ class Simulation(Result):
     def _balance(self, comparisons: int = 1) -> MeasureEstimate:
         """Return 1 less the greatest difference between two seats' wins; the intervals of all seats hold at once."""
         seats = range(self.game.seats)
-        several = comparisons * (self.game.seats if self.game.seats > 2 else 1)  # noqa: PLR2004 (of two seats, one says it all)
+        several = comparisons * (self.game.seats if self.game.seats > 2 else 1)
         limits = [
             interval_of(self.measures[i], self.moments[i], comparisons=several, early=self.early)
             for i in seats

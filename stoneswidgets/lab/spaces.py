@@ -132,7 +132,7 @@ class Spaces(Result):
             rows.append(row | {f"ends_{kind}": self.ends(kind)[name].part for kind in self.kinds})
         return rows
 
-    def _added(self, blocks: Any) -> list[float]:  # noqa: ANN401 (numbers)
+    def _added(self, blocks: Any) -> list[float]:
         many = len(self.names)
         sums = [0.0] * many
         for block in blocks:

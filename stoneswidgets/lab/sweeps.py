@@ -186,7 +186,7 @@ def sweep(
     players: Players = None,
     games: int = GAMES,
     seed: int | None = None,
-    **values: Any,  # noqa: ANN401 (the options of a run, and values of rule parameters)
+    **values: Any,
 ) -> Sweep:
     """Simulate a game under every combination of values of its rule parameters.
 

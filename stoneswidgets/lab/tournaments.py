@@ -198,7 +198,7 @@ class Tournament(Result):
     ) -> None:
         game = game_of(game, "a tournament")
         taking_part = named(players)
-        if len(taking_part) < 2:  # noqa: PLR2004 (one alone plays nobody)
+        if len(taking_part) < 2:  # one alone plays nobody
             raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
         self.game, self.players, self._players = game, tuple(taking_part), list(taking_part.values())
         self.planned = whole("the number of games", games, 1)

@@ -34,7 +34,7 @@ _REMEMBERS = f"what a measure remembers is in notes[at] to notes[at + {OWN - 1}]
 class _Notes(CheckedVector):
     """The notes on a game, of which a measure changes its own slots alone: compiled, it would change any, and other measures with them."""
 
-    def __setitem__(self, at: Any, value: Any) -> None:  # noqa: ANN401
+    def __setitem__(self, at: Any, value: Any) -> None:
         if isinstance(at, int) and not NOTES <= at < NOTES + OWN:
             raise BrokenRule(
                 f"it writes to notes[{int(at)}], and at is {NOTES}: its own are notes[at] to notes[at + {OWN - 1}]"

@@ -34,14 +34,14 @@ def packed(work: Work) -> bytes | None:
     try:
         with held():
             # comes with loky and with Dask
-            from cloudpickle import Pickler  # type: ignore[import-untyped]  # noqa: PLC0415
+            from cloudpickle import Pickler  # type: ignore[import-untyped]
     except ImportError:
         return _pickled(work)
 
     class Packer(Pickler):  # type: ignore[misc]
         """Sends rules that no module holds under their own name as plain functions."""
 
-        def reducer_override(self, given: Any) -> Any:  # noqa: ANN401
+        def reducer_override(self, given: Any) -> Any:
             if is_rule(given) and not _can_be_imported(given):
                 make, arguments, state, _, _, fill = self._dynamic_function_reduce(given)
                 return make, arguments, (fill, state), None, None, _arrived
@@ -119,7 +119,7 @@ def portions(
     work: Work,
     sizes: Sequence[int],
     workers: int | None,
-    executor: Any,  # noqa: ANN401
+    executor: Any,
     first: int = 0,
 ) -> Iterator[Portion]:
     """Yield the results of portions in their order; those not yet begun are cancelled when the caller stops.
@@ -159,7 +159,7 @@ def _shared(
     work: Work,
     numbered: Iterator[tuple[int, int]],
     many: int,
-    executor: Any,  # noqa: ANN401
+    executor: Any,
 ) -> Iterator[Portion]:
     """Yield the results of portions that are played side by side."""
     using = _pool(work, many) if executor is None else nullcontext(_executor(executor))
@@ -188,7 +188,7 @@ def _result(work: Work, number: int, games: int, future: Future[Portion]) -> Por
         return work.portion(number, games)
 
 
-def _submitter(work: Work, pool: Any) -> Callable[[int, int], Future[Portion]] | None:  # noqa: ANN401
+def _submitter(work: Work, pool: Any) -> Callable[[int, int], Future[Portion]] | None:
     """Return what hands a portion to an executor; None if its processes cannot get to know what to play."""
     if isinstance(pool, ThreadPoolExecutor):
         return lambda number, games: pool.submit(work.portion, number, games)
@@ -207,7 +207,7 @@ def _submitter(work: Work, pool: Any) -> Callable[[int, int], Future[Portion]] |
     return submit
 
 
-def _executor(given: Any) -> Any:  # noqa: ANN401
+def _executor(given: Any) -> Any:
     """Return an executor as it is, and for a client of Dask one that plays a portion again whose process has died."""
     if hasattr(given, "get_executor"):
         return given.get_executor(pure=False, retries=RETRIES)
@@ -218,7 +218,7 @@ def _executor(given: Any) -> Any:  # noqa: ANN401
     return given
 
 
-def _workers(given: Any) -> int | None:  # noqa: ANN401
+def _workers(given: Any) -> int | None:
     """Return how many portions an executor plays at once, as far as it says."""
     if hasattr(given, "nthreads"):
         return sum(given.nthreads().values()) or None
@@ -230,7 +230,7 @@ def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
     if not work.is_compiled:
         try:
             with held():
-                from loky import get_reusable_executor  # noqa: PLC0415 (an optional extra)
+                from loky import get_reusable_executor
         except ImportError:
             return ThreadPoolExecutor(1)
         return nullcontext(get_reusable_executor(workers))

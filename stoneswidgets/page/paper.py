@@ -68,7 +68,7 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     "Every space has a name, and the names stand on the board. Drop Black's stone on e5."
     """
     found = set_of(of, "a sheet")
-    if type(columns) is not int or not 1 <= columns <= 3:  # noqa: PLR2004
+    if type(columns) is not int or not 1 <= columns <= 3:
         raise StonesError(f"columns: a sheet of exercises has 1 to 3, not {quoted(columns)}")
     figures = [_asked(number, question) for number, question in enumerate(found, 1)]
     places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")

@@ -39,7 +39,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def send_head(self) -> Any:  # noqa: ANN401 (as the class that it extends has it)
+    def send_head(self) -> Any:
         """Refuse what does not lie in the folder: a link may lead out of it."""
         if not self._is_inside():
             self.send_error(404)
@@ -54,7 +54,7 @@ class _Handler(SimpleHTTPRequestHandler):
         except (OSError, ValueError, RuntimeError):  # no file can have that name
             return False
 
-    def list_directory(self, path: Any) -> BytesIO | None:  # noqa: ANN401, ARG002 (as it is called)
+    def list_directory(self, path: Any) -> BytesIO | None:  # noqa: ARG002 (as it is called)
         """Refuse: what is not linked is not shown."""
         self.send_error(404)
         return None
@@ -68,7 +68,7 @@ class _FolderServer(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401
+    def handle_error(self, request: Any, client_address: Any) -> None:
         """Say what went wrong, unless the browser has gone."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)

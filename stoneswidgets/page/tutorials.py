@@ -53,8 +53,8 @@ def copy_notebooks(folder: Path) -> list[Path]:
         If the folder cannot be written.
     """
     with held():
-        import nbformat  # noqa: PLC0415 (an extra)
-        from nbformat.sign import NotebookNotary  # noqa: PLC0415
+        import nbformat
+        from nbformat.sign import NotebookNotary
 
     folder.mkdir(parents=True, exist_ok=True)
     copies = []
@@ -91,7 +91,7 @@ def newest(notebooks: list[Path]) -> Path:
 def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
     """Run JupyterLab on a lesson; returns when JupyterLab ends."""
     with held():
-        from jupyterlab.labapp import LabApp  # noqa: PLC0415 (an extra)
+        from jupyterlab.labapp import LabApp
 
     defaults = os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)
     os.environ[LESSONS] = "1"

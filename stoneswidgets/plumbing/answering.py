@@ -144,7 +144,7 @@ def _title(function: Callable[..., Any], args: tuple[object, ...]) -> str:
     return f"{(args[0] if isinstance(args[0], type) else type(args[0])).__name__}.{name}"
 
 
-def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
+def absent(self: Any, name: str) -> NoReturn:
     """Say what was probably meant by the name of something that is not there: the `__getattr__` of whatever answers."""
     if name.startswith("_") or hasattr(type(self), name):
         return object.__getattribute__(self, name)  # type: ignore[misc]
@@ -168,7 +168,7 @@ def absent(self: Any, name: str) -> NoReturn:  # noqa: ANN401
     raise NoSuchName(f"{type(self).__name__} has no {name}{hint}")
 
 
-def _is_an_entry(self: Any, name: str) -> bool:  # noqa: ANN401
+def _is_an_entry(self: Any, name: str) -> bool:
     """Tell whether something has a value that is asked for in square brackets, by that name."""
     try:
         self[name]
@@ -285,7 +285,7 @@ class Helpful:
     _answers_calls: ClassVar[bool] = True
     """Whether calls of its public methods are checked; not where a method is called millions of times."""
 
-    def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
+    def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if not cls._answers_calls or cls.__module__.partition(".")[0] != LIBRARY:
             return
@@ -404,7 +404,7 @@ class Framed(NoList):
             self._no_list()
 
 
-def extra(module: str, what: str, package: str) -> Any:  # noqa: ANN401
+def extra(module: str, what: str, package: str) -> Any:
     """Return a module that not every installation has, for `what` needs it; a `StonesError` says how to install it.
 
     >>> extra("no_such_module", "a ballad", "stoneswidgets[ballads]")

@@ -57,7 +57,7 @@ def whole(what: str, value: object, least: int | None = None) -> int:
     return int(number)
 
 
-def plain(value: Any) -> Any:  # noqa: ANN401
+def plain(value: Any) -> Any:
     """Return a value or an array of NumPy's or pandas' as Python has it; anything else as it is.
 
     >>> plain(range(3))

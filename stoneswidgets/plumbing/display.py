@@ -27,7 +27,7 @@ WHOLE_GAMES_ARE_TAKEN_BY = (
 """What of the package takes matches and records."""
 
 
-def pictures() -> Any:  # noqa: ANN401 (a module)
+def pictures() -> Any:
     """Return the package that draws, for a test of what it tells."""
     return loaded(_DRAWN_BY)
 
@@ -64,5 +64,5 @@ class Printed(Displayed):
     def __str__(self) -> str:
         return str(loaded(f"{_DRAWN_BY}.text").text_board(self))
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:  # noqa: ANN401 (what to include is the host's business)
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": str(self)}

@@ -214,7 +214,7 @@ def _is_importing() -> bool:
 
 
 @cache
-def loaded(module: str) -> Any:  # noqa: ANN401
+def loaded(module: str) -> Any:
     """Return a module, imported if need be, with interrupts held back: after an interrupted import, another may fail."""
     with held():
         return import_module(module)

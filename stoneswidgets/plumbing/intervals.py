@@ -55,7 +55,7 @@ class Moments:
     @property
     def variance(self) -> float:
         """The unbiased variance; infinite with fewer than two values."""
-        if self.count < 2:  # noqa: PLR2004 (one value says nothing of how much values differ)
+        if self.count < 2:  # one value says nothing of how much values differ
             return inf
         return max(0.0, (self.squares - self.total**2 / self.count) / (self.count - 1))
 
@@ -121,7 +121,7 @@ def of_mean(moments: Moments, comparisons: int = 1) -> Interval:
     >>> [round(limit, 2) for limit in of_mean(Moments.of([9, 10, 11, 10] * 25))]
     [9.86, 10.14]
     """
-    if moments.count < 2:  # noqa: PLR2004
+    if moments.count < 2:
         return Interval(-inf, inf)
     reach = quantile(CONFIDENCE, comparisons) * moments.error
     return Interval(moments.mean - reach, moments.mean + reach)
@@ -137,7 +137,7 @@ def at_any_time(moments: Moments, comparisons: int = 1) -> Interval:
     >>> at_any_time(Moments.of([0.0, 1.0] * 500)).half_width > of_share(Moments.of([0.0, 1.0] * 500)).half_width
     True
     """
-    if moments.count < 2:  # noqa: PLR2004
+    if moments.count < 2:
         return Interval(-inf, inf)
     n, alpha = moments.count, (1 - CONFIDENCE) / comparisons
     rho = (-2 * log(alpha) + log(-2 * log(alpha)) + 1) / MIXTURE
@@ -188,6 +188,6 @@ def smallest_effect(interval: Interval, error: float) -> float:
 def _normal(share: float) -> float:
     """Return below which value that share of a standard normal distribution lies."""
     with held():
-        from statistics import NormalDist  # noqa: PLC0415 (which brings much along)
+        from statistics import NormalDist  # which brings much along
 
     return NormalDist().inv_cdf(share)

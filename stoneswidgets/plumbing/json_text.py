@@ -91,7 +91,7 @@ class Filed(Readable):
         files.write(path, self.dumps() + "\n")
 
 
-def parse(text: str, what: str, *, halves: bool = False) -> Any:  # noqa: ANN401
+def parse(text: str, what: str, *, halves: bool = False) -> Any:
     """Parse a JSON text.
 
     Parameters

@@ -27,7 +27,7 @@ def progressing(
     """Show a bar for a number of games, or of something else, None where a clock ends it; the caller calls the yielded function with each number done."""
     try:
         with held():
-            from tqdm.auto import tqdm  # noqa: PLC0415 (an optional extra)
+            from tqdm.auto import tqdm
 
             made = tqdm(  # which imports more
                 total=many,
@@ -50,7 +50,7 @@ def progressing(
 
 
 @contextmanager
-def _drawn_anew(bar: Any, *, is_shown: bool) -> Iterator[None]:  # noqa: ANN401
+def _drawn_anew(bar: Any, *, is_shown: bool) -> Iterator[None]:
     """Have a bar appear in time, and its clock go on, though nothing is done yet: tqdm draws it only when something is."""
     if not is_shown or sys.platform == "emscripten":  # where there are no threads
         yield
@@ -93,7 +93,7 @@ def several(times: int) -> Iterator[None]:
 class _Steps:
     """What a bar has shown of a portion before all of that is done."""
 
-    def __init__(self, bar: Any) -> None:  # noqa: ANN401
+    def __init__(self, bar: Any) -> None:
         self._bar, self._begun, self._shown, self.times = bar, 0, 0, 1
 
     def underway(self, many: int, how: str) -> None:

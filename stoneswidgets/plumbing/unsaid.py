@@ -30,7 +30,7 @@ def tell_in_notebooks() -> None:
         shell.events.register("post_run_cell", _tell)
 
 
-def _tell(result: Any) -> None:  # noqa: ANN401
+def _tell(result: Any) -> None:
     if said := unsaid(result.error_in_exec):
         sys.stderr.write(f"{said}\n")
 
@@ -84,7 +84,7 @@ def _failed(step: TracebackType) -> Iterator[Any]:
         return
 
 
-def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:
     """Return what is to be said of a part of what failed, by Python's own words, or ""."""
     said = ""
     match type(node).__name__:
@@ -108,7 +108,7 @@ def _of(node: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
 # ---------------------------------------------------------------- what is said
 
 
-def _no_function(called: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _no_function(called: Any, names: Mapping[str, Any]) -> str:
     thing, text = _value(called, names), _text(called)
     if callable(thing):
         return ""
@@ -123,7 +123,7 @@ def _no_function(called: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     return f"{text} is {quoted(thing)}, which is not called itself; it has {_methods(thing)}"
 
 
-def _no_result(called: Any, why: str, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _no_result(called: Any, why: str, names: Mapping[str, Any]) -> str:
     """Say of what a call has returned, which Python names by its class alone, what can be called instead."""
     if not hasattr(called, "func") or not _leads_from_ours(called, names):
         return ""
@@ -156,13 +156,13 @@ def _no_number(why: str) -> str:
     return ""
 
 
-def _nothing(call: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _nothing(call: Any, names: Mapping[str, Any]) -> str:
     if not _leads_from_ours(call, names):
         return ""
     return f"{_text(call.func)}(…) returns nothing: what follows stands on a line of its own"
 
 
-def _has(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _has(node: Any, names: Mapping[str, Any]) -> str:
     thing = _value(node, names)
     is_other = not _is_ours(thing) or callable(thing)
     return "" if is_other else f"{_text(node)} is {quoted(thing)}; it has {', '.join(own_names(thing))}"
@@ -185,7 +185,7 @@ def _no_list(thing: object) -> str:
     return f"{quoted(thing)} is not a list: {instead}" if (instead := getattr(thing, "_instead", "")) else ""
 
 
-def _without_brackets(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _without_brackets(node: Any, names: Mapping[str, Any]) -> str:
     thing = _value(node, names)
     if not _is_attribute(node) or not isinstance(thing, FunctionType | MethodType | None):
         return ""
@@ -198,14 +198,14 @@ def _without_brackets(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN4
     return f"{_text(node)} is a method: it is called, as {_text(node)}()"
 
 
-def _no_json(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _no_json(node: Any, names: Mapping[str, Any]) -> str:
     thing = _value(node, names)
     ways = {"dumps": "dumps()", "describe": "describe()", "to_frame": "to_frame().to_json()"}
     there = (text for way, text in ways.items() if _is_ours(thing) and hasattr(thing, way))
     return next((f"{quoted(thing)} becomes JSON by its {text}" for text in there), "")
 
 
-def _not_there(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _not_there(node: Any, names: Mapping[str, Any]) -> str:
     cls = _value(node.value, names)
     if not isinstance(cls, type):
         return _shown(node.value, names)
@@ -223,7 +223,7 @@ def _not_there(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
     return f"{_text(node.value)} has no {node.attr}{told}" if told else ""
 
 
-def _shown(node: Any, names: Mapping[str, Any]) -> str:  # noqa: ANN401
+def _shown(node: Any, names: Mapping[str, Any]) -> str:
     """Say what a plain value of the library's is, of which something was asked that it does not have."""
     owner = _value(node.value, names) if _is_attribute(node) else None
     if not _is_ours(owner) or not hasattr(owner, node.attr):
@@ -255,15 +255,15 @@ def _not_imported(module: str, why: str) -> str:
 # ---------------------------------------------------------------- what was meant
 
 
-def _text(node: Any) -> str:  # noqa: ANN401
+def _text(node: Any) -> str:
     return str(loaded("ast").unparse(node))
 
 
-def _is_attribute(node: Any) -> bool:  # noqa: ANN401
+def _is_attribute(node: Any) -> bool:
     return isinstance(node, loaded("ast").Attribute)
 
 
-def _value(node: Any, names: Mapping[str, Any]) -> Any:  # noqa: ANN401
+def _value(node: Any, names: Mapping[str, Any]) -> Any:
     """Return what a name, or an attribute of something of the library's, stands for; None where that is not known."""
     if isinstance(node, loaded("ast").Name):
         return names.get(node.id)
@@ -274,7 +274,7 @@ def _value(node: Any, names: Mapping[str, Any]) -> Any:  # noqa: ANN401
         return None
 
 
-def _leads_from_ours(node: Any, names: Mapping[str, Any]) -> bool:  # noqa: ANN401
+def _leads_from_ours(node: Any, names: Mapping[str, Any]) -> bool:
     """Tell whether something is of the library's, or comes from such a thing by calls, indices and attributes."""
     further = getattr(node, "func", None) or getattr(node, "value", None)
     return _is_ours(_value(node, names)) or (further is not None and _leads_from_ours(further, names))

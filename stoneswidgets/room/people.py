@@ -31,7 +31,7 @@ def checked_name(value: object) -> str:
     if len(name) > LONGEST_NAME:
         raise StonesError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}")
     parts = [" ".join(part.split()) for part in SLASH.split(name)]
-    if len(parts) > 2 or not all(parts):  # noqa: PLR2004 (a group and a name)
+    if len(parts) > 2 or not all(parts):
         raise StonesError(f"a name, or a group and a name as in Red/Ada, not {quoted(name)}")
     if not any(letter.isalnum() for letter in seen(parts[-1])):
         raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")

@@ -87,7 +87,7 @@ class _Guarded(RequestHandler):
         given = self.get_cookie(BROWSER) or ""
         return given if MARK.fullmatch(given) else ""
 
-    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ANN401 (as tornado calls it)
+    def write_error(self, status_code: int, **_: Any) -> None:
         """Say only that there is nothing here."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(f"{status_code}\n")
@@ -372,7 +372,7 @@ def _ask_for_files() -> None:
     """Have the computer let this process open as many files and connections as a full room needs, where it can be asked."""
     with suppress(ImportError, OSError, ValueError):
         with held():
-            from resource import RLIMIT_NOFILE, getrlimit, setrlimit  # noqa: PLC0415 (Windows does not have it)
+            from resource import RLIMIT_NOFILE, getrlimit, setrlimit  # Windows does not have it
 
         soft, hard = getrlimit(RLIMIT_NOFILE)
         if soft < MOST_FILES:

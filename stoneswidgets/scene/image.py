@@ -33,7 +33,7 @@ def image(svg: str, words: str, class_: str | None = None) -> Markup:
 def address(svg: str) -> str:
     """Return an SVG document as an address that contains it."""
     with held():
-        from urllib.parse import quote  # noqa: PLC0415 (which brings much along)
+        from urllib.parse import quote  # which brings much along
 
     return f"data:{SVG},{quote(svg, safe=_SAFE)}"
 

@@ -105,7 +105,7 @@ def _style(element: ElementWrapper, inherited: dict[str, str], sheet: _Sheet, si
 def _literal(name: str, value: str) -> dict[str, str]:
     """Return a CSS value as SVG 1.1 writes it in an attribute: without units."""
     with held():
-        from tinycss2.color4 import parse_color  # noqa: PLC0415
+        from tinycss2.color4 import parse_color
 
     if name in _PAINTS and (colour := parse_color(value)) is not None:
         red, green, blue = (round(255 * part) for part in colour.to("srgb").coordinates)
@@ -138,7 +138,7 @@ class _Sheet:
     def resolved(self, value: str, known: dict[str, str]) -> str:
         """Return a value with variables and ``light-dark()`` replaced by what they stand for in the theme."""
         with held():
-            from tinycss2 import parse_component_value_list  # noqa: PLC0415
+            from tinycss2 import parse_component_value_list
 
         return "".join(self._parts(parse_component_value_list(value), known)).strip()
 
@@ -167,7 +167,7 @@ def _split(nodes: Sequence[Node]) -> tuple[list[Node], ...]:
 
 def _declarations(text: str) -> dict[str, str]:
     with held():
-        from tinycss2 import parse_blocks_contents, serialize  # noqa: PLC0415
+        from tinycss2 import parse_blocks_contents, serialize
 
     found = parse_blocks_contents(text)
     return {each.name: serialize(each.value).strip() for each in found if each.type == "declaration"}
@@ -177,8 +177,8 @@ def _declarations(text: str) -> dict[str, str]:
 def _matcher() -> Matcher:
     """Return the rules of the style sheet, outside all conditions."""
     with held():
-        from cssselect2 import Matcher, compile_selector_list  # noqa: PLC0415
-        from tinycss2 import parse_stylesheet, serialize  # noqa: PLC0415
+        from cssselect2 import Matcher, compile_selector_list
+        from tinycss2 import parse_stylesheet, serialize
 
     matcher = Matcher()
     for found in parse_stylesheet(style() + marks.style(), skip_comments=True, skip_whitespace=True):

@@ -61,11 +61,11 @@ def _normals(points: Iterable[Point]) -> list[Point]:
     for way in (ordered, ordered[::-1]):
         begun = len(chain)
         for p in way:
-            while len(chain) - begun >= 2 and _turns(chain[-2], chain[-1], p) <= _NONE:  # noqa: PLR2004
+            while len(chain) - begun >= 2 and _turns(chain[-2], chain[-1], p) <= _NONE:
                 chain.pop()
             chain.append(p)
         chain.pop()
-    if len(chain) < 3:  # noqa: PLR2004 (all in one line: there is no such shape)
+    if len(chain) < 3:  # all in one line: there is no such shape
         return [(cos(k * pi / 3), sin(k * pi / 3)) for k in range(6)]
     sides = zip(chain, chain[1:] + chain[:1], strict=True)
     normals = [_unit((q[1] - p[1], p[0] - q[0])) for p, q in sides]

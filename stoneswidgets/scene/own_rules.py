@@ -55,7 +55,7 @@ def with_own_rules(kind: type[Picture]) -> type[Picture]:
 
 def _or_plainly(told: Callable[..., Any], plainly: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(told)
-    def method(self: Picture, *given: Any) -> Any:  # noqa: ANN401
+    def method(self: Picture, *given: Any) -> Any:
         try:
             return told(self, *given)
         except StonesError:

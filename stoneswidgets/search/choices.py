@@ -51,7 +51,7 @@ class ChoiceSearch:
         self._seat = seat_of(view)
         start = view.before_choices()
         self.moves = start.legal_moves(self._seat)
-        self._against = game.seats == 2 and game.played_for != "points" and not play_on  # noqa: PLR2004
+        self._against = game.seats == 2 and game.played_for != "points" and not play_on
         self._tree = Tree(start, rng, play_on=play_on)
         self._solver = None if play_on else ending_of(start)
         self._found: tuple[dict[str, float], dict[str, float]] | None = None

@@ -305,7 +305,7 @@ def prove(tree: Vector, h: State, node: int, seat: int, mover: int) -> int:
         losses += known >> 1
     if wins == 0 and losses < count(link):
         return 0
-    if wins == 0 and mover != seat and h[SEATS] > 2:  # noqa: PLR2004
+    if wins == 0 and mover != seat and h[SEATS] > 2:
         return 0
     tree[node * NODE + LINK] |= (WON if (wins == 1) == (mover == seat) else LOST) << PROVEN
     return 1
@@ -348,8 +348,8 @@ def back_up(
         if seat == TOGETHER:
             tree[at + POINTS] += reward(score, t, s, h, 0, g)
             tree[at + LATER] += reward(score, t, s, h, 1, g) << 32
-            tree[at + LATER] += reward(score, t, s, h, 2, g) if h[SEATS] > 2 else 0  # noqa: PLR2004
-            tree[at + POINTS] += reward(score, t, s, h, 3, g) << 32 if h[SEATS] > 3 else 0  # noqa: PLR2004
+            tree[at + LATER] += reward(score, t, s, h, 2, g) if h[SEATS] > 2 else 0
+            tree[at + POINTS] += reward(score, t, s, h, 3, g) << 32 if h[SEATS] > 3 else 0
         elif seat >= 0:
             tree[at + POINTS] += reward(score, t, s, h, seat, g)
         if proven == 1 and proof(tree[at + LINK]) == UNKNOWN:

@@ -414,7 +414,7 @@ class Tree:
 def is_judged(view: View) -> bool:
     """Tell whether the game's rule `judge` says what a position is worth; it is asked only where two move in turn, for a win, with nothing hidden."""
     game = view.game
-    in_turn = game.seats == 2 and not (game.hides or game.is_simultaneous)  # noqa: PLR2004
+    in_turn = game.seats == 2 and not (game.hides or game.is_simultaneous)
     return in_turn and not counts_points(game) and game.caller.ask("judge", view.state) >= 0
 
 

@@ -25,7 +25,7 @@ _ON = {
 }
 
 
-def own(game: Rules, name: str) -> Any:  # noqa: ANN401 (whatever it is)
+def own(game: Rules, name: str) -> Any:
     """Return what the readings of a game's own, or of what it is a variant of, have under a name; None if there is nothing."""
     return getattr(part(type(game), "readings"), name, None)
 

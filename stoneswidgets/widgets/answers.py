@@ -304,7 +304,7 @@ class Finishing(Playing):
     def _judge(self, moves: tuple[str, ...]) -> None:
         if len(moves) == 1:
             self._hand_in(moves[0])
-        elif len(moves) > 2:  # noqa: PLR2004 (what was said of the first move stays for the first reply)
+        elif len(moves) > 2:  # what was said of the first move stays for the first reply
             super()._judge(moves)
 
     def show(self, verdict: Verdict) -> None:

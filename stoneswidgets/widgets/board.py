@@ -116,7 +116,7 @@ class Board(Shared):
         players: Sequence[Player | Seated] = (),
         seat: int | None = None,
         analysis: bool | None = False,
-        layout: Any = None,  # noqa: ANN401
+        layout: Any = None,
     ) -> None:
         if isinstance(shows, str) and holds_study(shows):
             shows = Study.from_code(shows)
@@ -259,7 +259,7 @@ class Board(Shared):
         status = self._session.sight.saved.picture.status()
         return f"<Board of {self.match.game.title}: {counted(len(self.match.moves), 'move')}, {status}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         if self._kept_game is None and (found := kept_game(self._session)):
             with whole():
                 found.put_on(self._session)

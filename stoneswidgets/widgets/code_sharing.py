@@ -85,7 +85,7 @@ class Taken(traitlets.Instance[T]):
         super().__init__(kind)
         self._kind, self._take = kind, take
 
-    def validate(self, obj: Any, value: object) -> T | None:  # noqa: ANN401 (as traitlets have it)
+    def validate(self, obj: Any, value: object) -> T | None:
         """Return what is taken."""
         return super().validate(obj, value if isinstance(value, self._kind) else self._take(value))
 
@@ -123,7 +123,7 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     _code = traitlets.Instance(Code, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
     _id = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, kind: str, css: str, **traits: Any) -> None:  # noqa: ANN401
+    def __init__(self, kind: str, css: str, **traits: Any) -> None:
         if isinstance(get_ipython(), InteractiveShell):
             id_ = uuid4().hex
             carried = {"_esm": bundle("shared"), "_code": _code(kind, css), "_id": id_, "model_id": id_}
@@ -151,7 +151,7 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
         """Return what a notebook keeps of it, in several forms by their MIME types; nothing of what is only a part of another widget."""
         return {}
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
         return with_picture(bundle[0], kept) if bundle and (kept := self._kept()) else bundle
 
@@ -162,7 +162,7 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
         else:
             super().__setattr__(name, value)
 
-    def notify_change(self, change: Any) -> None:  # noqa: ANN401 (as traitlets have it)
+    def notify_change(self, change: Any) -> None:
         """Have the widget itself follow at once, and tell observers when all of the change is done: they may take long."""
         tell = partial(super().notify_change, change)
         if follow := self.follows.get(change["name"]):

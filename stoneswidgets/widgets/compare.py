@@ -80,7 +80,7 @@ class Compare(Frame):
     boards: tuple[_Beside, ...]
 
     def __init__(self, positions: Mapping[str, Match | Position | Record | Game | str]) -> None:
-        if not isinstance(positions, dict) or len(positions) < 2:  # noqa: PLR2004 (one compares with another)
+        if not isinstance(positions, dict) or len(positions) < 2:  # one compares with another
             given = f"one of {len(positions)}" if isinstance(positions, dict) else quoted(positions)
             raise StonesError(
                 "compare takes a dict from captions to two positions or more, such as "

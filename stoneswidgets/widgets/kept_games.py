@@ -125,7 +125,7 @@ class KeptGame:
             newest = dict(list(now.items())[-MOST:])
             files.write(self.path, (json.dumps(newest, indent=1) + "\n").encode())
 
-    def _found(self) -> Any:  # noqa: ANN401 (whatever stands in the file)
+    def _found(self) -> Any:
         return self._all()[self.key]
 
     def _all(self) -> dict[str, Any]:
@@ -197,7 +197,7 @@ class KeptLines(KeptGame):
             changed = self._study[1] != self._made if lines.given else is_noted(lines.study)
             self._write(kept if changed else {})
 
-    def _found(self) -> Any:  # noqa: ANN401 (whatever stands in the file)
+    def _found(self) -> Any:
         kept = self._all()
         before = (key.removesuffix(self._ending) for key in kept if key.endswith(self._ending))
         renamed = [name + self._ending for name in before if not self._is_in(name)]

@@ -36,7 +36,7 @@ def of_board(scene: Scene) -> Markup:
     """
     in_two_rows = _TOOLS * 2 + 4 if "new" in scene["can"] else _TOOLS
     seats = len(scene["seats"]) * (_SEAT if scene["standings"] else _SEAT + _STANDING)
-    told = _MORE_INFO if len(scene["seats"]) > 2 else _INFO  # noqa: PLR2004 (two players)
+    told = _MORE_INFO if len(scene["seats"]) > 2 else _INFO
     always = [seats, told] if "seat" in scene["can"] else [_INFO]
     always += [_LISTED] if "look" in scene["can"] else []
     phone, column = (max(_ROOMY, _choices(scene, width)) for width in (PHONE, COLUMN))
@@ -85,7 +85,7 @@ def _high(*parts: int) -> int:
 def _choices(scene: Scene, width: int) -> int:
     """Return how high what can be chosen is: nothing where nothing can."""
     items = scene["tray"].values()
-    piece = min(_PIECE, (width - 4 * _BETWEEN) // 5) if len(items) > 4 else _PIECE  # noqa: PLR2004 (five stand in a row)
+    piece = min(_PIECE, (width - 4 * _BETWEEN) // 5) if len(items) > 4 else _PIECE  # five stand in a row
     drawn = ["svg" in each or "seat" in each for each in items]
     sizes = [
         (piece, piece) if is_drawn else (22 + (_LETTER + 1) * len(each["label"]), _WORDS)

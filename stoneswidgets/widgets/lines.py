@@ -23,7 +23,7 @@ class _Below(NamedTuple):
         return [(node, node.memento()) for node in Chapter(self.node).nodes()]
 
     @staticmethod
-    def restore(memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
+    def restore(memento: Any) -> None:  # what `memento` has returned
         """Have all that can change there be as it was."""
         for node, before in memento:
             node.restore(before)
@@ -84,7 +84,7 @@ class Lines:
         """Return which chapters there are and what was played in them, so that `restore` has them as they are now."""
         return self.study.memento(), tuple(self._played)
 
-    def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
+    def restore(self, memento: Any) -> None:  # what `memento` has returned
         """Have the chapters that there were, and in them what was played."""
         chapters, self._played[:] = memento
         self.study.restore(chapters)

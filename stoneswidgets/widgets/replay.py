@@ -76,7 +76,7 @@ class Replay(Saved, Shared):
         remarks: Mapping[int, str] | None = None,
         seat: int | None = None,
         *,
-        layout: Any = None,  # noqa: ANN401
+        layout: Any = None,
     ) -> None:
         game = decoded(shows)
         film = (

@@ -178,7 +178,7 @@ def _groups(review: Review, own: int | None) -> list[CostlyMoves]:
     mine = tuple(turn for turn in review.costly if turn.seat == own)
     others = tuple(turn for turn in review.costly if turn.seat != own)
     first = _group("What cost you most", mine, review)
-    who = "your opponent" if review.match.game.seats == 2 else "the others"  # noqa: PLR2004 (one opponent)
+    who = "your opponent" if review.match.game.seats == 2 else "the others"
     return [first, _group(f"What cost {who} most", others, review)] if others else [first]
 
 

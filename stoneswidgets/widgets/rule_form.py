@@ -76,7 +76,7 @@ def control(
     return {**found, "to": each.allowed.index(value), "options": options}
 
 
-def value_of(game: Game, name: str, to: object) -> Any:  # noqa: ANN401
+def value_of(game: Game, name: str, to: object) -> Any:
     """Return the value that the form gives a rule parameter; the game checks whether it may have it.
 
     Raises

@@ -61,7 +61,7 @@ def chosen(name: str) -> Player:
     if name == _PERSON:
         return Player()
     with held():
-        from stoneswidgets.search import bot  # noqa: PLC0415 (only where a bot plays)
+        from stoneswidgets.search import bot  # only where a bot plays
 
     return Player(name, bot(level=int(name.removeprefix("bot:"))))
 
@@ -79,8 +79,8 @@ def seated(player: Playing | Player) -> Player:
     if isinstance(player, Player):
         return player
     with held():
-        from stoneswidgets.search import Bot  # noqa: PLC0415 (only where a bot plays)
-        from stoneswidgets.search.players import player as player_of  # noqa: PLC0415
+        from stoneswidgets.search import Bot  # only where a bot plays
+        from stoneswidgets.search.players import player as player_of
 
     bot = player if isinstance(player, Bot) else player_of(player)
     name = f"bot:{bot.level}"

@@ -48,7 +48,7 @@ def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain() -> 
 def test_other_rules_and_variants_have_no_calibration(simulations) -> None:
     class _Other(sw.SiegeStones):
         @sw.rule
-        def score(t, s, seat):  # noqa: N805, ARG002 (a rule)
+        def score(t, s, seat):
             return 0
 
     class _Same(sw.SiegeStones):

@@ -22,7 +22,7 @@ def test_every_move_has_reasons_and_the_picture_names_the_best(game):
     for move in Random(1).sample(moves, min(30, len(moves))):
         assert all(isinstance(line, str) and line for line in found.why(move))
         assert found.verdict(move)
-    root = ET.fromstring(found._repr_svg_())  # noqa: S314 (made here)
+    root = ET.fromstring(found._repr_svg_())
     assert found.moves[0].move in [each.text for each in root.findall(".//{*}text")]
     assert found.moves[0].move in repr(found)
 

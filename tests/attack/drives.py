@@ -106,7 +106,7 @@ def _full(disk: Path, name: str, write: Callable[[Path, int], None], rng: Random
 
 def _limited(folder: Path, name: str, write: Callable[[Path, int], None]) -> str:
     """Write where no disk can be mounted: no file may grow."""
-    import resource  # noqa: PLC0415 (Windows does not have it)
+    import resource  # Windows does not have it
 
     path = folder / name
     write(path, 0)

@@ -219,7 +219,7 @@ class Exercises:
         self.exercise = sw.Exercise(rng.choice([*lesson]))
         self.told: list[object] = []
         self.form = self.exercise._form
-        self.form.send = lambda content, buffers=(): self.told.append(content)  # noqa: ARG005
+        self.form.send = lambda content, buffers=(): self.told.append(content)
         self.rng = rng
         self._pages()
         for _ in range(rng.randrange(4)):
@@ -273,7 +273,7 @@ class Labs:
         self.lab = sw.RuleLab(sw.SiegeStones(side=3), seed=1)
         self.page = Page(self.lab.board)
         lab, form = self.lab, self.lab._form
-        form.send = lambda content, buffers=(): None  # noqa: ARG005
+        form.send = lambda content, buffers=(): None
         goal = {"id": 1, "n": 0, "do": "set", "name": "goal", "to": rng.choice([1, 2, 3])}
         self.do = rng.choice(
             [
@@ -304,7 +304,7 @@ class Rooms:
     def __init__(self, rng: Random) -> None:
         match = sw.Match(sw.game(rng.choice(sw.GAMES)), seed=rng.randrange(100))
         self.room = sw.Facilitator(match)
-        self.room.send = lambda content, buffers=(): None  # noqa: ARG005
+        self.room.send = lambda content, buffers=(): None
         self.rng = rng
         for _ in range(rng.randrange(4)):
             self._step()()

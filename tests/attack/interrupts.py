@@ -55,7 +55,7 @@ def attack(seed: int, times: int) -> Tally:
 
 def endless(rng: Random) -> Callable[[], object]:
     """Return some work that takes much longer than anybody waits for the interrupt."""
-    import stoneswidgets as sw  # noqa: PLC0415 (the first import of it all is attacked as well)
+    import stoneswidgets as sw  # the first import of it all is attacked as well
 
     match = sw.Match(sw.game(rng.choice(sw.GAMES)), seed=rng.randrange(1000))
     position = match.position
@@ -120,7 +120,7 @@ def interrupted(work: Callable[[], object], after: float, soon: float) -> str:
 
 def forget_compiled() -> None:
     """Have all compiled rules loaded again."""
-    from stoneswidgets.kernel import compiling  # noqa: PLC0415
+    from stoneswidgets.kernel import compiling
 
     compiling._COMPILED.clear()
 

@@ -143,7 +143,7 @@ def use_position(text: str) -> None:
 
 def sw_json(text: str) -> object:
     """Read JSON as the library does."""
-    from stoneswidgets.plumbing.json_text import parse  # noqa: PLC0415
+    from stoneswidgets.plumbing.json_text import parse
 
     return parse(text, "text")
 

@@ -67,7 +67,7 @@ def install() -> str:
 
 
 def _fetched_by_playwright() -> str | None:
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 (slow, and seldom needed)
+    from playwright.sync_api import sync_playwright  # slow, and seldom needed
 
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path

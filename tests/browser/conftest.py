@@ -74,7 +74,7 @@ def page(request: pytest.FixtureRequest, browser: Browser, context_options: dict
 
 
 @pytest.fixture(scope="session")
-def desk(browser: Browser, lab: Lab) -> Iterator[Desk]:  # noqa: ARG001 (the server outlives the page)
+def desk(browser: Browser, lab: Lab) -> Iterator[Desk]:
     with closing(Desk(browser)) as desk:
         yield desk
 

@@ -106,9 +106,9 @@ class PlainNotebook:
         """Run a cell; what its last line comes to is shown."""
         *before, last = ast.parse(code).body
         shows = isinstance(last, ast.Expr)
-        exec(compile(ast.Module([*before, *([] if shows else [last])], []), "<cell>", "exec"), self._names)  # noqa: S102 (a test's)
+        exec(compile(ast.Module([*before, *([] if shows else [last])], []), "<cell>", "exec"), self._names)
         if isinstance(last, ast.Expr):
-            shown = eval(compile(ast.Expression(last.value), "<cell>", "eval"), self._names)  # noqa: S307
+            shown = eval(compile(ast.Expression(last.value), "<cell>", "eval"), self._names)
             if shown is not None:
                 self._display(shown)
         self._cell += 1
@@ -117,7 +117,7 @@ class PlainNotebook:
         """Run code outside of any cell; return what it printed, or its error's message."""
         with redirect_stdout(io.StringIO()) as printed:
             try:
-                exec(code, self._names)  # noqa: S102
+                exec(code, self._names)
             except Exception as error:  # noqa: BLE001 (whatever it is)
                 print(error)  # noqa: T201
         return printed.getvalue()

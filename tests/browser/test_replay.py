@@ -109,7 +109,7 @@ def test_pictures_and_codes_are_passed_on(open_notebook, tmp_path):
         files[kind] = tmp_path / download.value.suggested_filename
         download.value.save_as(files[kind])
     assert files["svg"].name == "SiegeStones.svg"
-    drawing = ET.parse(files["svg"]).getroot()  # noqa: S314 (our own)
+    drawing = ET.parse(files["svg"]).getroot()
     assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
     colours = page.evaluate(
         """async (address) => {

@@ -91,7 +91,7 @@ def lab(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def desk(browser, lab):  # noqa: ARG001 (the server outlives the page)
+def desk(browser, lab):
     with closing(Desk(browser)) as desk:
         yield desk
 

@@ -70,7 +70,7 @@ class SecondFirst(sw.BluffStones):
     """The second seat names its bid first."""
 
     @sw.rule
-    def ask(t, s):  # noqa: N805
+    def ask(t, s):
         for seat in range(t[rules.PLAYERS]):
             s[rules.BIDS + seat] = rules.NOT_YET
         s[0] = 1

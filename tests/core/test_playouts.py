@@ -59,7 +59,7 @@ def test_a_variant_s_games_begin_before_anything_is_compiled_and_show_how_far_th
     class Lucky(sw.SiegeStones):
         @staticmethod
         @sw.rule
-        def break_tie(t, s, tied):  # type: ignore[no-untyped-def] # noqa: ARG004
+        def break_tie(t, s, tied):  # type: ignore[no-untyped-def]
             return 1 + 0 * tied
 
     monkeypatch.setattr(machine, "_compiled", lambda *_: pytest.fail("rules were compiled"))

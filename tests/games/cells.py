@@ -1,7 +1,5 @@
 """Cells of a notebook, for tests: a class with a rule, or with lines of its own, as people type them."""
 
-# ruff: noqa: S102 (cells are run)
-
 from __future__ import annotations
 
 import linecache

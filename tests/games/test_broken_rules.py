@@ -49,23 +49,23 @@ def less_than_none(t, s, seat, out):
     return -rules.legal(t, s, seat, out)
 
 
-def too_large(t, s, stones):  # noqa: ARG001
+def too_large(t, s, stones):
     return stones * stones * stones
 
 
-def no_entry(t, s, stones):  # noqa: ARG001
+def no_entry(t, s, stones):
     return s[100] if stones != 0 else 0
 
 
-def divides(t, s, stones):  # noqa: ARG001
+def divides(t, s, stones):
     return 6 // (popcount(stones) - 1) if stones != 0 else 0
 
 
-def below_zero(t, s, stones):  # noqa: ARG001
+def below_zero(t, s, stones):
     return popcount(~stones)
 
 
-def without_end(t, s, stones):  # noqa: ARG001
+def without_end(t, s, stones):
     n = 0
     while stones != 0:
         stones |= 1
@@ -175,7 +175,7 @@ def no_score(t, s, seat):
     return rules.score(t, s, seat)
 
 
-def no_mask(t, s, seat):  # noqa: ARG001
+def no_mask(t, s, seat):
     if popcount(s[rules.STONES]) > 1:
         s[1000] = 0
 

@@ -17,7 +17,7 @@ from tests.games.cells import broken as variant, rule, run
 pytestmark = pytest.mark.usefixtures("not_tried_yet")
 
 
-def endless(t, s, action):  # noqa: ARG001
+def endless(t, s, action):
     s[ACTOR] = 1 - s[ACTOR]
 
 

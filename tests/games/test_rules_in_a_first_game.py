@@ -1,7 +1,5 @@
 """What a participant types and fails when it is played: it is told at the class, or by a check, with the rule's name and its line."""
 
-# ruff: noqa: ARG001, ARG002, ARG005 (what people type)
-
 from __future__ import annotations
 
 import pytest

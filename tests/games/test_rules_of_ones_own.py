@@ -1,6 +1,6 @@
 """What a participant types and may: it is played, searched, recorded and told like any game."""
 
-# ruff: noqa: ARG001, ARG005, C408, S102 (what people type)
+# ruff: noqa: C408 (what people type)
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """Several cells, in which a rule stands outside of the class that it is meant for."""
 
-# ruff: noqa: S102 (cells are run)
-
 from __future__ import annotations
 
 import sys

@@ -1,6 +1,6 @@
 """What a participant types and no rule may be: it is refused in the class's own line, in one sentence that says what would do."""
 
-# ruff: noqa: ARG001, ARG005, PLW0108, RET503, T201 (what people type)
+# ruff: noqa: PLW0108, RET503, T201 (what people type)
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def test_other_rules_have_nothing_solved(other):
 def test_a_variant_with_a_rule_of_its_own_has_nothing_solved_and_one_without_has():
     class Fewer(sw.SiegeStones):
         @sw.rule
-        def owner(t, s, tower):  # noqa: N805
+        def owner(t, s, tower):
             return owner(t, s, tower) if tower > 1 else -1
 
     class Small(sw.SiegeStones):

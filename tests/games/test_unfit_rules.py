@@ -49,20 +49,20 @@ def test_what_a_game_leaves_out_is_named() -> None:
 
 
 @sw.rule
-def gives_back(t, s, action):  # noqa: ARG001
+def gives_back(t, s, action):
     s[ACTOR] = OVER
     return s
 
 
 @sw.rule
-def forgets_how_many(t, s, seat, out):  # noqa: ARG001
+def forgets_how_many(t, s, seat, out):
     out[0] = seat
 
 
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"legal": lambda t, s, seat: 0}, r"the rule legal takes \(t, s, seat, out\), not \(t, s, seat\)"),  # noqa: ARG005
+        ({"legal": lambda t, s, seat: 0}, r"the rule legal takes \(t, s, seat, out\), not \(t, s, seat\)"),
         (
             {"legal": forgets_how_many},
             "the rule forgets_how_many returns nothing, but has to return a number",
@@ -85,7 +85,7 @@ def helper(n):
     return n
 
 
-def asks(t, s, stones):  # noqa: ARG001
+def asks(t, s, stones):
     return helper(popcount(stones))
 
 

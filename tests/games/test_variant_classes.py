@@ -110,7 +110,7 @@ def test_running_a_cell_again_takes_the_place_of_the_class_and_another_module_ma
     def cell(module: str) -> type[sw.Game]:
         made: dict[str, type[sw.Game]] = {}
         source = "class Again(sw.SiegeStones):\n    goal = 3\n"
-        exec(source, {"sw": sw, "__name__": module}, made)  # noqa: S102 (this is what a cell is)
+        exec(source, {"sw": sw, "__name__": module}, made)
         return made["Again"]
 
     first, second = cell("__main__"), cell("__main__")
@@ -122,7 +122,7 @@ def test_running_a_cell_again_takes_the_place_of_the_class_and_another_module_ma
 
 @pytest.mark.usefixtures("not_tried_yet")
 def test_a_class_without_its_parameters_metadata_after_a_second_dataclass_still_has_them() -> None:
-    from dataclasses import dataclass  # noqa: PLC0415
+    from dataclasses import dataclass
 
     @dataclass(frozen=True)
     class Twice(sw.SiegeStones):
@@ -146,14 +146,14 @@ def test_a_rule_that_is_not_there_or_takes_other_things_is_refused_in_words() ->
 
         class Typo(sw.SiegeStones):
             @sw.rule
-            def threat_summ(t, s, stones):  # noqa: ARG002, N805
+            def threat_summ(t, s, stones):
                 return 0
 
     with pytest.raises(sw.BadRules, match=r"the rule threat_sum takes \(t, s, stones\), not \(t, s\)"):
 
         class Short(sw.SiegeStones):
             @sw.rule
-            def threat_sum(t, s):  # noqa: ARG002, N805
+            def threat_sum(t, s):
                 return 0
 
 
@@ -165,7 +165,7 @@ def test_a_rule_without_its_mark_is_no_method_that_nobody_calls() -> None:
 
             class Unmarked(sw.SiegeStones):
                 @kind
-                def apply(t, s, action):  # noqa: N805
+                def apply(t, s, action):
                     rules.apply(t, s, action)
 
 
@@ -200,7 +200,7 @@ def test_the_rules_of_a_game_are_read_and_not_changed() -> None:
         ):
             change()
     assert given == {"goal": 5} == loads(dumps(given))
-    for copied in (copy(given), deepcopy(given), pickle.loads(pickle.dumps(given))):  # noqa: S301 (our own)
+    for copied in (copy(given), deepcopy(given), pickle.loads(pickle.dumps(given))):
         copied["goal"] = 3
     assert sw.SiegeStones(**given).goal == 5
 
@@ -208,7 +208,7 @@ def test_the_rules_of_a_game_are_read_and_not_changed() -> None:
 FIRST = sw.SiegeStones.next_entry()
 
 
-def rarely(t, s, tied):  # noqa: ARG001
+def rarely(t, s, tied):
     return 1 + t[FIRST] % 2 if tied else 1
 
 
@@ -216,7 +216,7 @@ def rarely_beside_the_parent(t, s, tied):
     return rules.break_tie(t, s, tied) if s[rules.LEFT] < 99 else t[FIRST]
 
 
-def from_the_end(t, s, tied):  # noqa: ARG001
+def from_the_end(t, s, tied):
     return 1 + t[-1] % 2 if tied else 1
 
 
@@ -291,10 +291,10 @@ class Coin(sw.SiegeStones):
 
     name = "coin_of_these_tests"
     own_moves = {"heads": 300, "tails": 301}  # noqa: RUF012 (as people type it)
-    chance = sw.rule(lambda t, s, g: 300 + below(g, 2))  # noqa: ARG005
+    chance = sw.rule(lambda t, s, g: 300 + below(g, 2))
 
     @sw.rule
-    def apply(t, s, action):  # noqa: N805
+    def apply(t, s, action):
         if action < 300:
             rules.apply(t, s, action)
         if s[ACTOR] != OVER:
@@ -333,6 +333,6 @@ def test_outcomes_of_chance_are_told_apart_from_moves() -> None:
     ],
 )
 def test_what_a_rule_of_ones_own_counts_is_told_as_points(parent, said, usual) -> None:
-    mine = type("Mine", (parent,), {"score": sw.rule(lambda t, s, seat: 99)})  # noqa: ARG005
+    mine = type("Mine", (parent,), {"score": sw.rule(lambda t, s, seat: 99)})
     told = [picture(game.start(seed=1)).standing(0) for game in (mine(), parent())]
     assert [each[: len(start)] for each, start in zip(told, (said, usual), strict=True)] == [said, usual]

@@ -20,7 +20,7 @@ EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=l
 def test_an_overridden_rule_is_called_by_all_rules_of_the_parent() -> None:
     class Blind(sw.SiegeStones):
         @sw.rule
-        def threat_sum(t, s, stones):  # noqa: ARG002, N805
+        def threat_sum(t, s, stones):
             return 0
 
     p = Blind().start().play("Td4").play("d5")
@@ -33,12 +33,12 @@ def test_an_overridden_rule_is_called_by_all_rules_of_the_parent() -> None:
 def test_a_rule_can_call_the_one_that_it_overrides_and_a_variant_can_have_variants() -> None:
     class Plus(sw.SiegeStones):
         @sw.rule
-        def threat_sum(t, s, stones):  # noqa: N805
+        def threat_sum(t, s, stones):
             return rules.threat_sum(t, s, stones) + (1 if stones != 0 else 0)
 
     class PlusPlus(Plus):
         @sw.rule
-        def threat_sum(t, s, stones):  # noqa: N805
+        def threat_sum(t, s, stones):
             return rules.threat_sum(t, s, stones) + 10 * (1 if stones != 0 else 0)
 
     moves = ("Td4", "d5")
@@ -63,7 +63,7 @@ def test_without_its_own_random_action_a_variant_draws_from_the_list() -> None:
         """The first drop is on a1."""
 
         @sw.rule
-        def legal(t, s, seat, out):  # noqa: N805
+        def legal(t, s, seat, out):
             if s[rules.EMPTY] == t[rules.FULL]:
                 out[0] = 0
                 return 1

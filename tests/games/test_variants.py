@@ -143,7 +143,7 @@ def test_exercises_on_a_variant_are_checked_by_its_own_rules() -> None:
         """Every stone counts 3, whatever is next to it."""
 
         @sw.rule
-        def threat_sum(t, s, stones):  # noqa: N805, ARG002
+        def threat_sum(t, s, stones):
             return 3 * popcount(stones)
 
     exercises = sw.ExerciseSet.loads(
@@ -264,7 +264,7 @@ def test_slots_of_ones_own_are_described_and_read_back() -> None:
         own_slots: ClassVar = (sw.Slots("second", "number", 1),)
 
         @sw.rule
-        def apply(t, s, action):  # noqa: N805
+        def apply(t, s, action):
             mover = s[ACTOR]
             rules.apply(t, s, action)
             s[second] = 1 - s[second]

@@ -167,14 +167,14 @@ def test_rule_parameters_by_text_and_by_dict() -> None:
     assert game.num_players() == 3
     assert str(pyspiel.load_game("siegestones", {"players": 3, "tiebreak": "threat"})) == str(game)
     assert pyspiel.load_game("munchstones(lines=True)").rules == sw.MunchStones(lines=True)
-    assert pickle.loads(pickle.dumps(game)).rules == game.rules  # noqa: S301
+    assert pickle.loads(pickle.dumps(game)).rules == game.rules
 
 
 def test_a_rule_parameter_that_is_a_row_of_numbers_is_a_text_with_slashes() -> None:
     assert pyspiel.load_game("ratings").rules.ratings == (6, 5, 4, 3, 2, 1, 0)
     game = pyspiel.load_game("ratings(ratings=9/8/7/6/5/4/3,side=3)")
     assert game.rules == Ratings(ratings=(9, 8, 7, 6, 5, 4, 3), side=3)
-    assert pickle.loads(pickle.dumps(game)).rules == game.rules  # noqa: S301 (our own)
+    assert pickle.loads(pickle.dumps(game)).rules == game.rules
     SUITE.sim_game(game)
     for bad in ("9/8", "9/8/x", "9/8/7/6/5/4/99", "9", ""):
         with pytest.raises(sw.BadRules, match="ratings is 7 whole numbers, each from 0 to 12"):

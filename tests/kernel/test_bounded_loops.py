@@ -121,6 +121,6 @@ def test_a_file_beside_the_package_whose_name_begins_like_its_own_is_somebody_el
     folder = Path(sw.__file__).parent
     known: dict[str, Any] = {"sw": sw}
     text = "def for_long():\n    for _ in range(300_000):\n        pass\n"
-    exec(compile(text, f"{folder}-notebooks/mine.py", "exec"), known)  # noqa: S102 (our own text)
+    exec(compile(text, f"{folder}-notebooks/mine.py", "exec"), known)
     with pytest.raises(sw.BrokenRule, match="it was stopped"), bounded():
         known["for_long"]()

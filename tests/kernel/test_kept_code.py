@@ -42,7 +42,7 @@ def module_of(path: Path, number: int, text: str = RULES) -> Callable[[int], int
     """Return the rule of a file, as a new process finds it."""
     path.write_text(text.format(number))
     found: dict[str, Any] = {"__file__": str(path), "__name__": "rules"}
-    exec(compile(path.read_text(), str(path), "exec"), found)  # noqa: S102 (as a cell does)
+    exec(compile(path.read_text(), str(path), "exec"), found)
     rule: Callable[[int], int] = found["answer"]
     return rule
 
@@ -102,7 +102,7 @@ def test_a_variant_of_a_cell_is_compiled_once_and_found_by_the_next_kernel(
 
     def found(cell: str, least: int) -> int:
         known: dict[str, Any] = {"__name__": "__main__"}
-        exec(compile(CELL.format(least=least), cell, "exec"), known)  # noqa: S102 (as a cell does)
+        exec(compile(CELL.format(least=least), cell, "exec"), known)
         rule: Any = compiling.compiled(known["Milder"]().dynamics.apply, SIGNATURES["apply"])
         return sum(rule.stats.cache_hits.values())
 
@@ -132,7 +132,7 @@ def test_what_is_made_of_something_unknown_has_no_checksum_and_so_is_not_kept() 
 
 
 def test_of_one_function_the_code_of_so_many_variants_is_kept(path: Path) -> None:
-    from stoneswidgets.kernel.kept_code import MOST  # noqa: PLC0415 (imports numba)
+    from stoneswidgets.kernel.kept_code import MOST
 
     for number in range(MOST + 2):
         assert hits(module_of(path, number)) == 0
@@ -182,7 +182,7 @@ def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(
 def test_code_that_the_compiler_cannot_use_is_compiled_anew(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from stoneswidgets.kernel import kept_code  # noqa: PLC0415 (imports numba)
+    from stoneswidgets.kernel import kept_code
 
     assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
     monkeypatch.setattr(kept_code._File, "load", lambda *_: ("nonsense",))

@@ -68,7 +68,7 @@ def test_random_numbers_are_spread_evenly() -> None:
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 def test_a_rule_from_a_notebooks_cell_is_compiled_and_not_kept_on_the_disk() -> None:
     cell: dict[str, Any] = {}
-    exec(compile("def twice(x):\n    return 2 * x", "<cell>", "exec"), cell)  # noqa: S102
+    exec(compile("def twice(x):\n    return 2 * x", "<cell>", "exec"), cell)
     twice = compiled(cell["twice"], "i(i)")
     assert twice(21) == 42
     assert twice.stats.cache_path is None

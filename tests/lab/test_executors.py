@@ -33,7 +33,7 @@ def variant() -> sw.SiegeStones:
         apart = sw.parameter(3, range(2, 6), about="how far these are apart")
 
         @sw.rule
-        def owner(t, s, tower):  # noqa: N805
+        def owner(t, s, tower):
             return -1 if tower % t[every] == 0 else rules.owner(t, s, tower)
 
     return Edgy(side=3)
@@ -61,7 +61,7 @@ def test_a_player_that_cannot_travel_is_played_here(monkeypatch):
         def __reduce__(self):
             raise TypeError
 
-        def anew(self, seed=None):  # noqa: ARG002
+        def anew(self, seed=None):
             return self
 
     found = lab.simulate(SMALL, [Stubborn(), None], 6, 1, workers=2, progress=False)
@@ -190,7 +190,7 @@ def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
 
 
 @sw.rule
-def one(t, s, action, notes, at):  # noqa: ARG001
+def one(t, s, action, notes, at):
     notes[at] = 1
 
 

@@ -67,7 +67,7 @@ def test_what_moves_are_worth_is_what_a_seat_loses_without_them():
 def test_another_process_gets_the_restricted_game():
     cloudpickle = pytest.importorskip("cloudpickle")
     game = lab.without(sw.SiegeStones(side=3), "T*")
-    again = pickle.loads(cloudpickle.dumps(game))  # noqa: S301
+    again = pickle.loads(cloudpickle.dumps(game))
     assert again.tables == game.tables
     assert again.name == game.name
     with ProcessPoolExecutor(1) as pool:

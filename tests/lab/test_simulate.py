@@ -182,13 +182,13 @@ def test_what_an_interrupted_run_adds_up_is_of_as_many_games_as_it_says(line):
 
 
 @sw.rule
-def stones_on_the_centre(t, s, action, notes, at):  # noqa: ARG001
+def stones_on_the_centre(t, s, action, notes, at):
     """Plies at which the centre is taken."""
     notes[at] += 1 - (s[4] >> 18 & 1)
 
 
 @sw.rule
-def plies(t, s, action, notes, at):  # noqa: ARG001
+def plies(t, s, action, notes, at):
     notes[at] += 1
 
 
@@ -203,7 +203,7 @@ def test_measures_of_ones_own_are_counted_in_slots_of_their_own():
 
 def named(name):
     @sw.rule
-    def measure(t, s, action, notes, at):  # noqa: ARG001
+    def measure(t, s, action, notes, at):
         notes[at] = 77
 
     measure.__name__ = name
@@ -218,12 +218,12 @@ def test_a_measure_of_ones_own_has_a_name_that_no_other_has(name):
         lab.simulate(sw.SiegeStones(), games=2, measures=[plies, named(name)], progress=False)
 
 
-def unmarked(t, s, action, notes, at):  # noqa: ARG001
+def unmarked(t, s, action, notes, at):
     notes[at] = 1
 
 
 @sw.rule
-def misspelt(t, s, action, notes, at):  # noqa: ARG001
+def misspelt(t, s, action, notes, at):
     """Stones of the first player."""
     notes[at] = s[STNOES]  # noqa: F821
 
@@ -236,22 +236,22 @@ def test_a_mistake_in_a_measure_is_told_with_its_name_and_line(players):
 
 
 @sw.rule
-def elsewhere(t, s, action, notes, at):  # noqa: ARG001
+def elsewhere(t, s, action, notes, at):
     notes[0] = 5
 
 
 @sw.rule
-def behind(t, s, action, notes, at):  # noqa: ARG001
+def behind(t, s, action, notes, at):
     notes[at + 8] += 1
 
 
 @sw.rule
-def changing(t, s, action, notes, at):  # noqa: ARG001
+def changing(t, s, action, notes, at):
     s[1] = 1
 
 
 @sw.rule
-def returning(t, s, action, notes, at):  # noqa: ARG001
+def returning(t, s, action, notes, at):
     return 5
 
 
@@ -282,30 +282,30 @@ COUNT = 0
 
 
 @sw.rule
-def kept_in_a_list(t, s, action, notes, at):  # noqa: ARG001
+def kept_in_a_list(t, s, action, notes, at):
     SEEN.append(action)
     notes[at] = len(SEEN)
 
 
 @sw.rule
-def kept_outside(t, s, action, notes, at):  # noqa: ARG001
+def kept_outside(t, s, action, notes, at):
     global COUNT  # noqa: PLW0603
     COUNT += 1
     notes[at] = COUNT
 
 
 @sw.rule
-def of_a_text(t, s, action, notes, at):  # noqa: ARG001
+def of_a_text(t, s, action, notes, at):
     notes[at] += 1 if action == "d4" else 0
 
 
 @sw.rule
-def compared(t, s, action, notes, at):  # noqa: ARG001
+def compared(t, s, action, notes, at):
     notes[at] == notes[at] + 1  # noqa: B015
 
 
 @sw.rule
-def thrown(t, s, action, notes, at):  # noqa: ARG001
+def thrown(t, s, action, notes, at):
     notes[at] = randrange(6)
 
 
@@ -331,7 +331,7 @@ def test_a_measure_that_would_count_something_else_than_it_says_is_refused(measu
 
 
 @sw.rule
-def part_of_moves(t, s, action, notes, at):  # noqa: ARG001
+def part_of_moves(t, s, action, notes, at):
     notes[at] += 1 if action < 64 else 0
     notes[at + 6] += 1
     notes[at + 7] = notes[at + 6]
@@ -353,7 +353,7 @@ def test_a_measure_that_keeps_to_its_own_slots_is_tried_in_any_game(name):
         ({"workers": 0}, "the number of workers is a whole number from 1, not 0"),
         ({"executor": 3}, "concurrent.futures, or a client of Dask, not 3"),
         ({"measures": [len]}, "a measure is a function \\(t, s, action, notes, at\\)"),
-        ({"measures": [sw.rule(lambda t, s, action, notes: None)]}, "takes \\(t, s, action, notes\\)$"),  # noqa: ARG005
+        ({"measures": [sw.rule(lambda t, s, action, notes: None)]}, "takes \\(t, s, action, notes\\)$"),
         ({"measures": [first]}, "8 slots from there; yours, first, takes \\(view\\)$"),
         ({"measures": [unmarked]}, "yours, unmarked, is not marked: write @sw.rule alone above its def$"),
     ],

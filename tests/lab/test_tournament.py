@@ -89,7 +89,7 @@ def test_no_rating_a_little_off_explains_the_results_better(data, players, seats
 
 
 def _log_sum(theta, seats):
-    from math import log  # noqa: PLC0415
+    from math import log
 
     return log(sum(exp(theta[player]) for player in seats))
 

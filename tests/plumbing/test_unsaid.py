@@ -44,7 +44,7 @@ def said(line: str) -> str:
     """Return what is said below Python's own error in a line of a cell."""
     linecache.cache["<cell>"] = len(line), None, line.splitlines(keepends=True), "<cell>"
     try:
-        exec(compile(line, "<cell>", "exec"), dict(NAMES, own=Unasked()))  # noqa: S102 (as a cell does)
+        exec(compile(line, "<cell>", "exec"), dict(NAMES, own=Unasked()))
     except (TypeError, AttributeError, ValueError, ImportError, IndexError) as error:
         return unsaid(error)
     pytest.fail("no error")
@@ -179,4 +179,4 @@ def test_python_adds_no_guess_of_its_own_to_the_library_s() -> None:
     with pytest.raises(AttributeError, match="did you mean 'scores'") as found:
         assert NAMES["p"].score
     assert not found.value.name  # from which Python would guess
-    assert str(pickle.loads(pickle.dumps(found.value))) == str(found.value)  # noqa: S301 (our own)
+    assert str(pickle.loads(pickle.dumps(found.value))) == str(found.value)

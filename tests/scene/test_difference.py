@@ -14,7 +14,7 @@ class Altered(sw.SiegeStones):
     """Whoever drops a tower moves again."""
 
     @sw.rule
-    def apply(t, s, action):  # noqa: N805
+    def apply(t, s, action):
         rules.apply(t, s, action)
 
 
@@ -44,7 +44,7 @@ def test_a_variant_with_other_numbers_and_no_docstring_is_told_by_its_numbers():
 
     class Silent(sw.SiegeStones):
         @sw.rule
-        def threat_sum(_t, _s, _stones):  # noqa: N805
+        def threat_sum(_t, _s, _stones):
             return 3
 
     assert difference(Lowered()).startswith(

@@ -78,7 +78,7 @@ def test_a_scene_is_json_of_parts_that_fit_together(name, data, look):
 @settings(deadline=None, max_examples=30)
 def test_a_picture_is_well_formed_and_says_what_it_shows(name, data, look):
     position = data.draw(positions(name))
-    root = ET.fromstring(str(svg(position, look)))  # noqa: S314 (made here)
+    root = ET.fromstring(str(svg(position, look)))
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert not [e.tag for e in root.iter() if not e.tag.startswith("{http://www.w3.org/2000/svg}")]
     assert root[0].text == f"{position.game.title}: {picture(position).status()}"

@@ -1,7 +1,5 @@
 """What is told of a variant is what happens in it: its pictures are drawn and its words said in random games, whatever its rules are."""
 
-# ruff: noqa: ARG001
-
 from __future__ import annotations
 
 from random import Random

@@ -23,7 +23,7 @@ def test_a_game_without_a_picture_is_shown_in_words(cls):
             assert json.loads(json.dumps(scene, allow_nan=False))["labels"] == scene["labels"]
             assert set(scene["labels"]) <= set(scene["pieces"])
             assert set(scene["paths"]) == {f"move:{move}" for move in picture(seen).moves}
-        assert ET.fromstring(str(sw.svg(p))).tag.endswith("svg")  # noqa: S314 (made here)
+        assert ET.fromstring(str(sw.svg(p))).tag.endswith("svg")
 
 
 @pytest.mark.parametrize("cls", TINY)

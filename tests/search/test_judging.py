@@ -64,7 +64,7 @@ class TakenByMost(sw.SiegeStones):
     """A tower is whoever's who has more stones next to it."""
 
     @sw.rule
-    def threat_sum(t: State, s: State, stones: int) -> int:  # noqa: ARG002, N805
+    def threat_sum(t: State, s: State, stones: int) -> int:
         """Count stones."""
         return 6 * popcount(stones)
 
@@ -73,7 +73,7 @@ class Contested(sw.SiegeStones):
     """Nobody controls a tower by less than two more than the other."""
 
     @sw.rule
-    def owner(t: State, s: State, tower: int) -> int:  # noqa: N805
+    def owner(t: State, s: State, tower: int) -> int:
         """Ask for a lead of two."""
         ring = t[rules.NEAR + tower]
         lead = threat_sum(t, s, ring & s[rules.STONES]) - threat_sum(t, s, ring & s[rules.STONES + 1])
@@ -155,7 +155,7 @@ class Unlearned(sw.SiegeStones):
     """The usual rules, and nothing known of them."""
 
     @sw.rule
-    def judge(t: State, s: State) -> int:  # noqa: ARG002, N805
+    def judge(t: State, s: State) -> int:
         """Leave it to random games."""
         return -1
 
@@ -199,7 +199,7 @@ class Corner(sw.SiegeStones):
     """Whoever has a stone in the corner is sure to win, it says."""
 
     @sw.rule
-    def judge(t: State, s: State) -> int:  # noqa: N805
+    def judge(t: State, s: State) -> int:
         """Look at the corner."""
         return (4096 if s[9 + s[0]] & 1 else 0) if (s[9] | s[10]) & 1 else 2048
 
@@ -212,7 +212,7 @@ def test_a_judge_of_ones_own_is_what_a_search_goes_by() -> None:
 def test_a_judge_that_promises_more_wins_than_games_is_told() -> None:
     class _Boasting(sw.SiegeStones):
         @sw.rule
-        def judge(t: State, s: State) -> int:  # noqa: ARG002, N805
+        def judge(t: State, s: State) -> int:
             """Promise more wins than games."""
             return 5000
 

@@ -40,7 +40,7 @@ class Judged(sw.Ascension):
     """Every position is even, it says."""
 
     @sw.rule
-    def judge(t: sw.State, s: sw.State) -> int:  # noqa: ARG002, N805
+    def judge(t: sw.State, s: sw.State) -> int:
         """Say so."""
         return 2048
 

@@ -167,7 +167,7 @@ def test_evaluate_says_so_and_level_10_plays_it() -> None:
 def test_what_a_game_does_not_list_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     class _Other(sw.Tavern):
         @sw.rule
-        def worth(kind):  # noqa: N805 (a rule)
+        def worth(kind):
             return kind
 
     other = _Other().restore(_certain(Random(7)).describe()).view(0)

@@ -273,7 +273,7 @@ def test_a_prediction_needs_a_move():
 
 def test_reading_takes_as_long_as_a_text_is():
     """Lines are counted once, however many exercises there are."""
-    from stoneswidgets.teach import sets  # noqa: PLC0415
+    from stoneswidgets.teach import sets
 
     looked_at = 0
 

@@ -41,14 +41,14 @@ CARDS = 6
 
 
 @rule
-def hints(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def hints(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(4):
         out[i] = i
     return 4
 
 
 @rule
-def hint(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def hint(t: State, s: Vector, action: int) -> None:
     to = (s[ACTOR] + 1 + action // 2) % SEATS
     of = s[A + to]
     s[SAID] = of % 2 if action % 2 == 0 else 2 + of // 3
@@ -61,14 +61,14 @@ def hint(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_forehead(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_forehead(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         if other == seat or seat < 0:
             s[A + other] = HIDDEN
 
 
 @rule
-def as_hinted(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def as_hinted(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(SEATS):
         while s[A + other] == HIDDEN:
             card = below(g, CARDS)
@@ -92,13 +92,13 @@ RARE, FORBIDDEN = 15, 9
 
 
 @rule
-def votes(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def votes(t: State, s: State, seat: int, out: Vector) -> int:
     out[0], out[1], out[2] = 0, 1, 2
     return 3 if s[A + seat] == 1 else 2
 
 
 @rule
-def vote(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def vote(t: State, s: Vector, action: int) -> None:
     if all_have_chosen(s, action) == 0:
         return
     s[SAID] = 0
@@ -116,7 +116,7 @@ def vote(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_role(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_role(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, A)
     others_hidden(s, seat, D)
     for other in range(SEATS):
@@ -125,7 +125,7 @@ def own_role(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def rarely(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def rarely(t: State, s: Vector, seat: int, g: Vector) -> None:
     forbidden = max(s[C], 0)
     needs = forbidden - (max(s[B + seat], 0) if seat >= 0 else 0)
     culprit = -1
@@ -156,14 +156,14 @@ class Ballot(ThreeSeats):
 
 
 @rule
-def affordable(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def affordable(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(s[A + seat] + 1):
         out[i] = i
     return s[A + seat] + 1
 
 
 @rule
-def offer(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def offer(t: State, s: Vector, action: int) -> None:
     if all_have_chosen(s, action) == 0:
         return
     best = 0
@@ -176,13 +176,13 @@ def offer(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_purse(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_purse(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, A)
     others_hidden(s, seat, D)
 
 
 @rule
-def any_purse(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_purse(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, 8)
     for other in range(SEATS):
         if s[D + other] == HIDDEN:
@@ -203,7 +203,7 @@ class Purses(ThreeSeats):
 
 
 @rule
-def pairs(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def pairs(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(6):
         out[i] = i
     return 6
@@ -215,7 +215,7 @@ def alike(s: State, pair: int) -> int:
 
 
 @rule
-def ask(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def ask(t: State, s: Vector, action: int) -> None:
     pair, seat = action % 3, s[ACTOR]
     if action < 3:
         s[C + seat] = max(s[C + seat], 0) & ~(9 << pair) | 1 << pair | alike(s, pair) << 3 + pair
@@ -228,7 +228,7 @@ def ask(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_bit(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_bit(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, A)
     for other in range(SEATS):
         if other != seat and s[C + other] != NONE:
@@ -236,7 +236,7 @@ def own_bit(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def as_answered(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def as_answered(t: State, s: Vector, seat: int, g: Vector) -> None:
     own = s[A + seat] if seat >= 0 else HIDDEN
     fits = 0
     while fits == 0:

@@ -19,13 +19,13 @@ ROW = (30, 7, 50, 1, 99, 12, 3, 40, 8, 25)
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     out[0], out[1] = 0, 1
     return 2
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     return below(g, 2)
 
 
@@ -45,7 +45,7 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[PURSE + seat]
 
 
@@ -80,7 +80,7 @@ class Coins(Game):
         n = len(ROW)
         return (Slots("first", "number", n), Slots("end", "number", n), Slots("purse", "number", sum(ROW), 2))
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, 0, self.coins, 0, 0]
 
     def impossible(self, state: list[int]) -> str:

@@ -31,12 +31,12 @@ def apply_or_toss(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def toss(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def toss(t: State, s: State, g: Vector) -> int:
     return below(g, 2)
 
 
 @rule
-def sides_of_the_coin(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def sides_of_the_coin(t: State, s: State, out: Vector, weights: Vector) -> int:
     out[0], out[1], weights[0], weights[1] = 0, 1, 1, 1
     return 2
 

@@ -18,7 +18,7 @@ NUMBERS, CHOOSE = 3, 10
 
 
 @rule
-def choosing(t: State, s: State) -> int:  # noqa: ARG001
+def choosing(t: State, s: State) -> int:
     if s[ACTOR] < 0:
         return 0
     found = 0
@@ -29,7 +29,7 @@ def choosing(t: State, s: State) -> int:  # noqa: ARG001
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     base = 1 if s[NAMED + seat] == NOT_YET else CHOOSE
     for i in range(NUMBERS):
         out[i] = base + i
@@ -37,7 +37,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def apply(t: State, s: Vector, action: int) -> None:
     if action >= CHOOSE:
         s[ACTOR] = OVER
         s[WINNERS] = 1 << (action - CHOOSE)
@@ -59,19 +59,19 @@ def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[WINNERS] >> seat & 1
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def mask(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         if s[ACTOR] >= 0 and s[NAMED + s[ACTOR]] == NOT_YET and other != seat and s[NAMED + other] != NOT_YET:
             s[NAMED + other] = HIDDEN
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(SEATS):
         if s[NAMED + other] == HIDDEN:
             s[NAMED + other] = 1 + below(g, NUMBERS)
@@ -104,7 +104,7 @@ class Duel(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("named", "choice", NUMBERS + 1, SEATS),)
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """With the parameter `first`, two of three choose at once."""
         return [1, 0, 2, NOT_YET, NOT_YET] if self.first else [0, 0, NOT_YET, NOT_YET, NOT_YET]
 

@@ -29,7 +29,7 @@ class Fog(Hex):
 
     @staticmethod
     @rule
-    def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG004
+    def legal(t: State, s: State, seat: int, out: Vector) -> int:
         n = 0
         for i in range(SPACES):
             if (s[STONES + seat] | s[BUMPED + seat]) >> i & 1 == 0:
@@ -51,7 +51,7 @@ class Fog(Hex):
 
     @staticmethod
     @rule
-    def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG004
+    def mask(t: State, s: Vector, seat: int) -> None:
         if s[ACTOR] != OVER:
             s[EMPTY] = HIDDEN
             for other in range(2):
@@ -60,7 +60,7 @@ class Fog(Hex):
 
     @staticmethod
     @rule
-    def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG004
+    def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
         if s[ACTOR] == OVER:
             return
         for other in range(2):

@@ -32,14 +32,14 @@ LOW = 0
 
 
 @rule
-def choosing(t: State, s: State) -> int:  # noqa: ARG001
+def choosing(t: State, s: State) -> int:
     if s[ACTOR] < 0:
         return 0
     return (1 if s[PLAYED] == NONE else 0) | (2 if s[PLAYED + 1] == NONE else 0)
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     n = 0
     for i in range(2):
         if s[HAND + 2 * seat + i] >= 0:
@@ -49,7 +49,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def chance(t: State, s: State, g: Vector) -> int:
     """Deal four different cards; three bits say which."""
     dealt = used = 0
     for i in range(4):
@@ -96,12 +96,12 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[POINTS + seat]
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def mask(t: State, s: Vector, seat: int) -> None:
     for other in range(2):
         if other != seat:
             for i in range(2):
@@ -112,7 +112,7 @@ def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001, C901
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: C901
     used = s[GONE]
     for i in range(4):
         if s[HAND + i] >= 0:
@@ -174,7 +174,7 @@ class Hands(Game):
             Slots("gone", "set", CARDS),
         )
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [CHANCE, 0, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0, 0]
 
     def impossible(self, state: list[int]) -> str:
@@ -200,7 +200,7 @@ class Hands(Game):
             return "" if not hands[0] else "winners: the game goes on"
         return "" if played[state[ACTOR]] == NONE else "to_move: who has not played"
 
-    def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
+    def reason(self, state: State, seat: int, action: int) -> str:
         return "that card is not in the hand"
 
     def action_text(self, action: int) -> str:

@@ -19,7 +19,7 @@ LAST = 0
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     n = 0
     for heap in range(COUNT):
         for stones in range(1, min(MOST, s[HEAPS + heap]) + 1):
@@ -39,7 +39,7 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[WINNERS] >> seat & 1
 
 
@@ -69,5 +69,5 @@ class Heaps(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("heaps", "number", self.most, COUNT),)
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, self.most, max(1, self.most - 1), 1]

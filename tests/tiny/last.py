@@ -17,14 +17,14 @@ SUM, MOVES = 2, 3
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(3):
         out[i] = i + seat
     return 3
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def apply(t: State, s: Vector, action: int) -> None:
     if s[ACTOR] == CHANCE:
         s[ACTOR] = OVER
         s[WINNERS] = action + 1
@@ -35,7 +35,7 @@ def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
     """Say how many lots each set of winners has: the first seat alone, the second, both."""
     n = 0
     for winners in range(3):
@@ -47,7 +47,7 @@ def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  #
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def chance(t: State, s: State, g: Vector) -> int:
     k = below(g, 9)
     if k < 3:
         return 2
@@ -55,7 +55,7 @@ def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[WINNERS] >> seat & 1
 
 
@@ -86,7 +86,7 @@ class Last(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("sum", "number", 6), Slots("moves", "number", self.moves))
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, 1, self.moves]
 
     def impossible(self, state: list[int]) -> str:

@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 
 
 @rule
-def to_whom(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def to_whom(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(SEATS):
         out[i] = i
     return SEATS
 
 
 @rule
-def trade(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def trade(t: State, s: Vector, action: int) -> None:
     """Trade cards with a seat; with oneself: show the card to the next seat."""
     seat = s[ACTOR]
     if action == seat:
@@ -68,14 +68,14 @@ def trade(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def unknown_cards(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def unknown_cards(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         if seat < 0 or (other != seat and s[B + seat] >> other & 1 == 0):
             s[A + other] = HIDDEN
 
 
 @rule
-def any_card(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_card(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, FACES)
 
 
@@ -96,7 +96,7 @@ def choices(seat: int) -> int:
 
 
 @rule
-def of_ones_own(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def of_ones_own(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(choices(seat)):
         out[i] = i
     return choices(seat)
@@ -110,7 +110,7 @@ def who_chooses(t: State, s: State) -> int:
 
 
 @rule
-def choose_at_once(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def choose_at_once(t: State, s: Vector, action: int) -> None:
     s[D + s[ACTOR]] = action
     left = 0
     for seat in range(SEATS - 1, -1, -1):
@@ -132,13 +132,13 @@ def choose_at_once(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_choice(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_choice(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, A)
     others_hidden(s, seat, D)
 
 
 @rule
-def any_choice(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_choice(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(SEATS):
         for at in (A, D):
             if s[at + other] == HIDDEN:
@@ -160,7 +160,7 @@ class Uneven(ThreeSeats):
 
 
 @rule
-def glance(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def glance(t: State, s: Vector, action: int) -> None:
     seat = s[ACTOR]
     s[B + seat] = max(s[B + seat], 0) | 1 << action
     s[C + seat] = max(s[C + seat], 0) + 1
@@ -169,7 +169,7 @@ def glance(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def by_glances(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def by_glances(t: State, s: Vector, seat: int) -> None:
     seen = s[B + seat] if seat >= 0 and s[B + seat] > 0 else 0
     for card in range(SEATS):
         if seen >> card & 1 == 0:
@@ -180,7 +180,7 @@ def by_glances(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def any_glances(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_glances(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, FACES)
     for other in range(SEATS):
         if s[B + other] == HIDDEN:
@@ -201,7 +201,7 @@ class Witnessed(ThreeSeats):
 
 
 @rule
-def bid_and_show(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def bid_and_show(t: State, s: Vector, action: int) -> None:
     if all_have_chosen(s, action) == 0:
         return
     best = 0
@@ -218,7 +218,7 @@ def bid_and_show(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def to_losers(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def to_losers(t: State, s: Vector, seat: int) -> None:
     lost = seat >= 0 and s[ACTOR] == OVER and s[WINNERS] >> seat & 1 == 0
     for other in range(SEATS):
         shown = seat >= 0 and s[C + other] == 1 and s[C + seat] != 1
@@ -230,7 +230,7 @@ def to_losers(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def any_losers(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001, C901
+def any_losers(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: C901
     fits, tries = 0, 0
     hidden = 0
     for other in range(SEATS):
@@ -276,7 +276,7 @@ FOUR, FIRST, ROLE, LAST, TOLD, TURNS = 4, 2, 4, 8, 9, 10
 
 
 @rule
-def of_teams(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def of_teams(t: State, s: State, seat: int, out: Vector) -> int:
     """Call a number, or as a traitor another team's number in place of it, which looks the same."""
     for i in range(FACES):
         out[i] = i
@@ -287,7 +287,7 @@ def of_teams(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def call(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def call(t: State, s: Vector, action: int) -> None:
     seat = s[ACTOR]
     of = seat % 2
     if action == FACES:
@@ -302,7 +302,7 @@ def call(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def to_teams(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def to_teams(t: State, s: Vector, seat: int) -> None:
     both = seat >= 0 and s[ROLE + seat] == 1
     for team in range(2):
         if not both and (seat < 0 or seat % 2 != team):
@@ -313,7 +313,7 @@ def to_teams(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def any_team(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_team(t: State, s: Vector, seat: int, g: Vector) -> None:
     for team in range(2):
         if s[FIRST + team] == HIDDEN:
             s[FIRST + team] = below(g, FACES)
@@ -338,7 +338,7 @@ class Traitor(Game):
     max_game_length = 20
     dynamics: ClassVar = Dynamics(of_teams, call, listing(of_teams), mask=to_teams, determinize=any_team)
 
-    def initial(self, setup: Any, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Any, rng: Random) -> list[int]:
         who = rng.randrange(FOUR + 2)
         return [
             0, 0, rng.randrange(FACES), rng.randrange(FACES), *(int(who == seat) for seat in range(FOUR)), NONE, NONE, 0,

@@ -39,7 +39,7 @@ DRAWN = 10
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(PATHS):
         out[i] = i
     return PATHS
@@ -54,12 +54,12 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def chance(t: State, s: State, g: Vector) -> int:
     return DRAWN + below(g, PATHS)
 
 
 @rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
     for i in range(PATHS):
         out[i], weights[i] = DRAWN + i, 1
     return PATHS
@@ -72,7 +72,7 @@ def mask(t: State, s: Vector, seat: int) -> None:
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     while s[AT] == HIDDEN:
         place = below(g, PLACES)
         if t[place * SIZE + IN] == s[PATCH]:
@@ -125,10 +125,10 @@ class Mist(Game):
                     t[place * SIZE + TO : place * SIZE + SIZE] = t[other + TO : other + SIZE]
         return t
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [self.tables[WHO], 0, self.tables[IN], 0]
 
-    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]]:  # noqa: ARG002
+    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]]:
         found = dict[tuple[int, ...], int]()
         for place in range(PLACES) if state[AT] == HIDDEN else (state[AT],):
             if self.tables[place * SIZE + IN] == state[PATCH]:

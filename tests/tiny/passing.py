@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 @rule
-def pass_on(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def pass_on(t: State, s: Vector, action: int) -> None:
     if all_have_chosen(s, action) == 0:
         return
     given0, given1, given2 = s[A + 3 * s[D]], s[A + 1 + 3 * s[D + 1]], s[A + 2 + 3 * s[D + 2]]
@@ -59,7 +59,7 @@ def pass_on(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def but_given(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def but_given(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, D)
     for other in range(SEATS):
         for which in range(2):
@@ -72,7 +72,7 @@ def but_given(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def any_given(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_given(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, D, 2)
     others_drawn(s, g, A, FACES)
     others_drawn(s, g, B, FACES)
@@ -94,7 +94,7 @@ class Passing(ThreeSeats):
 
 
 @rule
-def look(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def look(t: State, s: Vector, action: int) -> None:
     seat = s[ACTOR]
     if action < SEATS:
         s[B + seat] = max(s[B + seat], 0) | 1 << action
@@ -114,7 +114,7 @@ def look(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def if_seen(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def if_seen(t: State, s: Vector, seat: int) -> None:
     seen = s[B + seat] if seat >= 0 and s[B + seat] > 0 else 0
     for card in range(SEATS):
         if seen >> card & 1 == 0:
@@ -123,7 +123,7 @@ def if_seen(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def any_seen(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_seen(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, FACES)
     for other in range(SEATS):
         if s[B + other] == HIDDEN:
@@ -146,7 +146,7 @@ DECK, HAND, DOUBT = 9, 3, 18
 
 
 @rule
-def from_hand(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def from_hand(t: State, s: State, seat: int, out: Vector) -> int:
     many, left = 0, s[A + seat]
     while left > 0:
         card = lowest(left)
@@ -160,7 +160,7 @@ def from_hand(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG00
 
 
 @rule
-def lie(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def lie(t: State, s: Vector, action: int) -> None:
     seat = s[ACTOR]
     if action == DOUBT:
         s[C + seat] = max(s[C + seat], 0) | 1 << (seat + SEATS - 1) % SEATS
@@ -181,7 +181,7 @@ def lie(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_hand(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_hand(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         if other != seat:
             s[A + other] = HIDDEN
@@ -191,7 +191,7 @@ def own_hand(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def any_hand(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001, C901
+def any_hand(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: C901
     free = (1 << DECK) - 1
     for other in range(SEATS):
         if s[A + other] != HIDDEN:
@@ -230,7 +230,7 @@ class Lies(ThreeSeats):
 
 
 @rule
-def picks(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def picks(t: State, s: State, seat: int, out: Vector) -> int:
     many, left = 0, s[A + seat]
     while left > 0:
         out[many] = lowest(left)
@@ -240,7 +240,7 @@ def picks(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def pick(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def pick(t: State, s: Vector, action: int) -> None:
     if all_have_chosen(s, action) == 0:
         return
     for seat in range(SEATS):
@@ -251,14 +251,14 @@ def pick(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_picks(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_picks(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, A)
     others_hidden(s, seat, B)
     others_hidden(s, seat, D)
 
 
 @rule
-def any_picks(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001, C901
+def any_picks(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: C901
     free = (1 << DECK) - 1
     for other in range(SEATS):
         if s[A + other] >= 0:

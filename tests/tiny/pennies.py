@@ -19,21 +19,21 @@ SIDES = 0
 
 
 @rule
-def choosing(t: State, s: State) -> int:  # noqa: ARG001
+def choosing(t: State, s: State) -> int:
     if s[ACTOR] < 0:
         return 0
     return (1 if s[SHOWN] == NOT_YET else 0) | (2 if s[SHOWN + 1] == NOT_YET else 0)
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(t[SIDES]):
         out[i] = i
     return t[SIDES]
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     return below(g, t[SIDES])
 
 
@@ -58,19 +58,19 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[POINTS + seat]
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def mask(t: State, s: Vector, seat: int) -> None:
     for other in range(2):
         if other != seat and s[SHOWN + other] != NOT_YET:
             s[SHOWN + other] = HIDDEN
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(2):
         if s[SHOWN + other] == HIDDEN:
             s[SHOWN + other] = below(g, t[SIDES])
@@ -108,7 +108,7 @@ class Pennies(Game):
             Slots("points", "number", self.rounds, 2),
         )
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, NOT_YET, NOT_YET, self.rounds, 0, 0]
 
     def impossible(self, state: list[int]) -> str:

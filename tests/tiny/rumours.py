@@ -38,33 +38,33 @@ def ended(s: Vector, turns: int) -> None:
 
 
 @rule
-def card(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def card(t: State, s: State, g: Vector) -> int:
     return DEALT + below(g, CARDS)
 
 
 @rule
-def cards(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def cards(t: State, s: State, out: Vector, weights: Vector) -> int:
     for i in range(CARDS):
         out[i], weights[i] = DEALT + i, 1
     return CARDS
 
 
 @rule
-def numbers(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def numbers(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(CARDS):
         out[i] = i
     return CARDS
 
 
 @rule
-def three(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def three(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(SEATS):
         out[i] = i
     return SEATS
 
 
 @rule
-def two(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def two(t: State, s: State, seat: int, out: Vector) -> int:
     out[0], out[1] = 0, 1
     return 2
 
@@ -81,14 +81,14 @@ def deal(s: Vector, action: int) -> None:
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def mask(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         if other != seat and s[HELD + other] != NONE:
             s[HELD + other] = HIDDEN
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(SEATS):
         if s[HELD + other] == HIDDEN:
             s[HELD + other] = below(g, CARDS)
@@ -110,7 +110,7 @@ class _Rumour(Game):
     def seats(self) -> int:
         return SEATS
 
-    def initial(self, setup: Any, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Any, rng: Random) -> list[int]:
         return [self.begins, 0, NONE, NONE, NONE, 0, NONE, NONE, NONE, NONE]
 
     def action_text(self, action: int) -> str:
@@ -121,7 +121,7 @@ class _Rumour(Game):
 
 
 @rule
-def swap(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def swap(t: State, s: Vector, action: int) -> None:
     if action >= DEALT:
         deal(s, action)
         return
@@ -141,7 +141,7 @@ class Wandering(_Rumour):
 
 
 @rule
-def seen_by_some(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def seen_by_some(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         may = other == seat or (seat >= 0 and s[EXTRA + seat] >= 0 and s[EXTRA + seat] >> other & 1 == 1)
         if s[HELD + other] != NONE and not may:
@@ -149,7 +149,7 @@ def seen_by_some(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def peek(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def peek(t: State, s: Vector, action: int) -> None:
     if action >= DEALT:
         deal(s, action)
         return
@@ -170,7 +170,7 @@ class Peeked(_Rumour):
 
 
 @rule
-def all_at_once(t: State, s: State) -> int:  # noqa: ARG001
+def all_at_once(t: State, s: State) -> int:
     if s[ACTOR] < 0:
         return 0
     waiting = 0
@@ -189,7 +189,7 @@ def next_to_choose(s: Vector, first: int) -> None:
 
 
 @rule
-def bid(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def bid(t: State, s: Vector, action: int) -> None:
     s[HELD + s[ACTOR]] = action
     next_to_choose(s, HELD)
     if s[HELD] != NONE and s[HELD + 1] != NONE and s[HELD + 2] != NONE:
@@ -206,7 +206,7 @@ def bid(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_bids(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_bids(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         if other != seat:
             if s[HELD + other] != NONE:
@@ -239,14 +239,14 @@ class Sealed(_Rumour):
 
 
 @rule
-def whispers(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def whispers(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(2 * CARDS):
         out[i] = i
     return 2 * CARDS
 
 
 @rule
-def whisper(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def whisper(t: State, s: Vector, action: int) -> None:
     seat = s[ACTOR]
     to = (seat + 1 + action // CARDS) % SEATS
     s[HELD + to] = action % CARDS
@@ -256,7 +256,7 @@ def whisper(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def heard_by(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def heard_by(t: State, s: Vector, seat: int) -> None:
     for to in range(SEATS):
         if s[HELD + to] != NONE and seat != to and seat != s[EXTRA + to]:
             s[HELD + to] = HIDDEN
@@ -275,7 +275,7 @@ class Whispered(_Rumour):
 
 
 @rule
-def flash(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def flash(t: State, s: Vector, action: int) -> None:
     for seat in range(SEATS):
         s[EXTRA + seat] = 0  # what was open is turned over
     s[HELD + s[ACTOR]] = action
@@ -285,7 +285,7 @@ def flash(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def turned_over(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def turned_over(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         if other != seat and s[HELD + other] != NONE and s[EXTRA + other] != 1:
             s[HELD + other] = HIDDEN
@@ -303,14 +303,14 @@ ODDS = 12
 
 
 @rule
-def turned(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def turned(t: State, s: Vector, action: int) -> None:
     s[SAID] = action ^ s[HELD + s[ACTOR]]
     s[ACTOR] = (s[ACTOR] + 1) % SEATS
     ended(s, 7)
 
 
 @rule
-def rarely(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def rarely(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(SEATS):
         if s[HELD + other] == HIDDEN:
             s[HELD + other] = 1 if below(g, ODDS) == 0 else 0
@@ -322,7 +322,7 @@ class Spies(_Rumour):
     actions = (0, 1)
     dynamics: ClassVar = Dynamics(two, turned, listing(two), mask=mask, determinize=rarely)
 
-    def initial(self, setup: Any, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Any, rng: Random) -> list[int]:
         return [0, 0, *(int(rng.randrange(ODDS) == 0) for _ in range(SEATS)), 0, NONE, NONE, NONE, NONE]
 
 
@@ -330,7 +330,7 @@ class Spies(_Rumour):
 
 
 @rule
-def guessing(t: State, s: State) -> int:  # noqa: ARG001
+def guessing(t: State, s: State) -> int:
     if s[ACTOR] < 0:
         return 0
     waiting = 0
@@ -341,7 +341,7 @@ def guessing(t: State, s: State) -> int:  # noqa: ARG001
 
 
 @rule
-def guess(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def guess(t: State, s: Vector, action: int) -> None:
     sees = s[TURN] % SEATS
     if action >= DEALT:
         s[HELD + sees] = action - DEALT

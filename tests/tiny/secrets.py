@@ -29,21 +29,21 @@ MOST = 6
 
 
 @rule
-def numbers(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def numbers(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(MOST):
         out[i] = i
     return MOST
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def mask(t: State, s: Vector, seat: int) -> None:
     for other in range(2):
         if other != seat and s[FIRST + other] != -2:
             s[FIRST + other] = HIDDEN
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(2):
         if s[FIRST + other] == HIDDEN:
             s[FIRST + other] = below(g, MOST)
@@ -67,7 +67,7 @@ class _Secret(Game):
     actions = tuple(range(MOST))
     max_game_length = 20
 
-    def initial(self, setup: Any, rng: Any) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Any, rng: Any) -> list[int]:
         return [0, 0, -2, -2, -2, 0]
 
 
@@ -75,12 +75,12 @@ class _Secret(Game):
 
 
 @rule
-def both_choose(t: State, s: State) -> int:  # noqa: ARG001
+def both_choose(t: State, s: State) -> int:
     return 0 if s[ACTOR] < 0 else (1 if s[FIRST] < 0 else 0) | (2 if s[SECOND] < 0 else 0)
 
 
 @rule
-def name_it(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def name_it(t: State, s: Vector, action: int) -> None:
     s[FIRST + s[ACTOR]] = action
     s[ACTOR] = 1 - s[ACTOR]
     if s[FIRST] >= 0 and s[SECOND] >= 0:
@@ -98,7 +98,7 @@ class Named(_Secret):
 
 
 @rule
-def hide_then_guess(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def hide_then_guess(t: State, s: Vector, action: int) -> None:
     if s[TURN] == 0:
         s[FIRST] = action
     else:
@@ -117,19 +117,19 @@ class Guessed(_Secret):
 
 
 @rule
-def roll(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def roll(t: State, s: State, g: Vector) -> int:
     return 100 + below(g, MOST)
 
 
 @rule
-def rolls(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def rolls(t: State, s: State, out: Vector, weights: Vector) -> int:
     for i in range(MOST):
         out[i], weights[i] = 100 + i, 1
     return MOST
 
 
 @rule
-def claims(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def claims(t: State, s: State, seat: int, out: Vector) -> int:
     """List claims: those that are true have other numbers than those that are not."""
     for i in range(MOST):
         out[i] = i if s[FIRST + seat] != i else MOST + i
@@ -137,7 +137,7 @@ def claims(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def claim(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def claim(t: State, s: Vector, action: int) -> None:
     if action >= 100:
         s[FIRST + s[TURN] % 2] = action - 100
         s[ACTOR] = s[TURN] % 2
@@ -154,7 +154,7 @@ class Claimed(_Secret):
     actions = tuple(range(2 * MOST))
     chances = tuple(range(100, 100 + MOST))
 
-    def initial(self, setup: Any, rng: Any) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Any, rng: Any) -> list[int]:
         return [CHANCE, 0, -2, -2, -2, 0]
 
     def action_text(self, action: int) -> str:
@@ -167,7 +167,7 @@ class Claimed(_Secret):
 
 
 @rule
-def half_seen(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def half_seen(t: State, s: Vector, action: int) -> None:
     s[FIRST + s[ACTOR]] = action
     s[SAID] = action % 2
     s[ACTOR] = 1 - s[ACTOR]
@@ -182,7 +182,7 @@ class HalfSeen(_Secret):
 
 
 @rule
-def then_open(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def then_open(t: State, s: Vector, action: int) -> None:
     if s[TURN] < 2:
         s[FIRST + s[ACTOR]] = action
     else:
@@ -199,14 +199,14 @@ class ThenOpen(_Secret):
 
 
 @rule
-def until_the_end(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def until_the_end(t: State, s: Vector, seat: int) -> None:
     for other in range(2):
         if other != seat and s[FIRST + other] != -2 and s[ACTOR] != OVER:
             s[FIRST + other] = HIDDEN
 
 
 @rule
-def replaces(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def replaces(t: State, s: Vector, action: int) -> None:
     s[FIRST + s[ACTOR]] = action
     s[ACTOR] = 1 - s[ACTOR]
     ended(s, 6)
@@ -239,7 +239,7 @@ def drawn(rng: Random) -> type[Game]:  # noqa: C901 (rules, one after the other)
     changes = 1 if comes == CHOSEN else 0
 
     @rule
-    def hides(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+    def hides(t: State, s: Vector, seat: int) -> None:
         for each in range(2):
             if (
                 s[FIRST + each] != -2
@@ -250,7 +250,7 @@ def drawn(rng: Random) -> type[Game]:  # noqa: C901 (rules, one after the other)
                 s[FIRST + each] = HIDDEN
 
     @rule
-    def fills(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+    def fills(t: State, s: Vector, seat: int, g: Vector) -> None:
         for each in range(2):
             if s[FIRST + each] == HIDDEN:
                 s[FIRST + each] = below(g, MOST)
@@ -265,7 +265,7 @@ def drawn(rng: Random) -> type[Game]:  # noqa: C901 (rules, one after the other)
             s[SAID] = action * 2 // MOST
 
     @rule
-    def moves(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+    def moves(t: State, s: Vector, action: int) -> None:
         if action >= 100:
             s[FIRST + s[TURN]] = action - 100
             s[TURN] += 1
@@ -282,7 +282,7 @@ def drawn(rng: Random) -> type[Game]:  # noqa: C901 (rules, one after the other)
             ended(s, turns + 2)
 
     @rule
-    def choosing(t: State, s: State) -> int:  # noqa: ARG001
+    def choosing(t: State, s: State) -> int:
         if s[ACTOR] < 0:
             return 0
         if not at_once or s[TURN] % 2 == 1:
@@ -303,7 +303,7 @@ def drawn(rng: Random) -> type[Game]:  # noqa: C901 (rules, one after the other)
         dynamics: ClassVar = kind
         chances = tuple(range(100, 100 + MOST)) if comes == DEALT else ()
 
-        def initial(self, setup: Any, rng: Any) -> list[int]:  # noqa: ARG002
+        def initial(self, setup: Any, rng: Any) -> list[int]:
             roles = [rng.randrange(MOST), rng.randrange(MOST)] if comes == ROLES else [-2, -2]
             return [CHANCE if comes == DEALT else 0, 0, *roles, -2, 0]
 

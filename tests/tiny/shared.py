@@ -46,7 +46,7 @@ LEAST, ABOVE = EXTRA, EXTRA + 1
 
 
 @rule
-def guess(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def guess(t: State, s: Vector, action: int) -> None:
     if action >= DEALT:
         s[HELD], s[LEAST], s[ABOVE], s[ACTOR] = action - DEALT, 0, CARDS, 0
         return
@@ -59,13 +59,13 @@ def guess(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def from_all(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def from_all(t: State, s: Vector, seat: int) -> None:
     if s[HELD] != NONE:
         s[HELD] = HIDDEN
 
 
 @rule
-def between(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def between(t: State, s: Vector, seat: int, g: Vector) -> None:
     if s[HELD] == HIDDEN:
         s[HELD] = s[LEAST] + below(g, s[ABOVE] - s[LEAST])
 
@@ -80,7 +80,7 @@ class Bounds(_Rumour):
 
 
 @rule
-def draw(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def draw(t: State, s: Vector, action: int) -> None:
     if action == 0:
         s[SAID], s[ACTOR] = s[ACTOR], CHANCE
         return
@@ -107,7 +107,7 @@ FOUR, FIRST, TOLD, TURNS = 4, 2, 6, 7
 
 
 @rule
-def choose(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def choose(t: State, s: Vector, action: int) -> None:
     seat = s[ACTOR]
     if s[FIRST + seat] == NONE:
         s[FIRST + seat], s[TOLD] = action, action % 2
@@ -122,14 +122,14 @@ def choose(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def from_others(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def from_others(t: State, s: Vector, seat: int) -> None:
     for other in range(FOUR):
         if s[FIRST + other] != NONE and (seat < 0 or other % 2 != seat % 2):
             s[FIRST + other] = HIDDEN
 
 
 @rule
-def theirs(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def theirs(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(FOUR):
         if s[FIRST + other] == HIDDEN:
             s[FIRST + other] = below(g, CARDS)
@@ -142,7 +142,7 @@ class Partners(Game):
     seats = FOUR
     dynamics: ClassVar = Dynamics(numbers, choose, listing(numbers), mask=from_others, determinize=theirs)
 
-    def initial(self, setup: Any, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Any, rng: Random) -> list[int]:
         return [0, 0, NONE, NONE, NONE, NONE, 0, 0]
 
     def action_text(self, action: int) -> str:

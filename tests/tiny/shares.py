@@ -16,7 +16,7 @@ PILE, POINTS, SEATS = 2, 3, 3
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     n = min(3, s[PILE])
     for i in range(n):
         out[i] = i + 1
@@ -24,7 +24,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def apply(t: State, s: Vector, action: int) -> None:
     mover = s[ACTOR]
     s[PILE] = max(0, s[PILE] - action * action)
     s[POINTS + mover] += action
@@ -40,7 +40,7 @@ def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[POINTS + seat]
 
 
@@ -74,7 +74,7 @@ class Shares(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("pile", "number", self.pile), Slots("points", "number", self.pile, SEATS))
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, self.pile, 0, 0, 0]
 
     def impossible(self, state: list[int]) -> str:

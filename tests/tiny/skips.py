@@ -21,7 +21,7 @@ LEAD = 3
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     out[0], out[1] = 0, 1
     if s[STEP + seat] % 2 == 0:
         out[2] = 2
@@ -46,7 +46,7 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[STEP + seat]
 
 
@@ -75,7 +75,7 @@ class Skips(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("step", "number", self.goal + 1, 2), Slots("passes", "number", 3))
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, 0, 0, 0]
 
     def impossible(self, state: list[int]) -> str:

@@ -63,7 +63,7 @@ def choosing(t: State, s: State) -> int:
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     n = 2 if t[s[AT] * SIZE + KIND] == TOGETHER else t[s[AT] * SIZE + PATHS]
     for i in range(n):
         out[i] = i
@@ -113,14 +113,14 @@ def score(t: State, s: State, seat: int) -> int:
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def mask(t: State, s: Vector, seat: int) -> None:
     for other in range(2):
         if other != seat and s[CHOSEN + other] != NOT_YET:
             s[CHOSEN + other] = HIDDEN
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(2):
         if s[CHOSEN + other] == HIDDEN:
             s[CHOSEN + other] = below(g, 2)
@@ -185,7 +185,7 @@ class Thicket(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("at", "choice", FORKS), Slots("chosen", "choice", 2, 2))
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         s = [0, 0, 0, NOT_YET, NOT_YET]
         arrive(self.tables, s, 0)
         return s

@@ -37,20 +37,20 @@ def ended(s: Vector, turns: int) -> None:
 
 
 @rule
-def up_to_two(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def up_to_two(t: State, s: State, seat: int, out: Vector) -> int:
     out[0], out[1] = 0, 1
     return 2
 
 
 @rule
-def up_to_five(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def up_to_five(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(FACES):
         out[i] = i
     return FACES
 
 
 @rule
-def still_choosing(t: State, s: State) -> int:  # noqa: ARG001
+def still_choosing(t: State, s: State) -> int:
     """Return the seats that have not chosen in this turn, where all choose at once; none when the game is over or chance moves."""
     if s[ACTOR] < 0:
         return 0
@@ -107,11 +107,11 @@ class ThreeSeats(Game):
     actions = tuple(range(FACES))
     max_game_length = 40
 
-    def secrets(self, rng: Random) -> list[int]:  # noqa: ARG002
+    def secrets(self, rng: Random) -> list[int]:
         """Return what a game begins with, from slot `A` on; what it leaves out is empty."""
         return []
 
-    def initial(self, setup: Any, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Any, rng: Random) -> list[int]:
         hidden = self.secrets(rng)
         return [0, 0, 0, NONE, *hidden, *[NONE] * (12 - len(hidden))]
 

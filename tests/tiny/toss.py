@@ -17,7 +17,7 @@ PILE, LAST = 2, 3
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     n = min(3 - seat, s[PILE])  # the second seat may take two at most
     for i in range(n):
         out[i] = i + 1
@@ -25,7 +25,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def apply(t: State, s: Vector, action: int) -> None:
     mover = s[ACTOR]
     if mover == CHANCE:
         s[ACTOR] = action
@@ -39,19 +39,19 @@ def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def chance(t: State, s: State, g: Vector) -> int:
     return 1 if below(g, 3) == 0 else 0
 
 
 @rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
     out[0], weights[0] = 0, 2
     out[1], weights[1] = 1, 1
     return 2
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[WINNERS] >> seat & 1
 
 
@@ -85,5 +85,5 @@ class Toss(Game):
     def impossible(self, state: list[int]) -> str:
         return "the pile is empty, and the game goes on" if state[PILE] == 0 and state[ACTOR] != OVER else ""
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [CHANCE, 0, self.pile, -1]

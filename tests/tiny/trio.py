@@ -18,7 +18,7 @@ WINS = 0
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     n = min(SEATS, s[PILE])
     for i in range(n):
         out[i] = i + 1
@@ -36,7 +36,7 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[WINNERS] >> seat & 1
 
 
@@ -70,5 +70,5 @@ class Trio(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("pile", "number", self.pile),)
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, self.pile]

@@ -42,19 +42,19 @@ if TYPE_CHECKING:
 
 
 @rule
-def turning(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def turning(t: State, s: State, g: Vector) -> int:
     return DEALT + below(g, SEATS + 1)
 
 
 @rule
-def turnings(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def turnings(t: State, s: State, out: Vector, weights: Vector) -> int:
     for i in range(SEATS + 1):
         out[i], weights[i] = DEALT + i, 1
     return SEATS + 1
 
 
 @rule
-def lay(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def lay(t: State, s: Vector, action: int) -> None:
     if action >= DEALT:
         s[SAID] = action - DEALT
         if s[SAID] < SEATS and s[A + s[SAID]] != NONE:
@@ -68,14 +68,14 @@ def lay(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def face_down(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def face_down(t: State, s: Vector, seat: int) -> None:
     for other in range(SEATS):
         if other != seat and s[A + other] != NONE and s[B + other] != 1:
             s[A + other] = HIDDEN
 
 
 @rule
-def any_face(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_face(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, FACES)
 
 
@@ -92,14 +92,14 @@ RING = 7
 
 
 @rule
-def steps(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def steps(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(4):
         out[i] = i
     return 4
 
 
 @rule
-def step(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def step(t: State, s: Vector, action: int) -> None:
     seat = s[ACTOR]
     by = action - 2 if action < 2 else action - 1
     s[A + seat] = (s[A + seat] + by + RING) % RING
@@ -112,13 +112,13 @@ def step(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def runner(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def runner(t: State, s: Vector, seat: int) -> None:
     if seat != 0 and s[B] != 1 and s[ACTOR] != OVER:
         s[A] = HIDDEN
 
 
 @rule
-def anywhere(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def anywhere(t: State, s: Vector, seat: int, g: Vector) -> None:
     while s[A] == HIDDEN:
         place = below(g, RING)
         if place != s[A + 1] and place != s[A + 2]:
@@ -137,7 +137,7 @@ class Runner(ThreeSeats):
 
 
 @rule
-def later(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def later(t: State, s: Vector, action: int) -> None:
     s[SAID] = s[B + s[ACTOR]]
     s[B + s[ACTOR]] = s[A + s[ACTOR]]
     s[A + s[ACTOR]] = action
@@ -146,13 +146,13 @@ def later(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def not_yet(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def not_yet(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, A)
     others_hidden(s, seat, B)
 
 
 @rule
-def any_of_both(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_of_both(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, FACES)
     others_drawn(s, g, B, FACES)
 
@@ -167,19 +167,19 @@ class ShownLater(ThreeSeats):
 
 
 @rule
-def throw(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def throw(t: State, s: State, g: Vector) -> int:
     return DEALT + below(g, FACES)
 
 
 @rule
-def throws(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def throws(t: State, s: State, out: Vector, weights: Vector) -> int:
     for i in range(FACES):
         out[i], weights[i] = DEALT + i, 1
     return FACES
 
 
 @rule
-def keep(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def keep(t: State, s: Vector, action: int) -> None:
     if action < DEALT:
         s[B + s[ACTOR]], s[C] = action, s[ACTOR]
         s[ACTOR] = CHANCE
@@ -193,13 +193,13 @@ def keep(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def own_die(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def own_die(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, A)
     others_hidden(s, seat, B)
 
 
 @rule
-def any_die(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def any_die(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, FACES)
     others_drawn(s, g, B, 2)
 

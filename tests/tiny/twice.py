@@ -17,7 +17,7 @@ PILE, LEFT = 2, 3
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     n = min(2 if s[LEFT] == 2 else 3, s[PILE])
     for i in range(n):
         out[i] = i + 1
@@ -25,7 +25,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def apply(t: State, s: Vector, action: int) -> None:
     mover = s[ACTOR]
     s[PILE] -= action
     s[LEFT] = 3 - s[LEFT]
@@ -37,7 +37,7 @@ def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[WINNERS] >> seat & 1
 
 
@@ -62,7 +62,7 @@ class Twice(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("pile", "number", self.pile), Slots("left", "number", 2))
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, self.pile, 2]
 
     def impossible(self, state: list[int]) -> str:

@@ -19,7 +19,7 @@ WASHED = 7
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     n = min(2, s[PILE])
     for i in range(n):
         out[i] = i + 1
@@ -27,7 +27,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
+def apply(t: State, s: Vector, action: int) -> None:
     mover = s[ACTOR]
     if mover == CHANCE:
         s[PILE] -= action - WASHED
@@ -42,21 +42,21 @@ def apply(t: State, s: Vector, action: int) -> None:  # noqa: ARG001
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def chance(t: State, s: State, g: Vector) -> int:
     if s[PILE] == 0:
         return WASHED
     return WASHED + (1 if below(g, 4) == 0 else 0)
 
 
 @rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
     out[0], weights[0] = WASHED, 3
     out[1], weights[1] = WASHED + 1, 1
     return 1 if s[PILE] == 0 else 2  # an event with one outcome, after which the game ends
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     return s[WINNERS] >> seat & 1
 
 
@@ -87,7 +87,7 @@ class Weather(Game):
     def slots(self) -> tuple[Slots, ...]:
         return (Slots("pile", "number", self.pile), Slots("next", "choice", 2))
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         return [0, 0, self.pile, 1]
 
     def impossible(self, state: list[int]) -> str:

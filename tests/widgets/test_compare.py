@@ -65,7 +65,7 @@ def test_it_is_kept_as_one_picture():
     compare = sw.Compare({"<b> & co": sw.SiegeStones().start(), "Other": sw.SiegeStones(goal=1).start()})
     data = compare._repr_mimebundle_()[0]
     assert data["text/plain"] == "<Compare: <b> & co (0 moves), Other (0 moves)>"
-    picture = ET.fromstring(data["image/svg+xml"])  # noqa: S314 (our own)
+    picture = ET.fromstring(data["image/svg+xml"])
     words = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}tspan")]
     assert words == ["<b> & co", "Other"]
     assert compare.children[0]._caption == "<b> & co"

@@ -421,7 +421,7 @@ def test_without_a_kernel_there_is_the_question_in_words_and_as_a_picture(questi
     exercise = sw.Exercise(question)
     data = exercise._repr_mimebundle_()[0]
     assert data["text/plain"].startswith(question.ask)
-    assert ET.fromstring(data["image/svg+xml"]).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 (our own)
+    assert ET.fromstring(data["image/svg+xml"]).tag == "{http://www.w3.org/2000/svg}svg"
     assert data == sw.Exercise(question)._repr_mimebundle_()[0] | {
         key: value for key, value in data.items() if "widget-view" in key
     }

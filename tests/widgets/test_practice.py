@@ -62,7 +62,7 @@ def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
     practice.close()
 
 
-def test_an_exercise_whose_answer_was_shown_is_left_by_next_and_asked_again_all_the_same(kept):  # noqa: ARG001
+def test_an_exercise_whose_answer_was_shown_is_left_by_next_and_asked_again_all_the_same(kept):
     practice = sw.Practice("siegestones")
     practice.go_on()
     exercise = practice.exercise
@@ -76,7 +76,7 @@ def test_an_exercise_whose_answer_was_shown_is_left_by_next_and_asked_again_all_
     practice.close()
 
 
-def test_a_rounds_end_counts_no_hundreds_that_are_still_to_be_done(kept):  # noqa: ARG001 (nothing of the tests' own is known)
+def test_a_rounds_end_counts_no_hundreds_that_are_still_to_be_done(kept):
     """After a first round it said "662 are new to you"."""
     practice = sw.Practice()
     for _ in range(ROUND):
@@ -88,7 +88,7 @@ def test_a_rounds_end_counts_no_hundreds_that_are_still_to_be_done(kept):  # noq
     practice.close()
 
 
-def test_what_goes_wrong_each_time_is_asked_twice_and_makes_room_for_others(kept):  # noqa: ARG001 (nothing of the tests' own is known)
+def test_what_goes_wrong_each_time_is_asked_twice_and_makes_room_for_others(kept):
     practice = sw.Practice()
     asked: Counter[int] = Counter()
     for _ in range(2 * ROUND):
@@ -219,7 +219,7 @@ def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
     assert puzzle not in course.fresh(kept.progress)
 
 
-def test_a_round_of_every_day_asks_each_game_twice(kept):  # noqa: ARG001 (nothing of the tests' own is known)
+def test_a_round_of_every_day_asks_each_game_twice(kept):
     practice = sw.Practice()
     asked = []
     for _ in range(ROUND):

@@ -101,13 +101,13 @@ def test_of_stones_that_are_hidden_none_is_seen_and_a_move_is_refused_in_words()
 
 def test_of_stones_that_a_variant_hides_as_a_whole_none_is_seen() -> None:
     @sw.rule
-    def mask(t, s, seat):  # noqa: ARG001
+    def mask(t, s, seat):
         for other in range(2):
             if other != seat and s[ACTOR] != OVER:
                 s[STONES + other] = HIDDEN
 
     @sw.rule
-    def determinize(t, s, seat, g):  # noqa: ARG001
+    def determinize(t, s, seat, g):
         others = t[FULL] & ~(s[EMPTY] | s[TOWERS])
         for other in range(2):
             if s[STONES + other] == HIDDEN:
@@ -170,7 +170,7 @@ def test_a_check_says_what_a_picture_of_ones_own_tells_that_a_seat_may_not_know(
 
 def test_a_check_says_where_what_a_seat_may_play_follows_from_what_is_hidden_from_it() -> None:
     @sw.rule
-    def legal(t, s, seat, out):  # noqa: ARG001
+    def legal(t, s, seat, out):
         for i in range(2):
             out[i] = i + (s[3 - seat] == 5)
         return 2
@@ -182,7 +182,7 @@ def test_a_check_says_where_what_a_seat_may_play_follows_from_what_is_hidden_fro
 
 def test_a_check_looks_at_two_worlds_in_as_many_games_as_it_is_asked_for() -> None:
     @sw.rule
-    def legal(t, s, seat, out):  # noqa: ARG001
+    def legal(t, s, seat, out):
         for i in range(2):
             out[i] = i + (s[3 - seat] == 5 and s[2 + seat] == 1 and seat == 1)
         return 2

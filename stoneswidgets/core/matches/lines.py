@@ -264,7 +264,7 @@ class Node(Helpful):
         """Return all that can change here, so that `restore` has it as it is now."""
         return tuple(self._children), self._text, self._glyph, self._marks
 
-    def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
+    def restore(self, memento: Any) -> None:  # what `memento` has returned
         """Have all that can change here be as it was."""
         with whole():
             children, self._text, self._glyph, self._marks = memento
@@ -356,7 +356,7 @@ class Chapter(Helpful):
         """Return all that can change here but for the lines, so that `restore` has it as it is now."""
         return self._title, self._asked, self._otherwise
 
-    def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
+    def restore(self, memento: Any) -> None:  # what `memento` has returned
         """Have all that can change here but for the lines be as it was."""
         self._title, self._asked, self._otherwise = memento
 

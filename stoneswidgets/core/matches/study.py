@@ -161,7 +161,7 @@ class Study(Filed, Printed):
         """Return the chapters that there are now, for `restore`."""
         return self.chapters
 
-    def restore(self, memento: Any) -> None:  # noqa: ANN401 (what `memento` has returned)
+    def restore(self, memento: Any) -> None:  # what `memento` has returned
         """Bring back the chapters that `memento` returned."""
         self._chapters[:] = memento
 

@@ -32,7 +32,7 @@ def complete(cls: type[Any], parent: type[Any]) -> None:
             setattr(cls, name, method)
 
 
-def all_moves(game: Any) -> int:  # noqa: ANN401
+def all_moves(game: Any) -> int:
     """Return a bound on the number of legal moves, or of listed chance outcomes, of any position: all that there are."""
     return max(len(game.actions), len(game.chances))
 
@@ -61,7 +61,7 @@ def _check_slots(cls: type[Any], given: object) -> None:
         )
 
 
-def _above(cls: type[Any], game: Any) -> Any:  # noqa: ANN401
+def _above(cls: type[Any], game: Any) -> Any:
     return super(cls, game)
 
 
@@ -69,21 +69,21 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
     """Return methods that handle a variant's own moves, and leave all others to the parent's methods."""
     texts = {action: text for text, action in moves.items()}
 
-    def actions(self: Any) -> tuple[int, ...]:  # noqa: ANN401
+    def actions(self: Any) -> tuple[int, ...]:
         above = _above(cls, self)
         _check_untaken(self.title, above, texts)
         return tuple(sorted({*above.actions, *texts}))
 
-    def chances(self: Any) -> tuple[int, ...]:  # noqa: ANN401
+    def chances(self: Any) -> tuple[int, ...]:
         return tuple(sorted({*_above(cls, self).chances, *texts}))
 
-    def action_text(self: Any, action: int) -> str:  # noqa: ANN401
+    def action_text(self: Any, action: int) -> str:
         return texts[action] if action in texts else _above(cls, self).action_text(action)
 
-    def parse(self: Any, text: str, seat: int) -> int:  # noqa: ANN401
+    def parse(self: Any, text: str, seat: int) -> int:
         return moves[text] if text in moves else _above(cls, self).parse(text, seat)
 
-    def reason(self: Any, state: State, seat: int, action: int) -> str:  # noqa: ANN401
+    def reason(self: Any, state: State, seat: int, action: int) -> str:
         if action in texts:
             return f"{texts[action]} is not possible now"
         return str(_above(cls, self).reason(state, seat, action))
@@ -98,7 +98,7 @@ def _for_moves(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
     }
 
 
-def _check_untaken(title: str, above: Any, texts: Mapping[int, str]) -> None:  # noqa: ANN401
+def _check_untaken(title: str, above: Any, texts: Mapping[int, str]) -> None:
     """Refuse own moves with the number or the text of a move of the parent's."""
     others = {action: above.action_text(action) for action in above.actions}
     if taken := sorted(others.keys() & texts.keys()):
@@ -114,7 +114,7 @@ def _for_slots(cls: type[Any]) -> dict[str, object]:
     """Return the property with a variant's own slots after the parent's."""
     own = cls.own_slots
 
-    def slots(self: Any) -> tuple[Any, ...]:  # noqa: ANN401
+    def slots(self: Any) -> tuple[Any, ...]:
         return (*_above(cls, self).slots, *own)
 
     return {"slots": property(slots)}

@@ -58,7 +58,7 @@ class _Body(dict[str, Any]):
         self._name = name
         self._parameters = {each for base in bases for each in getattr(base, "parameters", ())}
 
-    def __missing__(self, name: str) -> Any:  # noqa: ANN401
+    def __missing__(self, name: str) -> Any:
         frame = sys._getframe(1)  # noqa: SLF001 (that of the body)
         around = {**frame.f_builtins, **frame.f_globals}
         if name.startswith("__") or name in around or name in frame.f_code.co_freevars:
@@ -74,15 +74,15 @@ class Fixed(type):
     """The type of all classes of games: it refuses another default of a rule parameter, and other rules, once the class is made."""
 
     @classmethod
-    def __prepare__(cls, name: str, bases: tuple[type, ...], /, **_: Any) -> _Body:  # noqa: ANN401
+    def __prepare__(cls, name: str, bases: tuple[type, ...], /, **_: Any) -> _Body:
         return _Body(name, bases)
 
-    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> None:  # noqa: ANN401
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> None:
         super().__init__(name, bases, namespace, **options)
         if namespace.keys() <= _BARE:
             cls._is_filled_in = True
 
-    def __setattr__(cls, name: str, value: Any) -> None:  # noqa: ANN401
+    def __setattr__(cls, name: str, value: Any) -> None:
         declared = {} if "_is_filled_in" in vars(cls) else vars(cls).get("parameters", {})
         if name in declared and not isinstance(value, Field) and value != declared[name].default:
             raise BadRules(

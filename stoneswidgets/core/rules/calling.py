@@ -76,7 +76,7 @@ class Caller:
     def __init__(self, game: Ruled) -> None:
         self._game = game
 
-    def ask(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
+    def ask(self, rule: str, state: State, *given: Any) -> int:
         """Call a rule function.
 
         Parameters
@@ -207,7 +207,7 @@ class Caller:
         """The conditions that every state of the game fulfils."""
         return Soundness(self._game.state_layout, self._game.added_slots)
 
-    def _blamed(self, error: Exception, doing: str, rule: str, *given: Any) -> BrokenRule:  # noqa: ANN401
+    def _blamed(self, error: Exception, doing: str, rule: str, *given: Any) -> BrokenRule:
         """Return the error for an exception in a rule; of an index outside a vector, it says which vector that was."""
         if isinstance(error, IndexError):
             try:
@@ -223,7 +223,7 @@ class Caller:
         """Like `ask`, for a rule that returns how many numbers it has listed; of rules from outside this library, this is checked."""
         return self.ask if self._game.is_tested else self._checked_count
 
-    def _checked_count(self, rule: str, state: State, *given: Any) -> int:  # noqa: ANN401
+    def _checked_count(self, rule: str, state: State, *given: Any) -> int:
         count = self.ask(rule, state, *given)
         if why := miscounted(rule, count, self._room):
             raise BrokenRule(f"{self._game.title}, {_DOING[rule]}: {why}")

@@ -81,10 +81,10 @@ def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
     """Return the initializer of a class of games that says in words which parameter it does not know, and takes no others than by name."""
 
     @wraps(init)
-    def __init__(self: Any, *given: object, **rules: object) -> None:  # noqa: ANN401, N807 (it is one)
+    def __init__(self: Any, *given: object, **rules: object) -> None:  # noqa: N807 (it is one)
         cls = type(self)
         first = next(iter(cls.parameters), "")
-        if len(given) == 3 and isinstance(given[1], tuple):  # noqa: PLR2004 (as `type` is called by a class's line)
+        if len(given) == 3 and isinstance(given[1], tuple):  # as `type` is called by a class's line
             raise BadRules(
                 f"a variant is made of the class {cls.__name__}: class {given[0]}(sw.{cls.__name__}), without brackets"
             )
@@ -283,7 +283,7 @@ def _tables(cls: type[Any], parent: type[Any], added: list[str]) -> None:
         return
     read, first = _reader(getattr_static(cls, "tables")), parent.next_entry()
 
-    def tables(self: Any) -> tuple[int, ...]:  # noqa: ANN401
+    def tables(self: Any) -> tuple[int, ...]:
         try:
             entries = tuple(read(self))
         except StonesError:
@@ -309,7 +309,7 @@ def _tables(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     cls.entries = first + sum(cls.parameters[name].size for name in added)
 
 
-def _reader(tables: Any) -> Callable[[Any], Iterable[int]]:  # noqa: ANN401
+def _reader(tables: Any) -> Callable[[Any], Iterable[int]]:
     """Return the function of a property, or one that returns a plain value."""
     if isinstance(tables, cached_property):
         return cast("Callable[[Any], Iterable[int]]", tables.func)

@@ -231,7 +231,7 @@ def _otherwise(name: str, value: object, parent: type[Any]) -> str:
     return ""
 
 
-def _other_value(name: str, value: Any, above: Any, ours: Mapping[str, object]) -> str:  # noqa: ANN401
+def _other_value(name: str, value: Any, above: Any, ours: Mapping[str, object]) -> str:
     if name in _BOUNDS and type(value) is int and value < 1:
         return f"{name} is a whole number from 1, not {value}"
     if name == "seats" and "players" in above.parameters:

@@ -49,7 +49,7 @@ def several(text: str, parse: Callable[[str], int]) -> str:
             parse(each)
     except MalformedMove:
         return ""
-    if len(moves) < 2:  # noqa: PLR2004 (several)
+    if len(moves) < 2:
         return ""
-    first = "".join(f".play({each!r})" for each in moves[:2]) + "…" * (len(moves) > 2)  # noqa: PLR2004 (two are shown)
+    first = "".join(f".play({each!r})" for each in moves[:2]) + "…" * (len(moves) > 2)
     return f"; these are {len(moves)} moves, which are played one after the other: {first}"

@@ -19,7 +19,7 @@ Allowed: TypeAlias = "range | tuple[Any, ...]"
 
 
 @call_checked
-def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "") -> Any:  # noqa: ANN401
+def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "") -> Any:
     """Declare a rule parameter in the body of a `Game`.
 
     Parameters
@@ -117,7 +117,7 @@ class Parameter(NamedTuple):
         told = f"each from {spans[0]}" if len(set(spans)) == 1 else f"from {', '.join(spans)}"
         return f"{len(spans)} whole numbers, {told}"
 
-    def codes(self, value: Any) -> tuple[int, ...]:  # noqa: ANN401
+    def codes(self, value: Any) -> tuple[int, ...]:
         """Return the numbers that stand for a value in the tables: the value itself, or its index among those allowed."""
         if self.is_row:
             return cast("tuple[int, ...]", value)
@@ -171,5 +171,5 @@ def explained(parameters: Iterable[tuple[str, Parameter]]) -> str:
 
 def _written(value: object) -> str:
     if isinstance(value, tuple) and all(type(each) is int for each in value):
-        return repr(value) if len(repr(value)) < 60 else f"{len(value)} numbers"  # noqa: PLR2004
+        return repr(value) if len(repr(value)) < 60 else f"{len(value)} numbers"
     return quoted(value)

@@ -10,7 +10,7 @@ from typing import Any
 from stoneswidgets.plumbing.interrupts import held, loaded
 
 
-def part(game: type, name: str) -> Any:  # noqa: ANN401 (a module has whatever it has)
+def part(game: type, name: str) -> Any:
     """Return a module of the folder that a game lies in, or that the game which it is a variant of lies in; None if none has it.
 
     A game in a folder has its class in ``game.py`` there, and `part` finds ``picture.py``, ``rulebook.py``, ``readings.py``,
@@ -30,7 +30,7 @@ def owner_of(game: type, name: str) -> type | None:
     return next((cls for cls in game.__mro__ if _beside(cls.__module__, name)), None)
 
 
-def named(game: type, name: str) -> Any:  # noqa: ANN401
+def named(game: type, name: str) -> Any:
     """Return the class called after a game, such as ``HexPicture`` for ``Hex``: in its file, or in ``picture.py`` beside it.
 
     A variant has that of its parent, unless it has one of its own. None if there is no such class.

@@ -49,7 +49,7 @@ def otherwise(text: str) -> str:
     return meant(titles.get(text.casefold(), text), classes())
 
 
-def game_named(name: str, **rules: object) -> Any:  # noqa: ANN401 (a `Game`, which is not known here)
+def game_named(name: str, **rules: object) -> Any:
     """Return a game by its name; see `stoneswidgets.game`."""
     known = classes()
     if not isinstance(name, str):
@@ -70,7 +70,7 @@ def is_of_the_library(cls: type | FunctionType) -> bool:
     return (place or "").partition(".")[0] == LIBRARY
 
 
-def game_of_the_library(cls: type) -> Any:  # noqa: ANN401 (a class of games, which are not known here)
+def game_of_the_library(cls: type) -> Any:
     """Return the game of this library that a class is, or is a variant of; None if it is neither."""
     return next((each for each in cls.__mro__ if is_of_the_library(each) and hasattr(each, "dynamics")), None)
 

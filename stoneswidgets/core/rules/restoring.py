@@ -27,7 +27,7 @@ class Described(Ruled, Protocol):
     def impossible(self, state: list[int]) -> str: ...
 
 
-def restored(game: Described, described: object) -> Any:  # noqa: ANN401 (a position of the game)
+def restored(game: Described, described: object) -> Any:
     """Return the position that is described, with the choices that some of several seats have made.
 
     Raises

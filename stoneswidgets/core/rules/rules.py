@@ -238,7 +238,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
             f"{self.title}: its class has to say its {name}; help({type(self).__name__}.{name}) explains it"
         )
 
-    def __init_subclass__(cls, **options: Any) -> None:  # noqa: ANN401
+    def __init_subclass__(cls, **options: Any) -> None:
         for name, value in options.items():
             raise BadRules(
                 f"{cls.__name__}: write {name} = {quoted(value)} in the body of the class, not in its first line"
@@ -315,7 +315,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 
     # ------------------------------------------------------------ the start, and states from descriptions
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the state at the start: as the set-up says, or drawn at random where the game has a set-up.
 
         Raises
@@ -330,7 +330,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         starts: list[Any] = [self.start(seed=rng.getrandbits(60)) for _ in range(many)]
         return [n for start in starts for n in start.state]
 
-    def setup_of(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
+    def setup_of(self, state: State) -> dict[str, Any] | None:
         """Return the set-up of a game that starts with this state; None if the game has no set-ups or cannot start so."""
         return None
 
@@ -374,7 +374,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         return cast("P_co", restored(self, described))
 
     @cached_property
-    def notation(self) -> Any:  # noqa: ANN401 (a module)
+    def notation(self) -> Any:
         """The module beside the game that reads set-ups and described positions; None if there is none."""
         return part(type(self), "notation")
 
@@ -398,7 +398,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """Whether positions are described otherwise than by their slots."""
         return self.notation is not None or type(self).state_of is not Rules.state_of
 
-    def impossible(self, state: list[int]) -> str:  # noqa: ARG002
+    def impossible(self, state: list[int]) -> str:
         """Say why a state read from a description cannot occur, although each slot is in its range; "" if it can."""
         return ""
 
@@ -419,11 +419,11 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """Whether something is hidden from a seat in some positions, such as hands or simultaneous choices."""
         return self.dynamics.mask is not nothing_hidden
 
-    def calibration_stage(self, state: State, seat: int) -> int:  # noqa: ARG002
+    def calibration_stage(self, state: State, seat: int) -> int:
         """Return a number, from 0, for what a state is to a seat, where simulations mean something else in each."""
         return 0
 
-    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:  # noqa: ARG002
+    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
         """Yield the states that a seat may be in by what it sees, or None where they are not listed.
 
         Of states that are alike but for the order of things which nothing tells apart, not even the action that the seat is about to take, one is enough.
@@ -454,7 +454,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
             cls._versions[function] = own if library else guarded(cls.title, own, function.__name__)
         return cast("F", cls._versions[function])
 
-    def before_choices(self, state: State) -> Sequence[int] | None:  # noqa: ARG002
+    def before_choices(self, state: State) -> Sequence[int] | None:
         """Return the state before the first of several simultaneous choices; None if none was made, or it is not known.
 
         It is needed for a position read from a description; one that was reached by moves remembers that state.
@@ -471,7 +471,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
             self.caller.chance_outcomes(state) or (self.chances if state[ACTOR] == CHANCE else ())
         )
 
-    def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
+    def reason(self, state: State, seat: int, action: int) -> str:
         """Say why an action is not legal; called only for an action that is not."""
         actors = ", ".join(map(str, self.caller.to_move(state))) or "chance"
         return f"it is not a legal move here (to move: {actors})"

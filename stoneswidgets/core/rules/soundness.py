@@ -181,7 +181,7 @@ def guarded(title: str, rule: F, name: str) -> F:
     """Return a rule that raises `BrokenRule` instead of the exceptions of a mistake in it."""
 
     @wraps(rule)
-    def call(*given: Any) -> Any:  # noqa: ANN401
+    def call(*given: Any) -> Any:
         try:
             with bounded(rule):
                 return rule(*given)

@@ -231,7 +231,7 @@ class Ascension(Game[AscensionPosition]):
     @cached_property
     def inner(self) -> int:
         """The bit set of the spaces that are not in the outer ring."""
-        return sum(1 << i for i, ring in enumerate(self.board.neighbours) if len(ring) == 6)  # noqa: PLR2004
+        return sum(1 << i for i, ring in enumerate(self.board.neighbours) if len(ring) == 6)
 
     @cached_property
     @override
@@ -336,7 +336,7 @@ class Ascension(Game[AscensionPosition]):
         names = self.board.point_names if action >= FOLLOWER else self.board.names
         return f"{LETTERS[action // COLOUR % 4]}:{names[action % COLOUR]}"
 
-    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+    def parse(self, text: str, seat: int) -> int:
         """Return the action of such a text."""
         letter, colon, place = text.partition(":")
         if letter and letter in self.colour_of and colon:
@@ -348,7 +348,7 @@ class Ascension(Game[AscensionPosition]):
             text, self.title, f"r:d4 (a leader) and r:c4d4d5 (a follower); the colours are {self.letters}"
         )
 
-    def reason(self, state: State, seat: int, action: int) -> str:  # noqa: ARG002
+    def reason(self, state: State, seat: int, action: int) -> str:
         """Say why a placement is not legal."""
         letter, place = self.action_text(action).split(":")
         position, board, index = AscensionPosition(self, tuple(state)), self.board, action % COLOUR

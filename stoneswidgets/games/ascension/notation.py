@@ -41,7 +41,7 @@ def read_setup(game: Ascension, setup: object) -> list[str]:
     worshippers = _worshippers(
         game, Fields(setup, "set-up", required=("worshippers",)).members["worshippers"]
     )
-    if any(len(pair) != 2 for pair in worshippers) or worshippers[0] == worshippers[1]:  # noqa: PLR2004
+    if any(len(pair) != 2 for pair in worshippers) or worshippers[0] == worshippers[1]:
         raise BadRecord(
             f"worshippers: at the start each seat has two, and not both seats the same two; not {_and(worshippers)}"
         )
@@ -142,9 +142,9 @@ def _worshippers(game: Ascension, given: object) -> list[str]:
 
 def _check_worshippers(position: AscensionPosition) -> None:
     ours, theirs = position.worshippers
-    if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):  # noqa: PLR2004
+    if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):
         raise BadRecord("worshippers: each seat begins with two, and each god gives one more at most")
-    if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:  # noqa: PLR2004
+    if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:
         raise BadRecord(
             f"worshippers: both seats began with the same two to have {_and(position.worshippers)} now"
         )

@@ -118,7 +118,7 @@ def majority(t: State, s: State, ring: int) -> int:
             second = n
     if t[PLURALITY] == 1:
         return best if most > second else -1
-    return best if most > 3 else -1  # noqa: PLR2004 (half of six)
+    return best if most > 3 else -1  # half of six
 
 
 @rule
@@ -257,7 +257,7 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     """List the leaders, then the followers, each colour by colour."""
     n = 0
     colours = in_pool(t, s)
@@ -278,7 +278,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
     colours = in_pool(t, s)
     leading = colours & led(t, s)

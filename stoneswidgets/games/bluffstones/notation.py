@@ -176,7 +176,7 @@ def _check_out(position: BluffStonesPosition) -> None:
     thrown: Counter[str] = Counter()
     if position.queue:
         bids = [bid for bid in position.bids if bid is not None and bid != "-"]
-        thrown.update(bid[0] for bid in bids if any(len(bid) == 2 for bid in bids))  # noqa: PLR2004
+        thrown.update(bid[0] for bid in bids if any(len(bid) == 2 for bid in bids))
     for letter, out in position.out_of_play.items():
         if out < thrown[letter]:
             n = position.game.pile[letter] * position.game.players

@@ -76,7 +76,7 @@ def _scores(position: BluffStonesPosition, _at: None) -> Reading:
     )
 
 
-def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
+def _left(position: BluffStonesPosition, at: str | None) -> Reading:
     names, piles = position.game.seat_names, position.piles
     left = tuple(sum(pile.values()) for pile in piles)
 
@@ -103,7 +103,7 @@ def _left(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: AR
     return Reading(left, names, why, slip, how="All stones of a bid leave the pile, thrown out or not.")
 
 
-def _next(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001
+def _next(position: BluffStonesPosition, at: str | None) -> Reading:
     names = position.game.seat_names
     steps = [f"{name} {does} a stone" for does in ("removes", "places") for name in names]
     bids, over = "a new round of bids", "nothing: the game is over"
@@ -158,7 +158,7 @@ def _idle(position: BluffStonesPosition, name: str, *, removes: bool) -> str:
     return f"For that {name} would have to bid {'a red stone' if removes else 'a stone that is not red'}."
 
 
-def _token(position: BluffStonesPosition, at: str | None) -> Reading:  # noqa: ARG001
+def _token(position: BluffStonesPosition, at: str | None) -> Reading:
     names = position.game.seat_names
     return Reading(names[position.token], names, lambda: f"{names[position.token]} has the turn token.")
 
@@ -245,7 +245,7 @@ def shortened(positions: list[BluffStonesPosition], rng: Random) -> BluffStonesP
     Whole games seldom come down to such an ending: by then most towers are scored, or one player has nothing left to bid.
     """
     contested = [p for p in positions if p.phase == "bid" and len(p.stones) >= CONTESTED]
-    if not contested or contested[0].game.seats != 2:  # noqa: PLR2004
+    if not contested or contested[0].game.seats != 2:
         return None
     position = rng.choice(contested)
     described = position.describe()

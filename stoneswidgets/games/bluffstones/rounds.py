@@ -236,4 +236,4 @@ class RoundSolver:
 def is_ending(view: BluffStonesView, most: int = FEW) -> bool:
     """Tell whether so few stones are left, to two players, that it may be possible to solve what follows."""
     stones = sum(sum(pile.values()) for pile in view.piles) + len(view.queue)
-    return view.game.seats == 2 and stones <= most  # noqa: PLR2004
+    return view.game.seats == 2 and stones <= most

@@ -212,7 +212,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
     bid = s[BIDS + seat]
     if bid == NOT_YET:
@@ -232,7 +232,7 @@ def any_bid(s: State, seat: int, g: Vector) -> int:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     """Return the number of towers that the seat has scored."""
     first = SCORED + 3 * seat
     return s[first] + s[first + 1] + s[first + 2]
@@ -257,7 +257,7 @@ def mask(t: State, s: Vector, seat: int) -> None:
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     """Replace each hidden bid by a random one of those that the seat's pile allows."""
     for other in range(t[PLAYERS]):
         if s[BIDS + other] == HIDDEN:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class BluffStonesSolvers(Solvers):
     """Rounds of bids are worth what their matrix games are."""
 
-    def refusal(self, position: Position) -> str:  # noqa: ARG002
+    def refusal(self, position: Position) -> str:
         """Say that whole games are too long for that."""
         return (
             "players choose in secret, so that no single bid is proven best; ask a bot, or evaluate an ending"

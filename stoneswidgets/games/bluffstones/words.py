@@ -93,7 +93,7 @@ class BluffStonesWords(ColouredPicture):
         if free < _NEEDED - len(stones):
             room = ("no space is", "only one space is", "only two spaces are")[free]
             return f"{tower}, topped {top}: {are}{left} would score it, but {room} left beside it."
-        return f"{tower}, topped {top}: {are}{left} in {top} beside it {'score' if len(stones) != 2 else 'scores'} it."  # noqa: PLR2004
+        return f"{tower}, topped {top}: {are}{left} in {top} beside it {'score' if len(stones) != 2 else 'scores'} it."
 
     @override
     def about(self) -> dict[str, About]:

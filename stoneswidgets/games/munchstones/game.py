@@ -321,9 +321,9 @@ class MunchStones(Game[MunchStonesPosition]):
             return f"={LETTERS[action - DRAW - 1]}"
         return f"{names[action // MOVE - 1]}-{names[action % MOVE]}" if action >= MOVE else names[action]
 
-    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+    def parse(self, text: str, seat: int) -> int:
         """Return the action of such a text."""
-        if len(text) == 2 and text[0] == "=" and text[1] in LETTERS:  # noqa: PLR2004
+        if len(text) == 2 and text[0] == "=" and text[1] in LETTERS:
             return DRAW + LETTERS.index(text[1]) + 1
         board = self.board
         if text in board:

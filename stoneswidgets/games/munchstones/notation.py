@@ -171,5 +171,5 @@ def _count(state: Vector, slot: int, letters: str) -> None:
         state[slot + colour] = letters.count(letter)
 
 
-def _and(numbers: Any) -> str:  # noqa: ANN401
+def _and(numbers: Any) -> str:
     return " and ".join(map(str, numbers))

@@ -50,7 +50,7 @@ def _scores(position: MunchStonesPosition, _at: None) -> Reading:
     )
 
 
-def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
+def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:
     out = tuple(position.out_of_play[letter] for letter in LETTERS)
     scored = "".join(position.scored)
 
@@ -74,7 +74,7 @@ def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG
     )
 
 
-def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
+def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:
     words = MunchStonesPicture(position)
     towers = [tower for tower, stones in words.munches.items() if stones and position.phase == "munch"]
     scoring = [stone for tower in towers for stone in words.munches[tower] if words.matches(tower, stone)]
@@ -97,7 +97,7 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa:
     )
 
 
-def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001
+def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:
     names, status = position.game.seat_names, MunchStonesPicture(position).status
     last = names[position.turn - 1]
 

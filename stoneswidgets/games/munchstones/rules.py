@@ -134,7 +134,7 @@ def apply(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     """List the spaces for the stone drawn; in the Munch phase the moves, tower by tower."""
     n = 0
     spaces = s[PLACEABLE]
@@ -157,7 +157,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
     spaces = s[PLACEABLE]
     if spaces != 0:
@@ -175,7 +175,7 @@ def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def chance(t: State, s: State, g: Vector) -> int:
     """Draw a stone from the pile."""
     red, yellow, blue = s[PILE + 1], s[PILE + 2], s[PILE + 3]
     k = below(g, red + yellow + blue)
@@ -183,7 +183,7 @@ def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  # noqa: ARG001
+def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
     """List the colours that are left in the pile, with how many stones there are of each."""
     n = 0
     for colour in range(1, 4):
@@ -195,7 +195,7 @@ def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:  #
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     """Return the number of stones that the seat has scored."""
     first = SCORED + 3 * seat
     return s[first + 1] + s[first + 2] + s[first + 3]

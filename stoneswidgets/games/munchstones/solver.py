@@ -125,7 +125,7 @@ class MunchSolver(Questions):
                 )
         return found
 
-    def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:  # noqa: ARG002 (both seats have the same moves)
+    def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
         """Find out whether a state's value is at least `beta`, whoever's turn it is; return bounds of the value that say so.
 
         Yields the number of states looked at so far, every few milliseconds.
@@ -173,7 +173,7 @@ class MunchStonesSolvers(Solvers):
 
     def is_near_the_end(self, view: View, pieces: int) -> bool:
         """Tell whether so few stones are on the board."""
-        if not isinstance(view, MunchStonesView) or view.phase != "munch" or view.game.seats > 2:  # noqa: PLR2004
+        if not isinstance(view, MunchStonesView) or view.phase != "munch" or view.game.seats > 2:
             return False
         return len(view.stones) <= (pieces if backend_of(view.game).fast else min(pieces, PLAIN))
 

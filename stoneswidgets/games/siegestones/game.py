@@ -331,7 +331,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
             Slots("controlled", "set", n, MOST_PLAYERS, apart="control"),
         )
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the empty board with Black to move; SiegeStones has no random set-up."""
         if setup is not None:
             raise BadRecord(
@@ -352,7 +352,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
         names = self.board.names
         return f"T{names[action - TOWER]}" if action >= TOWER else names[action]
 
-    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+    def parse(self, text: str, seat: int) -> int:
         """Return the action of such a text."""
         if text == "pass":
             return PASS

@@ -62,7 +62,7 @@ class SiegeStonesPicture(SiegeStonesWords):
                 sums = [
                     (colour, total)
                     for colour, total in zip(COLOURS, control.sums, strict=False)
-                    if total or self.position.game.seats == 2  # noqa: PLR2004 (with more, zeros would hide the tower)
+                    if total or self.position.game.seats == 2  # with more, zeros would hide the tower
                 ]
                 first = None if control.owner is None else COLOURS[control.owner]
                 if control.sums:

@@ -90,7 +90,7 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
     )
 
 
-def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:  # noqa: ARG001 (all readings are called alike)
+def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
     names, game = position.game.seat_names, position.game
     dropped = tuple(list(position.stones.values()).count(seat) for seat in range(game.seats))
 

@@ -219,7 +219,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
     stones, towers = droppable(t, s, seat, 0), droppable(t, s, seat, 1)
     n = popcount(stones)
@@ -231,7 +231,7 @@ def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     """Return the number of towers that the seat controls."""
     return popcount(s[HELD + seat])
 

@@ -131,7 +131,7 @@ def packed(values: Mapping[int, Mapping[int, int]]) -> bytes:
 
 def _number(number: int) -> bytes:
     found = bytearray()
-    while number > 127:  # noqa: PLR2004 (seven bits a byte)
+    while number > 127:  # seven bits a byte
         found.append(number & 127 | 128)
         number >>= 7
     found.append(number)
@@ -159,7 +159,7 @@ def _read(body: Iterator[int]) -> int:
     number = shift = 0
     for byte in body:
         number |= (byte & 127) << shift
-        if byte < 128:  # noqa: PLR2004
+        if byte < 128:
             break
         shift += 7
     return number

@@ -382,7 +382,7 @@ class Tavern(Game[TavernPosition]):
             Slots("hand", "number", self.longest),
         )
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:  # noqa: ARG002
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
         """Return the state before the first deal; there is no set-up."""
         if setup is not None:
             raise BadRecord(
@@ -409,7 +409,7 @@ class Tavern(Game[TavernPosition]):
         partner, own, wanted = offer_parts(action % FORCE)
         return f"{own}{'!' if action >= FORCE else '>'}{partner + 1}:{wanted}"
 
-    def parse(self, text: str, seat: int) -> int:  # noqa: ARG002
+    def parse(self, text: str, seat: int) -> int:
         """Return the action of such a text."""
         if text in ("pass", "yes", "no"):
             return PASS + ("pass", "yes", "no").index(text)

@@ -60,7 +60,7 @@ DEAL = 1 << (2 * ALL - 2)
 @rule
 def worth(kind: int) -> int:
     """Return a kind's value in coins."""
-    return 12 if kind == 3 else 6 if kind == 2 else 1  # noqa: PLR2004 (jewel, gold, silver)
+    return 12 if kind == 3 else 6 if kind == 2 else 1  # jewel, gold, silver
 
 
 @rule
@@ -209,13 +209,13 @@ def forcible(s: State, seat: int) -> int:
         return 0
     found = partners(s, seat)
     for other in range(SEATS):
-        if s[TIMES + other] == 2:  # noqa: PLR2004 (nobody is forced more often)
+        if s[TIMES + other] == 2:  # nobody is forced more often
             found &= ~(1 << other)
     return found
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
+def legal(t: State, s: State, seat: int, out: Vector) -> int:
     """List the offers and the forced trades, partner by partner, then the pass; or the two answers."""
     if s[OFFER] >= 0:
         out[0], out[1] = YES, NO
@@ -234,7 +234,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:  # noqa: ARG001
+def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
     if s[OFFER] >= 0:
         return YES + below(g, 2)
@@ -261,7 +261,7 @@ def draw(counts: int, left: int, g: Vector) -> int:
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
+def chance(t: State, s: State, g: Vector) -> int:
     """Return a deal: stones drawn one by one from the full bag, and who begins."""
     counts = FULL_BAG
     dealt = 0
@@ -273,13 +273,13 @@ def chance(t: State, s: State, g: Vector) -> int:  # noqa: ARG001
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:  # noqa: ARG001
+def score(t: State, s: State, seat: int) -> int:
     """Return the seat's total."""
     return s[TOTALS + seat]
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
+def mask(t: State, s: Vector, seat: int) -> None:
     """Hide the stones that the seat does not know (T4)."""
     eye = PUBLIC if seat < 0 else 1 << seat
     for i in range(ALL):
@@ -288,7 +288,7 @@ def mask(t: State, s: Vector, seat: int) -> None:  # noqa: ARG001
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: ARG001
+def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
     """Replace the hidden stones by random ones from the stones of the bag that the seat does not see."""
     counts, left = FULL_BAG, 3 * EACH
     for i in range(ALL):

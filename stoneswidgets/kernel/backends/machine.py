@@ -94,7 +94,7 @@ class Machine(Plain):
         if size < LONG or not self.threads:
             return array(kind, (0,)) * size
         with held():
-            from mmap import mmap  # noqa: PLC0415 (a Python may have none)
+            from mmap import mmap  # a Python may have none
 
         room: Any = memoryview(mmap(-1, 8 * size))
         return room.cast(kind)
@@ -106,12 +106,12 @@ Argument: TypeAlias = "int | array[Any] | tuple[array[Any], ...]"
 
 
 @lru_cache(maxsize=512)
-def _found(module: Any, function: Callable[..., Any], signature: str, rules: Rules = ()) -> Any:  # noqa: ANN401
+def _found(module: Any, function: Callable[..., Any], signature: str, rules: Rules = ()) -> Any:
     """Return a driver of a module; None if that has none which is made of the same, or if nobody knows what it is made of."""
     if module is None:
         return None
     with held():
-        from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
+        from ctypes import c_void_p  # a Python may have none
 
     try:
         code = module[symbol(function, signature, rules)]
@@ -160,26 +160,26 @@ def _call(rules: Rules, code: Callable[[int], None], *arguments: Argument) -> in
     return words[RESULT]
 
 
-def _place(vector: Any) -> tuple[int, int]:  # noqa: ANN401
+def _place(vector: Any) -> tuple[int, int]:
     """Return where a vector lies, and how long it is."""
     if isinstance(vector, array):
         return vector.buffer_info()
     with held():
-        from ctypes import addressof, c_byte  # noqa: PLC0415 (a Python may have none)
+        from ctypes import addressof, c_byte  # a Python may have none
 
     return addressof(c_byte.from_buffer(vector)), len(vector)
 
 
-def _call_compiled(rules: Rules, code: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401
+def _call_compiled(rules: Rules, code: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return code(*map(_view, arguments))
     except ZeroDivisionError as error:
         raise BrokenRule(endless(rules) or DIVIDES) from error
 
 
-def _view(argument: Any) -> Any:  # noqa: ANN401
+def _view(argument: Any) -> Any:
     with held():
-        import numpy as np  # noqa: PLC0415 (numba brings it)
+        import numpy as np
 
     if isinstance(argument, tuple):
         return tuple(map(_view, argument))

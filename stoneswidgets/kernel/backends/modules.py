@@ -71,7 +71,7 @@ def place_of(name: str) -> str:
 
 
 @cache
-def module_of(name: str) -> Any:  # noqa: ANN401 (a library of ctypes')
+def module_of(name: str) -> Any:
     """Return a game's module, loaded; None if the package has none for this computer, or, with a warning, if it is unusable."""
     place = place_of(name)
     folder = place.partition("/")[0]
@@ -86,9 +86,9 @@ def module_of(name: str) -> Any:  # noqa: ANN401 (a library of ctypes')
         return None
 
 
-def _loaded(place: str) -> Any:  # noqa: ANN401
+def _loaded(place: str) -> Any:
     with held():
-        import ctypes  # noqa: PLC0415 (a Python may have none)
+        import ctypes  # a Python may have none
 
     modules = modules_folder()
     module = modules.joinpath(*place.split("/"))
@@ -109,7 +109,7 @@ def brought(function: Callable[..., Any], signature: str) -> tuple[str, int] | N
     There is some of a game's own rules, and it also does for a variant's copy of one that computes the same.
     """
     with held():
-        from ctypes import c_void_p  # noqa: PLC0415 (a Python may have none)
+        from ctypes import c_void_p  # a Python may have none
 
     for place in (function.__module__, cast("FunctionType", function).__globals__.get("__name__")):
         found = re.fullmatch(r"stoneswidgets\.(?:kernel|games\.(\w+)\.rules)", place or "")

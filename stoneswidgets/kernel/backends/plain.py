@@ -98,11 +98,11 @@ class Plain:
         asked = (function, signature, *more)
         return self._early.setdefault(asked, Early(self, *asked))
 
-    def vector(self, values: Iterable[float], kind: str = "q") -> Any:  # noqa: ANN401, ARG002
+    def vector(self, values: Iterable[float], kind: str = "q") -> Any:  # noqa: ARG002
         """Return numbers as drivers take them: whole numbers, or with kind "d" any."""
         return list(values)
 
-    def zeros(self, size: int, kind: str = "q") -> Any:  # noqa: ANN401
+    def zeros(self, size: int, kind: str = "q") -> Any:
         """Return zeros, in what `vector` returns."""
         return [0 if kind == "q" else 0.0] * size
 
@@ -121,7 +121,7 @@ class Early:
         The driver's function, its signature, and more rules, as `Plain.ready` takes them.
     """
 
-    def __init__(self, backend: Plain, *asked: Any) -> None:  # noqa: ANN401
+    def __init__(self, backend: Plain, *asked: Any) -> None:
         self._backend, self._asked = backend, asked
         self._driver: Callable[..., Any] | None = None
         self._plain = backend.plain(*asked)
@@ -144,7 +144,7 @@ class Early:
         each, spent = self._spent / max(1, self._done), self._backend.spent
         return spent < FIRST or spent + wanted * each <= WORTH
 
-    def __call__(self, many: int, *arguments: Any) -> Any:  # noqa: ANN401
+    def __call__(self, many: int, *arguments: Any) -> Any:
         """Do as many runs as `many` returned."""
         if self._driver is not None:
             return self._driver(*arguments)

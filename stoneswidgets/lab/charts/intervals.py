@@ -69,7 +69,7 @@ class Intervals(Chart):
     def _written(self, mark: Mark) -> str:
         unit, factor, digits = (" %", 100, 1) if self.percent else ("", 1, 2)
         width = factor * (mark.high - mark.low)
-        digits += 1 if 0 < width < 0.4 else 0  # noqa: PLR2004
+        digits += 1 if 0 < width < 0.4 else 0
         mean = f"{factor * mark.mean:.{digits}f}"
         if mark.series == "expected":
             return f"{factor * mark.mean:g}{unit}"

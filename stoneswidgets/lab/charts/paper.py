@@ -101,7 +101,7 @@ def around(values: list[float], *, label: str, percent: bool = False) -> Axis:
 
 
 def _anchor(x: float) -> str:
-    return "start" if x < 20 else "end" if x > WIDTH - 20 else "middle"  # noqa: PLR2004
+    return "start" if x < 20 else "end" if x > WIDTH - 20 else "middle"
 
 
 def text(

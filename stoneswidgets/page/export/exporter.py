@@ -62,7 +62,7 @@ def _formula(found: re.Match[str]) -> str:
     if tex is None:
         return found[0]
     with held():
-        from docutils.utils.math.latex2mathml import tex2mathml  # noqa: PLC0415 (only where there is a formula)
+        from docutils.utils.math.latex2mathml import tex2mathml  # only where there is a formula
 
     try:
         made = str(tex2mathml(unescape(tex)))
@@ -100,12 +100,12 @@ class PicturesHTMLExporter(HTMLExporter):
     def _folders_of_templates(self) -> list[str]:
         return [str(Path.cwd()), str(_TEMPLATES)]
 
-    def from_notebook_node(self, nb: NotebookNode, resources: Any = None, **kw: Any) -> Any:  # noqa: ANN401
+    def from_notebook_node(self, nb: NotebookNode, resources: Any = None, **kw: Any) -> Any:
         """Return the page for a notebook, and nbconvert's resources."""
         page, resources = super().from_notebook_node(nb, resources, **kw)
         return _SCRIPT.sub(self._own, page), resources
 
-    def _preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
+    def _preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
         """Return the notebook without the states of widgets, for which a page would load their code."""
         done, resources = super()._preprocess(nb, resources)  # type: ignore[no-untyped-call]
         done.metadata.pop("widgets", None)
@@ -119,7 +119,7 @@ class PicturesHTMLExporter(HTMLExporter):
         )
 
     @pass_context
-    def markdown2html(self, context: Any, source: str) -> str:  # noqa: ANN401
+    def markdown2html(self, context: Any, source: str) -> str:
         """Return a text in Markdown as HTML, with its formulas as MathML."""
         return self._with_formulas(super().markdown2html(context, source))
 

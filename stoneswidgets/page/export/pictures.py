@@ -50,7 +50,7 @@ class Pictures(Preprocessor):
     True
     """
 
-    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:  # noqa: ANN401
+    def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
         """Return the notebook with pictures, and the resources as they were."""
         kept = _Kept(nb.metadata)
         live = None if getattr(self.parent, "sanitize_html", False) else _lively(kept.reels)
@@ -119,14 +119,14 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
     return [output]
 
 
-def _at(given: Any, *names: str) -> dict[str, Any]:  # noqa: ANN401
+def _at(given: Any, *names: str) -> dict[str, Any]:
     """Return what stands under these names in what a notebook keeps; nothing where it is damaged."""
     for name in names:
         given = given.get(name) if isinstance(given, dict) else None
     return given if isinstance(given, dict) else {}
 
 
-def _list(given: Any, name: str) -> list[Any]:  # noqa: ANN401
+def _list(given: Any, name: str) -> list[Any]:
     """Return a list that a notebook keeps under a name; nothing where it is damaged."""
     found = given.get(name) if isinstance(given, dict) else None
     return found if isinstance(found, list) else []
@@ -192,7 +192,7 @@ class _Kept:
         except _DAMAGED:
             return {}
 
-    def scene(self, model: str) -> Any:  # noqa: ANN401 (whatever stands in the notebook)
+    def scene(self, model: str) -> Any:
         """Return what a board showed last, or a replay first."""
         reel = self.reels.get(model)
         return parse(self._scenes[model], "scene") if reel is None else parse(reel, "reel")["first"]

@@ -23,7 +23,7 @@ def begin(post: Callable[[str, object], None]) -> Callable[[str], None]:
     post : callable
         A function of the browser: is given a message as JSON, and an array of byte arrays that go with it.
     """
-    from pyodide.ffi import to_js  # noqa: PLC0415 (only a browser's Python has it)
+    from pyodide.ffi import to_js  # only a browser's Python has it
 
     random.seed()  # the image has the same numbers for everybody
     stage = Stage(lambda text, buffers: post(text, to_js(buffers)))

@@ -76,7 +76,7 @@ def _names() -> dict[str, str]:
 class _Carried(BaseComm):
     """The comm of one widget."""
 
-    def __init__(self, post: Post, *given: Any, **named: Any) -> None:  # noqa: ANN401
+    def __init__(self, post: Post, *given: Any, **named: Any) -> None:
         self._post = post
         super().__init__(*given, **named)
 
@@ -86,7 +86,7 @@ class _Carried(BaseComm):
         data: dict[str, Any] | None = None,
         metadata: dict[str, Any] | None = None,  # noqa: ARG002 (versions of Jupyter's protocol)
         buffers: list[bytes] | None = None,
-        **_target: Any,  # noqa: ANN401
+        **_target: Any,
     ) -> None:
         """Send a message to the page."""
         _post(self._post, msg_type, self.comm_id, dict(data or {}), [bytes(each) for each in buffers or ()])

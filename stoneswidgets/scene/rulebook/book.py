@@ -210,7 +210,7 @@ def sections(text: str) -> tuple[Section, ...]:
     return tuple(Section(title, tuple(sentences)) for title, sentences in found)
 
 
-def _written(name: str, value: Any) -> str:  # noqa: ANN401
+def _written(name: str, value: Any) -> str:
     text = f'"{value}"' if isinstance(value, str) else repr(value)
     return f"{name}={text}"
 

@@ -212,7 +212,7 @@ class AlphaBeta(Questions):
         """Tell whether the winner needs at most `plies` more plies after a move, or, with `at_least`, no fewer."""
         if step.node[ACTOR] == OVER:
             return plies == 0 and (at_least or step.node[WINNERS] == 1 << winner)
-        if at_least and plies < 2:  # noqa: PLR2004
+        if at_least and plies < 2:
             return True
         if plies == 0:
             return False

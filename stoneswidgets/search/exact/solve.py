@@ -326,7 +326,7 @@ def unsolvable(position: Position) -> str:
     game = position.game
     if game.hides and not game.is_simultaneous:
         return HIDDEN
-    if game.seats > 2:  # noqa: PLR2004
+    if game.seats > 2:
         return (
             f"with {game.seats} players a position has no single value, because any two may join against the third; "
             "only positions of two players are solved"

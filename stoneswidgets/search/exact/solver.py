@@ -174,23 +174,23 @@ class Solvers:
     They are also used for a variant, as long as it has the rules and tables that they were written for.
     """
 
-    def refusal(self, position: Position) -> str:  # noqa: ARG002
+    def refusal(self, position: Position) -> str:
         """Say why this position cannot be solved, although others of its game can be; "" if it can."""
         return ""
 
-    def solver(self, position: Position) -> Callable[[], Solver] | None:  # noqa: ARG002
+    def solver(self, position: Position) -> Callable[[], Solver] | None:
         """Return a function that makes a solver for the position; None if the game has no solver for it."""
         return None
 
-    def known(self, game: Rules, node: Node) -> int | None:  # noqa: ARG002
+    def known(self, game: Rules, node: Node) -> int | None:
         """Return what a state is worth for the seat to move (1 a win, 0 a draw, −1 a loss), if that is known without a search."""
         return None
 
-    def ending(self, view: View) -> Ending | None:  # noqa: ARG002
+    def ending(self, view: View) -> Ending | None:
         """Return a solver of the chances of all moves, if the view is of an ending that is small enough; otherwise None."""
         return None
 
-    def is_near_the_end(self, view: View, pieces: int) -> bool:  # noqa: ARG002
+    def is_near_the_end(self, view: View, pieces: int) -> bool:
         """Tell whether at most `pieces` pieces are left; a bot's level says from how many on it plays exactly."""
         return False
 

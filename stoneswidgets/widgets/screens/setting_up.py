@@ -66,7 +66,7 @@ class SettingUp(Beside):
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         """Use a tool on an element."""
         seen = sight.picture
-        if len(path) != 2 or path[0] not in self._tools(seen) or path[1] not in seen.at():  # noqa: PLR2004
+        if len(path) != 2 or path[0] not in self._tools(seen) or path[1] not in seen.at():
             raise StonesError(f"nothing can be put on the board by clicking {quoted(' then '.join(path))}")
         return replace(self, there=Node(seen.edit((path[0], path[1]), self.to_move)), earlier=self)
 

@@ -123,7 +123,7 @@ def test_a_game_whose_start_is_drawn_comes_back_though_another_start_happens_to_
     """Of a game of one's own, which gives no set-up: half of its starts are equal."""
 
     class Mixed(Named):
-        def initial(self, setup: Any, rng: Any) -> list[int]:  # noqa: ARG002
+        def initial(self, setup: Any, rng: Any) -> list[int]:
             return [0, 0, -2, -2, rng.randrange(2), 0]
 
     for _ in range(20):

@@ -38,7 +38,7 @@ def told(cell: str) -> str:
     """Return what is said below Python's own error in a cell."""
     linecache.cache["<cell>"] = len(cell), None, cell.splitlines(keepends=True), "<cell>"
     with pytest.raises((NameError, TypeError)) as raised:
-        exec(compile(cell, "<cell>", "exec"), {"sw": stoneswidgets})  # noqa: S102 (as a notebook does)
+        exec(compile(cell, "<cell>", "exec"), {"sw": stoneswidgets})
     return unsaid(raised.value)
 
 

@@ -148,7 +148,7 @@ def variant() -> list[object]:
 
         class Toothless(sw.SiegeStones):
             @sw.rule
-            def threat_sum(t, s, stones):  # type: ignore[no-untyped-def]  # noqa: ARG002, N805
+            def threat_sum(t, s, stones):  # type: ignore[no-untyped-def]
                 return 0
 
         start = Toothless(side=3).start()

@@ -87,7 +87,7 @@ def test_a_module_that_its_computer_cannot_load_is_not_used(copy: Path) -> None:
 def test_variants_have_no_module() -> None:
     class Toothless(sw.SiegeStones):
         @sw.rule
-        def threat_sum(t, s, stones):  # type: ignore[no-untyped-def]  # noqa: ARG002, N805
+        def threat_sum(t, s, stones):  # type: ignore[no-untyped-def]
             return 0
 
     assert home(Toothless().dynamics) == ""

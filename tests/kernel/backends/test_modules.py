@@ -227,7 +227,7 @@ class OnceMore(sw.SiegeStones):
     """Whoever drops a tower moves again."""
 
     @sw.rule
-    def apply(t, s, action):  # type: ignore[no-untyped-def]  # noqa: N805
+    def apply(t, s, action):  # type: ignore[no-untyped-def]
         mover = s[ACTOR]
         rules.apply(t, s, action)
         if rules.TOWER <= action < rules.PASS and s[ACTOR] != OVER:
