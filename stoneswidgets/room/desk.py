@@ -109,6 +109,8 @@ class Desk:
 
     Attributes
     ----------
+    room : Room
+        The room.
     board : Board
         On which a position is set up or played, to ask about it or to have it played on.
     question : Facilitator or None
@@ -121,7 +123,7 @@ class Desk:
     """What may be asked for."""
 
     def __init__(self, room: Room, post: Post) -> None:
-        self._room, self.post = room, post
+        self.room, self.post = room, post
         self.question: Facilitator | None = None
         self._looks_at = 0
         self._watched: TableBoard | None = None
@@ -129,19 +131,19 @@ class Desk:
 
     def show(self, game: str) -> None:
         """Put a new game on the board."""
-        self._room.board = {}
+        self.room.board = {}
         new = self._made(game)
         self.board.close()
         self.board = new
 
     def _made(self, game: str) -> Board:
         with carried(self.post):
-            self._kept = _KeptBoard(self._room)
+            self._kept = _KeptBoard(self.room)
             return _DeskBoard(game, self._kept)
 
     def shows(self, _there: Shown | None = None) -> Shown:
         """Return the board, the room's question, and the table that is looked at."""
-        vote, there = self._room.vote, self.question
+        vote, there = self.room.vote, self.question
         if there is not None and there.vote is not vote:
             there.close()
             self.question = None
@@ -152,7 +154,7 @@ class Desk:
         return {place: widget for place, widget in shown.items() if widget is not None}
 
     def _table_board(self) -> TableBoard | None:
-        table, before = self._room.tables.get(self._looks_at), self._watched
+        table, before = self.room.tables.get(self._looks_at), self._watched
         with carried(self.post):
             self._watched = None if table is None else board_at(table, None, before)
         if before is not None and self._watched is not before:
@@ -161,27 +163,27 @@ class Desk:
 
     def lead(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Have everybody's board follow this one, or no more."""
-        self._room.leads = on
-        self._room.changed()
+        self.room.leads = on
+        self.room.changed()
 
     def lead_on(self) -> None:
         """Have the room be shown what the board shows now, if it is followed; a game with secrets is followed when it is over."""
-        led = self._room.led
-        if not self._room.leads:
-            self._room.led = None
+        led = self.room.led
+        if not self.room.leads:
+            self.room.led = None
         elif (node := self.board.node) is not None and (led is None or not led.shows(node)):
-            self._room.led = Led(node)
+            self.room.led = Led(node)
 
     def news(self) -> dict[str, object]:
         """Return what the facilitator's pages are told of the room, and others are not."""
-        room = self._room
+        room = self.room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
         crowds, trouble = room.whence.crowds(), self._kept.trouble
         return {"crowds": crowds, "leads": room.leads, "offers": offers, "trouble": trouble}
 
     def take(self, name: str) -> None:
         """Show on the board the line that somebody has offered."""
-        offered = self._room.offered(name)
+        offered = self.room.offered(name)
         node = self.board.node
         start = node and node.way()[0]
         if start and start.position == offered.positions()[0]:
@@ -196,44 +198,20 @@ class Desk:
                 f"a question has at most {LONGEST_ASK} letters, and 1 to {LONGEST_TIME:,} seconds to think"
             )
         draft = self.board.draft
-        self._room.ask(Vote(Match(draft) if draft else copy(self.board.match), ask, seconds=seconds))
-
-    def end(self) -> None:
-        """End the question."""
-        self._room.ask(None)
+        self.room.ask(Vote(Match(draft) if draft else copy(self.board.match), ask, seconds=seconds))
 
     def pair(self) -> Json:
         """Have all who are there and do not play go on from the board's position, at tables of their own."""
-        new = self._room.pair(self._begin, self._room.here)
+        new = self.room.pair(self._begin, self.room.here)
         said = f"{many(len(new), 'table')} {'was' if len(new) == 1 else 'were'} put up.".capitalize()
-        others = sum(table.goes_on for table in self._room.tables.values())
+        others = sum(table.goes_on for table in self.room.tables.values())
         if others:
             said += f" At {many(others, 'table')} a game goes on, and who sits there stays; ✕ closes a table."
         return {"said": said}
 
-    def remove(self, name: str) -> None:
-        """Take somebody off the list."""
-        self._room.remove(name)
-
-    def remove_all(self, address: str) -> None:
-        """Take everybody off the list who has entered from an address."""
-        self._room.remove_all(address)
-
     def watch(self, table: int) -> None:
         """Look at a table; 0 for none."""
         self._looks_at = table
-
-    def seat_bot(self, table: int, seat: int) -> None:
-        """Have a bot take a free seat."""
-        self._room.seat_bot(table, seat)
-
-    def free_of_bot(self, table: int, seat: int) -> None:
-        """Have a bot get up."""
-        self._room.free_of_bot(table, seat)
-
-    def close_table(self, table: int) -> None:
-        """Take a table away."""
-        self._room.close(table)
 
     def _begin(self) -> Match:
         """Return a new match that goes on from what the board shows; a game without a move begins from its start."""
@@ -255,12 +233,16 @@ Desk.commands = {
     "lead": Command(Desk.lead, {"on": SWITCH}),
     "take": Command(Desk.take, {"name": NAME}),
     "ask": Command(Desk.ask, {"ask": TEXT, "seconds": NUMBER}),
-    "end": Command(Desk.end),
+    "end": Command(lambda desk: desk.room.ask(None)),
     "pair": Command(Desk.pair),
-    "remove": Command(Desk.remove, {"name": NAME}),
-    "remove_all": Command(Desk.remove_all, {"address": NAME}),
+    "remove": Command(lambda desk, name: desk.room.remove(name), {"name": NAME}),
+    "remove_all": Command(lambda desk, address: desk.room.remove_all(address), {"address": NAME}),
     "watch": Command(Desk.watch, {"table": NUMBER}),
-    "bot": Command(Desk.seat_bot, {"table": NUMBER, "seat": NUMBER}),
-    "free": Command(Desk.free_of_bot, {"table": NUMBER, "seat": NUMBER}),
-    "close": Command(Desk.close_table, {"table": NUMBER}),
+    "bot": Command(
+        lambda desk, table, seat: desk.room.seat_bot(table, seat), {"table": NUMBER, "seat": NUMBER}
+    ),
+    "free": Command(
+        lambda desk, table, seat: desk.room.free_of_bot(table, seat), {"table": NUMBER, "seat": NUMBER}
+    ),
+    "close": Command(lambda desk, table: desk.room.close(table), {"table": NUMBER}),
 }

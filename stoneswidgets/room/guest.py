@@ -127,6 +127,13 @@ class Guest:
         Who it is.
     post : callable
         Gives the page a message.
+
+    Attributes
+    ----------
+    room : Room
+        The room.
+    name : str
+        Who it is.
     """
 
     owns: ClassVar = True
@@ -135,7 +142,7 @@ class Guest:
     """What may be asked for."""
 
     def __init__(self, room: Room, name: str, post: Post) -> None:
-        self._room, self._name, self.post = room, name, post
+        self.room, self.name, self.post = room, name, post
         self._followed: FollowingBoard | None = None
 
     def shows(self, there: Shown) -> Shown:
@@ -143,22 +150,27 @@ class Guest:
         found = dict[str, AnswerBoard | FollowingBoard | TableBoard]()
         question = there.get("question")
         with carried(self.post):
-            if (vote := self._room.vote) and vote.ask:
+            if (vote := self.room.vote) and vote.ask:
                 if not isinstance(question, AnswerBoard) or not question.asks(vote):
-                    question = AnswerBoard(vote, self._name, self._answer)
+                    question = AnswerBoard(vote, self.name, self._answer)
                 question.tell()
                 found["question"] = question
             self._followed = self._following(there.get("followed"))
             if self._followed is not None:
                 found["followed"] = self._followed
-            if table := self._room.table_of(self._name):
-                found["game"] = board_at(table, table.seats.index(self._name), there.get("game"))
-            elif table := self._room.tables.get(self._room.watching.get(self._name, 0)):
+            if table := self.room.table_of(self.name):
+                found["game"] = board_at(table, table.seats.index(self.name), there.get("game"))
+            elif table := self.room.tables.get(self.room.watching.get(self.name, 0)):
                 found["watched"] = board_at(table, None, there.get("watched"))
         return {**found}
 
+    @property
+    def own_table(self) -> int:
+        """The number of the table where the person sits; a `StonesError` comes where that is nowhere."""
+        return self.room.own_table(self.name).number
+
     def _following(self, there: object) -> FollowingBoard | None:
-        led = self._room.led
+        led = self.room.led
         if led is None:
             return None
         board = there if isinstance(there, FollowingBoard) else FollowingBoard(led)
@@ -166,61 +178,39 @@ class Guest:
         return board
 
     def _answer(self, move: str) -> None:
-        vote = self._room.vote
+        vote = self.room.vote
         if vote is None or vote.closed:
             raise StonesError(
                 f"{vote.closed if vote else 'The question is over.'} Answers are not taken any more"
             )
-        vote.take(vote.poll.answered(self._name, move))
+        vote.take(vote.poll.answered(self.name, move))
 
     def offer(self) -> Json:
         """Offer the facilitator the line that one tries beside what is shown."""
         if self._followed is None:
             raise StonesError("the facilitator shows no board to follow now")
-        self._room.offer(self._name, self._followed.line())
+        self.room.offer(self.name, self._followed.line())
         return {"said": "Your line is with the facilitator, who can show it to everybody."}
 
     def open(self, game: str) -> None:
         """Put up a table for a new game, and sit down there."""
-        self._room.sit_alone(self._name, Match(game_named(game)))
-
-    def sit(self, table: int, seat: int) -> None:
-        """Sit down at a table."""
-        self._room.sit(self._name, table, seat)
-
-    def seat_bot(self, seat: int) -> None:
-        """Have a bot take a free seat of one's own table."""
-        self._room.seat_bot(self._room.own_table(self._name).number, seat)
-
-    def free_of_bot(self, seat: int) -> None:
-        """Have a bot of one's own table get up."""
-        self._room.free_of_bot(self._room.own_table(self._name).number, seat)
-
-    def watch(self, table: int) -> None:
-        """Look at a table where others play; 0 for none."""
-        self._room.watch(self._name, table)
-
-    def get_up(self) -> None:
-        """Leave the table."""
-        self._room.get_up(self._name)
+        self.room.sit_alone(self.name, Match(game_named(game)))
 
     def again(self) -> None:
         """Begin the table's game anew."""
-        self._room.again(self._name)
-
-    def leave(self) -> None:
-        """Leave the room: the name is forgotten."""
-        self._room.remove(self._name)
+        self.room.again(self.name)
 
 
 Guest.commands = {
     "offer": Command(Guest.offer),
     "open": Command(Guest.open, {"game": NAME}),
-    "sit": Command(Guest.sit, {"table": NUMBER, "seat": NUMBER}),
-    "bot": Command(Guest.seat_bot, {"seat": NUMBER}),
-    "free": Command(Guest.free_of_bot, {"seat": NUMBER}),
-    "watch": Command(Guest.watch, {"table": NUMBER}),
-    "up": Command(Guest.get_up),
+    "sit": Command(
+        lambda guest, table, seat: guest.room.sit(guest.name, table, seat), {"table": NUMBER, "seat": NUMBER}
+    ),
+    "bot": Command(lambda guest, seat: guest.room.seat_bot(guest.own_table, seat), {"seat": NUMBER}),
+    "free": Command(lambda guest, seat: guest.room.free_of_bot(guest.own_table, seat), {"seat": NUMBER}),
+    "watch": Command(lambda guest, table: guest.room.watch(guest.name, table), {"table": NUMBER}),
+    "up": Command(lambda guest: guest.room.get_up(guest.name)),
     "again": Command(Guest.again),
-    "leave": Command(Guest.leave),
+    "leave": Command(lambda guest: guest.room.remove(guest.name)),
 }
