@@ -105,10 +105,6 @@ def _seat(session: Session, seat: int, who: str) -> None:
 # ---------------------------------------------------------------- lines beside the match
 
 
-def _explore(session: Session) -> None:
-    session.explore(session.place)
-
-
 def _line(session: Session, move: str, at: int) -> None:
     """Walk `at` moves along the analysis' line that begins with a move."""
     session.explore(session.table.lines.keep(session.place, session.analysis.line(move)[:at]))
@@ -128,10 +124,6 @@ def _answers(session: Session, move: str) -> None:
 
 
 # ---------------------------------------------------------------- how it is looked at
-
-
-def _halt(session: Session) -> None:
-    session.reviewer.halt()
 
 
 def _retry(session: Session, at: int) -> None:
@@ -160,14 +152,6 @@ def _flip(session: Session) -> None:
 
 def _overlay(session: Session, on: bool) -> None:  # noqa: FBT001 (the message's field)
     session.turn(replace(session.table.look, overlay=on))
-
-
-def _enough(session: Session) -> None:
-    session.analysis.stop()
-
-
-def _why(session: Session, move: str) -> Json:
-    return {"why": session.analysis.why(move)}
 
 
 def _scene(session: Session) -> Json:
@@ -255,7 +239,7 @@ _COMMANDS = {
     "undo": Command(Session.undo, refused=(_stale, _answered)),
     "redo": Command(Session.redo, refused=(_stale, _answered)),
     "look": Command(Session.look_back, {"at": NUMBER}),
-    "explore": Command(_explore, refused=(_secret,)),
+    "explore": Command(lambda session: session.explore(session.place), refused=(_secret,)),
     "line": Command(_line, {"move": NAME, "at": NUMBER}, (_no_line,)),
     "keep": Command(_keep, {"move": NAME, "at": NUMBER}, (_no_line,)),
     "answers": Command(_answers, {"move": NAME}, (_no_line,)),
@@ -269,12 +253,12 @@ _COMMANDS = {
     "overlay": Command(_overlay, {"on": SWITCH}),
     "analyse": Command(Session.analyse, {"on": SWITCH}),
     "review": Command(Session.review, {"on": SWITCH}, (_not_over,)),
-    "halt": Command(_halt),
+    "halt": Command(lambda session: session.reviewer.halt()),
     "study": Command(Session.study_review, refused=(_secret,)),
     "better": Command(Session.show_better, {"at": NUMBER}),
     "retry": Command(_retry, {"at": NUMBER}, (_others_match,)),
-    "enough": Command(_enough),
-    "why": Command(_why, {"move": NAME}),
+    "enough": Command(lambda session: session.analysis.stop()),
+    "why": Command(lambda session, move: {"why": session.analysis.why(move)}, {"move": NAME}),
     "setup": Command(_setup, {"on": SWITCH}, (_others_match,)),
     "turn": Command(_turn, {"seat": NUMBER}, (_others_match, _stale, _no_setup)),
     "begin": Command(_begin, refused=(_others_match, _stale, _no_setup)),

@@ -364,18 +364,6 @@ def _play(room: Facilitator, move: str) -> None:
     room.play(move)
 
 
-def _clear(room: Facilitator) -> None:
-    room.vote.clear()
-
-
-def _clock(room: Facilitator, on: bool) -> None:  # noqa: FBT001 (a command's field)
-    room.vote.run_clock(on)
-
-
-def _export(room: Facilitator) -> Json:
-    return {"text": room.poll.to_csv()}
-
-
 Facilitator.commands = {
     "collect": Command(_collect, {"text": TEXT}),
     "open": Command(Facilitator.show_answers, {"on": SWITCH}),
@@ -385,7 +373,7 @@ Facilitator.commands = {
     "stop": Command(Facilitator.stop),
     "play": Command(_play, {"move": NAME}),
     "back": Command(Facilitator.back),
-    "clear": Command(_clear),
-    "clock": Command(_clock, {"on": SWITCH}),
-    "export": Command(_export),
+    "clear": Command(lambda room: room.vote.clear()),
+    "clock": Command(lambda room, on: room.vote.run_clock(on), {"on": SWITCH}),
+    "export": Command(lambda room: {"text": room.poll.to_csv()}),
 }
