@@ -7,10 +7,11 @@ from itertools import islice
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.rules.registry import LIBRARY, game_of_the_library, is_of_the_library
+from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
 from stoneswidgets.core.trial import Trial
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.kernel.call_graph import known_to, reached
+from stoneswidgets.plumbing.answering import is_our_module
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
@@ -135,5 +136,5 @@ def _numbers(values: Iterable[object]) -> Iterator[int]:
             yield from _numbers(value)
         elif isinstance(value, CodeType):
             yield from _numbers(value.co_consts)
-        elif isinstance(value, ModuleType) and not value.__name__.startswith(LIBRARY):
+        elif isinstance(value, ModuleType) and not is_our_module(value.__name__):
             yield from _numbers(each for each in vars(value).values() if isinstance(each, int | tuple))

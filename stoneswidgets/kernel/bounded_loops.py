@@ -15,6 +15,7 @@ from zlib import crc32
 
 from stoneswidgets.kernel.bounded import LINES
 from stoneswidgets.kernel.call_graph import reached
+from stoneswidgets.plumbing.answering import is_our_module
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ _LINES = 1 << 16
 
 def is_counted(function: Callable[..., Any]) -> bool:
     """Tell whether the loops of a function count: those of this library's own do not, copies for a variant do."""
-    module = function.__module__ or ""
-    return module == "stoneswidgets.kernel.overriding" or module.partition(".")[0] != "stoneswidgets"
+    module = function.__module__
+    return module == "stoneswidgets.kernel.overriding" or not is_our_module(module)
 
 
 def endless(rules: Iterable[Callable[..., Any]]) -> str:

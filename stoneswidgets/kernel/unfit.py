@@ -17,6 +17,7 @@ from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.kernel.compile_errors import TAKEN
 from stoneswidgets.kernel.reading import VECTORS, Instruction, Read, arguments, steps
 from stoneswidgets.kernel.unfit_lines import REMEMBERS
+from stoneswidgets.plumbing.answering import is_our_module
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -307,8 +308,8 @@ def _unfit_value(said: str, value: object) -> str:
         is_fit = said in FIT or (isinstance(value, type) and issubclass(value, Exception))
         return "" if is_fit else f"calls {said}{_like(said)}"
     if isinstance(value, FunctionType):
-        ours = (value.__module__ or "").partition(".")[0] == __name__.partition(".")[0]
-        return "" if ours else f"calls {said}, which is not marked with @sw.rule"  # ours: such as popcount
+        ours = is_our_module(value.__module__)  # such as popcount
+        return "" if ours else f"calls {said}, which is not marked with @sw.rule"
     if hasattr(value, "dynamics"):
         return f"names the class {said}; {_PARENTS}"
     is_dice = isinstance(value, Random) or "random" in said.split(".")

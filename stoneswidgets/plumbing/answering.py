@@ -20,6 +20,11 @@ T = TypeVar("T")
 LIBRARY = __name__.partition(".")[0]
 
 
+def is_our_module(name: str | None) -> bool:
+    """Tell whether that is the name of one of this library's modules."""
+    return name is not None and name.partition(".")[0] == LIBRARY
+
+
 def refuse_unknown(what: str, names: Iterable[str], known: Sequence[str]) -> None:
     """Raise an error at the first keyword that is not known.
 
@@ -245,7 +250,7 @@ def own_names(thing: object) -> list[str]:
     theirs = {
         name
         for each in type(thing).__mro__
-        if not issubclass(each, Helpful) and each.__module__.partition(".")[0] != LIBRARY
+        if not issubclass(each, Helpful) and not is_our_module(each.__module__)
         for name in vars(each)
     }
     return [name for name in dir(thing) if not name.startswith("_") and name not in theirs]
@@ -261,7 +266,7 @@ class Helpful:
     ...     move: str
     ...     def __init__(self, move):
     ...         self.move = move
-    >>> Found.__module__ = LIBRARY
+    >>> Found.__module__ = Helpful.__module__
     >>> Found("d4").moves = "d5"
     Traceback (most recent call last):
     stoneswidgets.errors.NoSuchName: Found has no moves; did you mean 'move'?
@@ -287,7 +292,7 @@ class Helpful:
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        if not cls._answers_calls or cls.__module__.partition(".")[0] != LIBRARY:
+        if not cls._answers_calls or not is_our_module(cls.__module__):
             return
         for name, member in list(vars(cls).items()):
             if name.startswith("_") and name != "__init__":

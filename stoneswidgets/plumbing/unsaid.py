@@ -12,7 +12,7 @@ from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import NoSuchName, meant, no_such_name, quoted, with_article
-from stoneswidgets.plumbing.answering import LIBRARY, own_names
+from stoneswidgets.plumbing.answering import LIBRARY, is_our_module, own_names
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ def _not_imported(module: str, why: str) -> str:
         name = named[1]
     else:
         module, _, name = module.rpartition(".")
-    if module.partition(".")[0] == LIBRARY and module in sys.modules:
+    if is_our_module(module) and module in sys.modules:
         try:
             getattr(sys.modules[module], name)
         except AttributeError as found:
@@ -282,8 +282,8 @@ def _leads_from_ours(node: Any, names: Mapping[str, Any]) -> bool:
 
 def _is_ours(thing: object) -> bool:
     if isinstance(thing, ModuleType):
-        return thing.__name__.partition(".")[0] == LIBRARY
+        return is_our_module(thing.__name__)
     if isinstance(thing, FunctionType | MethodType):
-        return thing.__module__.partition(".")[0] == LIBRARY
+        return is_our_module(thing.__module__)
     classes = (thing if isinstance(thing, type) else type(thing)).__mro__
-    return any(each.__module__.partition(".")[0] == LIBRARY for each in classes)
+    return any(is_our_module(each.__module__) for each in classes)

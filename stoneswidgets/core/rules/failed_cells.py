@@ -9,9 +9,10 @@ import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.rules.registry import GAMES, LIBRARY
+from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import meant, quoted
 from stoneswidgets.kernel.unfit import importing
+from stoneswidgets.plumbing.answering import LIBRARY
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:

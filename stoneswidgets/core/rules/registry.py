@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from stoneswidgets.errors import BadRules, meant, quoted
-from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.plumbing.answering import LIBRARY, call_checked, is_our_module
 from stoneswidgets.plumbing.interrupts import loaded
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ class Named(Protocol):
 
 G = TypeVar("G", bound=type[Named])
 
-LIBRARY = __name__.partition(".")[0]
 GAMES = ("siegestones", "ascension", "munchstones", "bluffstones", "tavern")
 """The names of this library's own games; each is the name of its folder, too."""
 CLASSES: dict[str, type[Any]] = {}
@@ -67,7 +66,7 @@ def game_named(name: str, **rules: object) -> Any:
 def is_of_the_library(cls: type | FunctionType) -> bool:
     """Tell whether a game, or a rule, comes with this library; a rule's copy for a variant is of whoever wrote the rule."""
     place = cls.__module__ if isinstance(cls, type) else cls.__globals__.get("__name__")
-    return (place or "").partition(".")[0] == LIBRARY
+    return is_our_module(place)
 
 
 def game_of_the_library(cls: type) -> Any:

@@ -9,11 +9,11 @@ from operator import le
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.rules.registry import LIBRARY
 from stoneswidgets.errors import BrokenRule, StonesError, meant
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS
 from stoneswidgets.kernel.bounded import bounded, line_of, no_set_returned
 from stoneswidgets.kernel.call_graph import RULES
+from stoneswidgets.plumbing.answering import is_our_module
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules.slots import Layout, Slots
@@ -151,7 +151,7 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         for frame, _ in traceback.walk_tb(error.__traceback__)
         if frame.f_code in codes or frame.f_code.co_name == method
     ]
-    own = [frame for frame in frames if str(frame.f_globals.get("__name__")).partition(".")[0] != LIBRARY]
+    own = [frame for frame in frames if not is_our_module(frame.f_globals.get("__name__"))]
     frames, lines = own or frames, dict(traceback.walk_tb(error.__traceback__))
     if not frames:
         where = "a rule"
