@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Values = MutableSequence[float]
 
-PORTION, PLAYED, LOOKED_AT = 4_096, 4, 64
+PORTION, OF_PLAYERS, OF_LOOKS = 4_096, 4, 64
 """How many games a portion has: of random games, of games between players, and of random games with win chances."""
 SUM_UP, PAIR_UP = "n(f, i, i, f)", "n(f, f, i, i, f)"
 
@@ -166,8 +166,8 @@ class Job:
     def size(self) -> int:
         """How many games make a portion."""
         if self.players:
-            return PLAYED
-        return LOOKED_AT if self.looks else PORTION
+            return OF_PLAYERS
+        return OF_LOOKS if self.looks else PORTION
 
     @property
     def is_compiled(self) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.call_graph import is_rule
-from stoneswidgets.lab.course import OWN
+from stoneswidgets.lab import course, looks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,67 +47,81 @@ class Measure:
     source: str = "this library"
 
 
-COMMON = (
-    Measure("Completion", "Games that one seat wins alone.", "share", LUDII),
-    Measure("Drawishness", "Games with several winners.", "share", LUDII),
-    Measure("Timeouts", "Games that were broken off because they went on for too long.", "share", LUDII),
-    Measure("DurationMoves", "Moves of all seats in a game; chance events do not count.", "plies", LUDII),
-    Measure("DurationDecisions", "Moves of a game that were chosen among several.", "plies"),
-    Measure("BranchingFactor", "Legal moves at a ply, averaged over a game.", "moves", LUDII),
-    Measure("DecisionMoves", "Plies at which there was more than one legal move.", "part", LUDII),
-    Measure(
+_COUNTED = {
+    course.COMPLETED: Measure("Completion", "Games that one seat wins alone.", "share", LUDII),
+    course.DRAWN: Measure("Drawishness", "Games with several winners.", "share", LUDII),
+    course.UNFINISHED: Measure(
+        "Timeouts", "Games that were broken off because they went on for too long.", "share", LUDII
+    ),
+    course.LENGTH: Measure(
+        "DurationMoves", "Moves of all seats in a game; chance events do not count.", "plies", LUDII
+    ),
+    course.CHOSEN: Measure("DurationDecisions", "Moves of a game that were chosen among several.", "plies"),
+    course.BRANCHING: Measure(
+        "BranchingFactor", "Legal moves at a ply, averaged over a game.", "moves", LUDII
+    ),
+    course.DECIDING: Measure(
+        "DecisionMoves", "Plies at which there was more than one legal move.", "part", LUDII
+    ),
+    course.CHANGING: Measure(
         "LeadChange",
         "Plies after which another seat has the highest score than before; at a tie, whoever led before still does.",
         "part",
         "this library, after Browne 2008, by points in place of an evaluation",
     ),
-    Measure(
+    course.DECIDED: Measure(
         "Decisiveness",
         "The part of a game that was left when its winner took the lead in points and kept it; 0 where the winner did "
         "not lead at the end. At a tie, whoever led before still does.",
         "part",
         "this library, after Browne 2008, by points in place of an evaluation",
     ),
-    Measure("Margin", "The points by which the highest score exceeds the next one at the end.", "points"),
-)
-"""The measures of every game, in the order of `stoneswidgets.lab.course`; the seats' shares of the wins come before."""
+    course.MARGIN: Measure(
+        "Margin", "The points by which the highest score exceeds the next one at the end.", "points"
+    ),
+}
+COMMON = tuple(_COUNTED[place] for place in range(course.VALUES))
+"""The measures of every game, as `stoneswidgets.lab.course` writes their values; the seats' shares of the wins come before."""
 
 COVERAGE = Measure(
     "BoardCoverage", "Spaces of the board that a move takes in the course of a game.", "part", LUDII
 )
 """The measure of games that have a board."""
-LOOKED_AT = (
-    Measure(
+_LOOKED_AT = {
+    looks.DRAMA: Measure(
         "Drama",
         "How much higher the highest win chance is than that of who wins in the end, averaged over the positions of a game.",
         "part",
         BROWNE,
     ),
-    Measure(
+    looks.STABLE: Measure(
         "Stability",
         "The variance of a seat's win chance in the course of a game, averaged over the seats: 0 is a game in which "
         "nothing changes. The noise of the estimates is taken off.",
         "value",
         LUDII,
     ),
-    Measure(
+    looks.KILLER: Measure(
         "KillerMove", "The greatest rise of the winner's chance by one of its own moves.", "part", BROWNE
     ),
-    Measure("DecisivenessThreshold", "The greatest win chance of a seat that did not win.", "part", LUDII),
-    Measure(
+    looks.THRESHOLD: Measure(
+        "DecisivenessThreshold", "The greatest win chance of a seat that did not win.", "part", LUDII
+    ),
+    looks.TURNS: Measure(
         "ExpectedLeadChange",
         "Plies after which another seat is expected to win, by its win chance, than before.",
         "part",
         "Ludii, where it is LeadChange; Browne 2008",
     ),
-    Measure(
+    looks.PUZZLE: Measure(
         "PuzzleQuality",
         "Games whose last move was the only one of several that won at once.",
         "share",
         "this library, after Browne 2008",
     ),
-)
-"""The measures of games whose win chances are looked at, in the order of `stoneswidgets.lab.looks`."""
+}
+LOOKED_AT = tuple(_LOOKED_AT[place] for place in range(looks.LOOKED))
+"""The measures of games whose win chances are looked at, as `stoneswidgets.lab.looks` writes their values."""
 
 BALANCE = Measure(
     "Balance", "1 less the greatest difference between the wins of two seats: 1 is even.", "share", LUDII
@@ -162,7 +176,7 @@ def checked(value: object, game: Rules) -> tuple[Callable[..., None], ...]:
         if not is_rule(rule) or not _takes_a_ply(rule):
             raise StonesError(
                 f"a measure is a function (t, s, action, notes, at) marked with sw.rule, which writes its value to notes[at] "
-                f"and may use the {OWN} slots from there; {_lacking(rule)}"
+                f"and may use the {course.OWN} slots from there; {_lacking(rule)}"
             )
         name = rule.__name__
         if name in known:
