@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.position import random_move
 from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.errors import BrokenRule, IllegalMove, StonesError
 from stoneswidgets.plumbing.display import pictures
@@ -49,16 +50,10 @@ def _played(
         if here.is_over:
             return
         look(here, rng)
-        move = _drawn(here, rng)
+        move = random_move(here, rng)
         after = here.play(move)
         yield here, move, after
         here = after
-
-
-def _drawn(here: Position, rng: Random) -> str:
-    if here.is_chance:
-        return here.sample_chance(rng)
-    return ",".join(rng.choice(here.legal_moves(seat)) for seat in here.to_move)
 
 
 def _moves(here: Position, rng: Random) -> None:
@@ -152,7 +147,7 @@ def _same_words(here: Position, after: Position, move: str, seat: int, rng: Rand
     game, before, seen = here.game, here.view(seat), after.view(seat)
     if hides_as_published(game):
         return
-    others = [_drawn(here, rng) for _ in range(_TRIED)]
+    others = [random_move(here, rng) for _ in range(_TRIED)]
     own = here.to_move.index(seat) if seat in here.to_move else None
     drawn = None
     for other in others:

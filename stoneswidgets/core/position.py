@@ -477,6 +477,16 @@ class View(Snapshot, Generic[P_co]):
 _take_seat = vars(View)["seat"].__set__
 
 
+def random_move(position: Position, rng: Random) -> str:
+    """Draw what happens next in a random game: an outcome of chance, or a legal move of each seat that acts."""
+    if position.is_chance:
+        return position.sample_chance(rng)
+    game, state = position.game, position.state
+    return ",".join(
+        game.action_text(rng.choice(game.caller.legal_actions(state, seat))) for seat in position.to_move
+    )
+
+
 def _refusal(game: Rules, state: State, seat: int, action: int) -> str:
     """Say why an action is not legal, by the rules that are in force and what the seat that moves can see.
 

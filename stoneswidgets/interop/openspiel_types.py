@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pyspiel
 
 from stoneswidgets.core.dealing import draws_start
+from stoneswidgets.core.position import random_move
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,8 +33,7 @@ def _is_open(game: Game) -> bool:
                 break
             if any(position.view(seat).state != position.state for seat in range(game.seats)):
                 return False
-            chosen = (rng.choice(position.legal_moves(seat)) for seat in position.to_move)
-            position = position.play(position.sample_chance(rng) if position.is_chance else ",".join(chosen))
+            position = position.play(random_move(position, rng))
     return True
 
 

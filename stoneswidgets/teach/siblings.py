@@ -7,7 +7,7 @@ from itertools import islice, pairwise, product
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.position import parts_of
+from stoneswidgets.core.position import parts_of, random_move
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 
@@ -150,7 +150,7 @@ def _other_games(line: MoveLine, seed: str) -> Iterator[MoveLine]:
         rng = Random(f"{seed}/{number}")
         positions, moves = [line.start.game.start(seed=rng.getrandbits(32))], list[str]()
         while not positions[-1].is_over:
-            moves.append(_random_move(positions[-1], rng))
+            moves.append(random_move(positions[-1], rng))
             positions.append(positions[-1].play(moves[-1]))
         choices = [_choices(each) for each in positions]
         for place in reversed(range(len(moves) - many + 1)):
@@ -161,12 +161,3 @@ def _other_games(line: MoveLine, seed: str) -> Iterator[MoveLine]:
 def _choices(position: Position) -> list[int]:
     """Return how many moves each seat that acts can choose from."""
     return [len(position.game.caller.legal_actions(position.state, seat)) for seat in position.to_move]
-
-
-def _random_move(position: Position, rng: Random) -> str:
-    if position.is_chance:
-        return position.sample_chance(rng)
-    game, state = position.game, position.state
-    return ",".join(
-        game.action_text(rng.choice(game.caller.legal_actions(state, seat))) for seat in position.to_move
-    )

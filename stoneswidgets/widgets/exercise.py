@@ -10,6 +10,7 @@ from stoneswidgets.core.matches.lines import Chapter
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.interrupts import entire
+from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.teach.asked_chapter import asked, asked_in
 from stoneswidgets.teach.question import Question
@@ -171,16 +172,14 @@ class Exercise(Frame):
     def __repr__(self) -> str:
         return f"<Exercise {self.question.name!r}, {'solved' if self.solved else 'not solved'}>"
 
-    def kept(self) -> dict[str, str]:
-        """Return the question in the forms that a notebook keeps."""
+    @override
+    def _kept(self) -> dict[str, str]:
         place = self._place
         return of_question(
             self.question,
             checks=place is not None and place.checks,
             room=Markup("") if place is None else place.board.room,
         )
-
-    _kept = kept
 
     # ------------------------------------------------------------ what the learner does
 

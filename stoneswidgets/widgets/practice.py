@@ -264,7 +264,7 @@ class Practice(Holder):
         if self.exercise is None:
             words = f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"
             return told(words, Markup(self._head), self._next)
-        return self.exercise.kept()
+        return self.exercise._kept()  # noqa: SLF001 (its own part)
 
 
 Practice.commands = {"next": Command(Practice.go_on)}

@@ -11,6 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.parts import owner_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import sentence
@@ -71,9 +72,7 @@ def _drawn(game: Game) -> frozenset[str]:
                 break
             if here.is_chance:
                 found |= {*here.outcomes(), *(here.sample_chance(rng) for _ in range(_DRAWN))}
-                here = here.play(here.sample_chance(rng))
-            else:
-                here = here.play(",".join(rng.choice(here.legal_moves(seat)) for seat in here.to_move))
+            here = here.play(random_move(here, rng))
     except StonesError:
         pass  # whoever plays is told what is wrong
     return frozenset(found)
