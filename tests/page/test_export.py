@@ -12,9 +12,9 @@ from nbconvert.exporters import HTMLExporter
 from traitlets.config import Config
 
 import stoneswidgets as sw
-from stoneswidgets.page.export import STATE, VIEW, Pictures, PicturesHTMLExporter
+from stoneswidgets.page.export import STATE, Pictures, PicturesHTMLExporter
 from stoneswidgets.page.export.exporter import formulas
-from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.kept_picture import VIEW, pictured
 
 TEXT = (
     r"Half is $\frac{1}{2}$; it is not `$x$`."

@@ -9,8 +9,9 @@ import nbformat
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.page.export import STATE, VIEW
+from stoneswidgets.page.export import STATE
 from stoneswidgets.page.lesson_files import LessonFiles
+from stoneswidgets.widgets.kept_picture import VIEW
 
 
 def lesson(words):

@@ -7,7 +7,5 @@ stoneswidgets-html``, or "HTML with boards" in JupyterLab's menu of exports.
 
 from stoneswidgets.page.export.exporter import PicturesHTMLExporter
 from stoneswidgets.page.export.pictures import STATE, Pictures
-from stoneswidgets.scene.image import SVG
-from stoneswidgets.widgets.kept_picture import VIEW
 
-__all__ = ["STATE", "SVG", "VIEW", "Pictures", "PicturesHTMLExporter"]
+__all__ = ["STATE", "Pictures", "PicturesHTMLExporter"]
