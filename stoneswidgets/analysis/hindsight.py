@@ -236,7 +236,7 @@ class Reviewing:
 
 def _in_hindsight(found: Evaluation, move: str, after: Estimate | None) -> tuple[Estimate, Estimate, bool]:
     """Return the best move and the one that was played, with what the position after it tells; and whether that makes it much worse."""
-    best = max(found.moves, key=lambda e: e.chance) if found.weights else found.moves[0]
+    best = _named(found)
     played = found[move]
     if after is None:
         return best, played, False
@@ -244,6 +244,12 @@ def _in_hindsight(found: Evaluation, move: str, after: Estimate | None) -> tuple
         played = after._replace(move=move)
         best = max((played, *(each for each in found.moves if each.move != move)), key=rank)
     return best, played, played.chance - after.chance >= BELIED
+
+
+def _named(found: Evaluation) -> Estimate:
+    """Return the best move; of choices made at once the one to be made most often, if it is about as good: which seems best is luck then."""
+    first, dearest = found.moves[0], max(found.moves, key=lambda e: e.chance)
+    return dearest if found.weights and dearest.chance - first.chance >= COSTLY else first
 
 
 def _is_known(found: Evaluation, best: Estimate) -> bool:
@@ -260,7 +266,9 @@ def _least(found: Evaluation, best: Estimate, played: Estimate) -> float:
 def _brings(found: Evaluation, move: str) -> tuple[str, ...]:
     """Say why a move is good, but not that it is made: that is known where it is named."""
     told = found.why(move)
-    if found.weights or not told:
+    if found.weights:
+        return told if found[move].proven else told[1:]
+    if not told:
         return told
     made, *_ = consequences(found.view, move, Random(1))
     also = [f"It would have {did}"] if (did := besides(made)) else []

@@ -245,7 +245,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
             judged = f"That was the best {word}, as far as the search can tell."
         yield f"{name}: {played}, {turn.verdict}. {judged}"
         return
-    made = f"The {word} of {played}" if turn.at_once else sentence(played)
+    made = f"{name}'s {word} of {played}" if turn.at_once else sentence(played)
     if turn.sure == PROVEN:
         yield f"{made} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
     elif turn.sure == SEARCHED:
@@ -260,7 +260,5 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         short = cost(game, turn.cost)
         regret = with_unit(game, short) if counts_points(game) else f"{short} in 100 games"
         yield f"The regret is {regret}, if the others {word} as they should."
-        yield from (f"{sentence(best)}: {line}" if i == 0 else line for i, line in enumerate(turn.why))
-        return
     yield f"Better: {best}."
     yield from turn.why

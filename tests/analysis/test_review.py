@@ -165,6 +165,18 @@ def test_a_bid_is_judged_by_its_regret():
     )
 
 
+def test_of_a_wrong_bid_it_is_said_whose_it_was_and_as_better_one_that_is_made_often():
+    review = sw.review(played(sw.BluffStones(), 4), seed=2, simulations=200, progress=False)
+    wrong = [turn for turn in review.costly if turn.at_once]
+    assert len(wrong) > 1
+    for turn in wrong:
+        name, remarks = review.match.game.seat_names[turn.seat], review.remarks(turn.number)
+        begun = [said.startswith(f"{name}'s bid of {review.in_words(turn, turn.move)} ") for said in remarks]
+        _, _, better, often, *_ = remarks[begun.index(True) :]
+        assert better == f"Better: {review.in_words(turn, turn.best)}."
+        assert int(often.removeprefix("It should be made ").partition(" ")[0]) > 50
+
+
 def test_while_a_game_with_secrets_goes_on_only_a_seats_own_moves_are_looked_at():
     match = sw.Match(sw.Tavern(), seed=1)
     for _ in range(12):
