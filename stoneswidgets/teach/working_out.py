@@ -187,7 +187,12 @@ class Predict(Compute):
                     first, rest = "move" if made == 1 else f"{made} moves", len(self.moves) - made
                     more = "one more move follows" if rest == 1 else f"{rest} more moves follow"
                     return Slip(f"That is so after the first {first}, but {more}.")
-        if self.reading == "scores" and answer == self._movers(positions):
+        if self.reading != "scores":
+            return None
+        before, after = positions[0].scores, positions[-1].scores
+        if any(before) and answer == tuple(now - had for now, had in zip(after, before, strict=True)):
+            return Slip("That is only what these moves add. What each of them had before counts, too.")
+        if answer == self._movers(positions):
             return Slip("That counts a point for every move. Which of them score?")
         return None
 

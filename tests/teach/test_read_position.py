@@ -103,3 +103,13 @@ def test_what_comes_next(moves, value):
 def test_the_token_passes_after_each_round():
     assert read(BLUFF, "token").value == "Player 1"
     assert read(BLUFF.play("r,-"), "token").why() == "Player 2 has the turn token."
+
+
+def test_a_score_that_leaves_out_what_each_had_before_is_told_from_another_mistake():
+    question = Predict(name="q", ask="?", position=MUNCH, moves=("c4-b3",), reading="scores")
+    assert question.solutions() == ("9, 9",)
+    assert (
+        question.check((1, 0)).why
+        == "That is only what these moves add. What each of them had before counts, too."
+    )
+    assert question.check((8, 9)).why.startswith("That is so now")
