@@ -113,3 +113,8 @@ def test_a_score_that_leaves_out_what_each_had_before_is_told_from_another_mista
         == "That is only what these moves add. What each of them had before counts, too."
     )
     assert question.check((8, 9)).why.startswith("That is so now")
+
+
+def test_the_number_of_a_piles_stones_does_not_run_into_the_players():
+    left = read(BLUFF.play("bb,y"), "left")
+    assert left.why().splitlines()[0] == "Player 1 has 20: 4 blue, 6 yellow, 6 green, 4 red"

@@ -82,7 +82,7 @@ def _left(position: BluffStonesPosition, at: str | None) -> Reading:
 
     def why() -> str:
         return "\n".join(
-            f"{name} {n}: {', '.join(f'{pile[letter]} {COLOURS[letter]}' for letter in LETTERS)}"
+            f"{name} has {n}: {', '.join(f'{pile[letter]} {COLOURS[letter]}' for letter in LETTERS)}"
             for name, n, pile in zip(names, left, piles, strict=True)
         )
 
