@@ -139,8 +139,9 @@ class Find(Question):
     def explain(self) -> str:
         """Return the right moves, and where the first one leads."""
         moves, shown = self.solutions(), picture(self.position)
-        told = ", or ".join(map(shown.in_words, moves[:LISTED]))
-        others = f", or {many(len(moves) - LISTED, 'other')}" if len(moves) > LISTED else ""
+        named = moves if len(moves) == LISTED + 1 else moves[:LISTED]
+        told = ", or ".join(map(shown.in_words, named))
+        others = f", or {len(moves) - len(named)} others" if len(moves) > len(named) else ""
         return f"{sentence(told)}{others}.\n{self._judged(moves[0]).why}"
 
     def _said(self, move: str) -> str:

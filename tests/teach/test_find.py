@@ -187,3 +187,11 @@ def test_no_move_is_listed_as_right_and_as_wrong():
 def test_what_is_no_legal_move_is_refused_and_nothing_else_happens(answer):
     with suppress(sw.StonesError):
         assert LEVEL.check(answer).right is (answer.strip() in LEVEL.solutions())
+
+
+def test_of_four_right_moves_all_are_named_instead_of_one_other():
+    four = sw.ExerciseSet.of_lesson("ascension-deeper")["end-now"]
+    assert len(four.solutions()) == 4
+    answer = four.explain().splitlines()[0]
+    assert answer.count(" follower between b3, c3 and c4") == 4
+    assert "other" not in answer
