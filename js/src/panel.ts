@@ -4,7 +4,6 @@ import { analysis } from "./analysis";
 import { review } from "./review";
 import { type Markup, drawing, html } from "./html";
 import { type Icon, icon } from "./icons";
-import { recall } from "./memory";
 import { type Scene, type Shown, drawn } from "./scene";
 import { type Local, chosen } from "./state";
 import { follow } from "./tree";
@@ -114,17 +113,17 @@ const ending: Part = (scene, local) => {
     ${seats && !scene.seats[seats.person]!.wins && other(-1, "Weaker")}${other(1, "Stronger")}</div>`;
 };
 
-/** Who can play a seat: the bot that was chosen last, on whichever board, comes first of all bots. */
-function players(scene: Shown): [string, string][] {
-  const last = recall("bot");
-  const rank = (id: string): number => (id === "person" ? 0 : id === last ? 1 : 2);
+/** Who can play a seat: the bot that was chosen last, before this board was opened, comes first of all bots. While a list is
+ * walked through with the arrow keys its order stays. */
+function players(scene: Shown, local: Local): [string, string][] {
+  const rank = (id: string): number => (id === "person" ? 0 : id === local.bot ? 1 : 2);
   return Object.entries(scene.players).sort(([one], [other]) => rank(one) - rank(other));
 }
 
 export const seats: Part = (scene, local) => {
   if (!("seat" in scene.can)) return html``;
   const rows = Object.entries(scene.seats).map(([i, seat]) => {
-    const who = players(scene).map(
+    const who = players(scene, local).map(
       ([id, name]) => html`<option value="${id}" ${id === seat.who && html`selected`}>${name}</option>`,
     );
     return html`<li class="${(seat.acts || seat.wins) && "acts"}"><span class="emblem">${drawing(seat.svg)}</span>

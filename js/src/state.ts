@@ -1,4 +1,5 @@
 // The state of one view, not shared with other views: a half-chosen path, the pointer, the focus.
+import { recall } from "./memory";
 import { type Remedies, remedies } from "./remedies";
 import { sounding } from "./sound";
 import { choose, follow } from "./tree";
@@ -15,6 +16,8 @@ export interface Local {
   names: boolean;
   /** Whether what is seldom used is shown. */
   more: boolean;
+  /** The bot that comes first where players are chosen. */
+  bot: string;
   /** Whether moves are heard. */
   sound: boolean;
   /** Whether the ways to pass the game on are shown. */
@@ -46,7 +49,7 @@ export interface Local {
 }
 
 export const fresh = (): Local => ({
-  path: [], focus: "", pointed: "", names: false, more: false, sound: sounding(), sharing: false, error: "", note: "", silent: false, asked: -1, lost: false, quiet: false, helps: remedies, text: "",
+  path: [], focus: "", pointed: "", names: false, more: false, bot: recall("bot"), sound: sounding(), sharing: false, error: "", note: "", silent: false, asked: -1, lost: false, quiet: false, helps: remedies, text: "",
   analysis: undefined, why: { move: "", text: [] }, held: [], tried: [],
 });
 

@@ -260,6 +260,13 @@ describe("what a person has chosen", () => {
     expect([...root.querySelectorAll<HTMLOptionElement>("[data-seat='0'] option")].map((o) => o.value)).toEqual(["person", "bot:5", "bot:1"]);
   });
 
+  it("changes no list that the arrow keys walk through", async () => {
+    await open(scene({ players }));
+    pick("[data-seat='1']", "bot:5");
+    model.tell("msg:custom", { from: 0, patch: { n: 1, status: "White to move" } });
+    expect([...root.querySelectorAll<HTMLOptionElement>("[data-seat='1'] option")].map((o) => o.value)).toEqual(["person", "bot:1", "bot:5"]);
+  });
+
   it("is not asked for where no bot plays", async () => {
     localStorage.setItem("stoneswidgets pace", "slow");
     await open(scene({ players }));
