@@ -121,7 +121,7 @@ class View implements Shown {
     for (const given of this.root.querySelectorAll<HTMLElement>(".options, .parts")) given.inert = form.closed;
     this.#offer("more", form.more);
     this.#offer("again", form.again);
-    if (focused?.closest("[inert]")) part(this.root, "[data-do=again]").focus();
+    if (focused?.hidden || focused?.closest("[inert]")) this.#next().focus();
     this.#count(form.tally);
     this.#reveal();
   }
@@ -176,10 +176,13 @@ class View implements Shown {
   #offer(verb: string, text: string): void {
     const button = this.root.querySelector<HTMLButtonElement>(`[data-do="${verb}"]`);
     if (!button) return;
-    const left = !text && button.matches(":focus"); // within a shadow tree, too
     button.hidden = !text;
-    if (left) (this.root.querySelector<HTMLElement>("input, button:not([hidden])") ?? this.root).focus();
     button.textContent = text;
+  }
+
+  /** Where the focus goes from what can no longer be pressed. */
+  #next(): HTMLElement {
+    return this.root.querySelector<HTMLElement>(":is(input, button):not([hidden], [inert] *)") ?? this.root;
   }
 
   #clicked(event: Event): void {

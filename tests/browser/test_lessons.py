@@ -166,6 +166,16 @@ def test_an_exercise_is_done_by_keyboard_alone(open_plainly):
     expect(exercise.said).to_contain_text("✓ Right.")
 
 
+@pytest.mark.parametrize(
+    ("name", "offered"), [("tie", "Now one like it"), ("first-tower", "Try it yourself")]
+)
+def test_the_focus_goes_from_the_answer_that_was_shown_to_what_is_offered_next(open_plainly, name, offered):
+    exercise = one(open_plainly, name)
+    for more in ("A hint", "Another hint", "Show the answer"):
+        exercise.button(more).press("Enter")
+    expect(exercise.button(offered)).to_be_focused()
+
+
 def test_each_exercise_of_practice_takes_the_focus_and_is_read_aloud(open_plainly):
     output = open_plainly(IMPORT, 'sw.Practice("siegestones")').output(1)
     for button in ("Begin", "Later"):
