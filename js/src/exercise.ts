@@ -30,6 +30,9 @@ interface Traits {
   _form: Form;
 }
 
+/** Milliseconds to wait with what is thought of a move, so that the move itself is told before. */
+const AFTER_THE_BOARD = 200;
+
 const MARKS = { "": "", right: "✓", wrong: "✗", note: "" };
 
 const answers = (form: Form): Markup =>
@@ -51,6 +54,7 @@ class View implements Shown {
   #asked = "";
   #tally = "";
   #voice = new Voice(this.root);
+  #verdict = new Voice(this.root, AFTER_THE_BOARD);
   #times = 0;
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
@@ -104,7 +108,7 @@ class View implements Shown {
       this.#voice.say(form.ask);
     }
     this.#write(form.tone, form.message);
-    if (form.times !== this.#times) this.#voice.say(form.message && `${MARKS[form.tone]} ${form.message}`);
+    if (form.times !== this.#times) this.#verdict.say(form.message && `${MARKS[form.tone]} ${form.message}`);
     this.#times = form.times;
     const hints = part(this.root, ".hints");
     for (const hint of form.hints.slice(hints.children.length)) {
@@ -164,7 +168,7 @@ class View implements Shown {
     const told = solved === tally.length ? `All ${solved} solved. Well played!` : `${solved} of ${tally.length} solved`;
     if (tally.length === 0) return;
     place.append(told);
-    if (this.root.isConnected) this.#voice.tell(told);
+    if (this.root.isConnected) this.#verdict.tell(told);
   }
 
   /** What is said grows above the buttons: brings back into sight what has the focus, and before that what was said. */

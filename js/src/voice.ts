@@ -4,6 +4,8 @@
 const REGION = "stones-aloud";
 /** A cell of a lesson whose boards are about to be made anew. */
 const WAKING = ".stones-waking";
+/** One of several boards that are compared. */
+const BESIDE = ".stones-frame.compare > *";
 /** Milliseconds to wait before speaking: how things are then is said once, after all that has happened meanwhile. */
 const HURRY = 50;
 /** Milliseconds after a line in which no other widget repeats it. */
@@ -38,7 +40,8 @@ export class Voice {
   #state = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly of: Element) {
+  /** One that waits longer speaks after what others say of the same event. */
+  constructor(readonly of: Element, readonly hurry = HURRY) {
     region();
   }
 
@@ -67,24 +70,29 @@ export class Voice {
       const state = this.#news.some((news) => news.includes(this.#state)) ? "" : this.#state; // of the end, the news tells as well
       for (const text of [...this.#news, state]) this.#speak(text);
       this.#rest();
-    }, HURRY);
+    }, this.hurry);
   }
 
   #rest(): void {
     [this.#news, this.#state] = [[], ""];
   }
 
-  /** Leaves out what another widget has just said. */
+  /** Leaves out each sentence that another widget has just said, and names the board where it is one of several and the focus is elsewhere. */
   #speak(text: string): void {
     const said = region();
     const fresh = ([...said.children] as Line[]).filter(({ at, by }) => by !== this && Date.now() - (at ?? 0) < FRESH);
-    const known = fresh.map((line) => line.textContent ?? "");
-    if (!text || !this.of.isConnected || this.of.closest(WAKING) || known.some((line) => line.includes(text))) return;
-    const left = known.reduce((rest, heard) => rest.replace(heard, ""), text);
-    said.append(Object.assign(document.createElement("p"), { at: Date.now(), by: this, textContent: left }));
+    const known = new Set(fresh.flatMap(({ textContent }) => sentences(textContent ?? "").map((each) => each.trim())));
+    const left = sentences(text).filter((each) => !known.has(each.trim())).join("").trim();
+    if (!left || !this.of.isConnected || this.of.closest(WAKING)) return;
+    const board = this.of.closest(BESIDE);
+    const caption = board?.matches(":focus-within") ? "" : board?.querySelector(".stones-caption")?.textContent;
+    said.append(Object.assign(document.createElement("p"), { at: Date.now(), by: this, textContent: caption ? `${caption}. ${left}` : left }));
     while (said.children.length > LINES) said.firstElementChild?.remove();
   }
 }
+
+/** The sentences and lines of a text; together they are the text. */
+const sentences = (text: string): string[] => text.split(/(?<=[.!?])(?=\s)|(?=\n)/);
 
 /** Reads an element aloud whenever its text changes. */
 export function read(element: HTMLElement, signal: AbortSignal): void {

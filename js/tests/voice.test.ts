@@ -54,6 +54,36 @@ it("says once what two widgets know, whichever of them is first", () => {
   }
 });
 
+it("leaves out only the sentences that another widget has said", () => {
+  exercise.say("✗ Not yet. White answers: a stone on e6. White controls e5, 14 to 13.\nBlack 13 = 5 + 5 + 3");
+  vi.advanceTimersByTime(60);
+  board.say("White dropped a stone on e6. White controls e5, 14 to 13.");
+  vi.advanceTimersByTime(60);
+  expect(said().at(-1)).toBe("White dropped a stone on e6.");
+});
+
+it("tells a move before what is thought of it, whichever widget learns of it first", () => {
+  const judge = new Voice(document.body.appendChild(document.createElement("div")), 200);
+  judge.say("✗ Not yet.");
+  vi.advanceTimersByTime(40);
+  board.say("Black dropped a stone on f6.");
+  vi.advanceTimersByTime(300);
+  expect(said()).toEqual(["Black dropped a stone on f6.", "✗ Not yet."]);
+});
+
+it("names the board that speaks where several are compared and the focus is on another", () => {
+  const frame = Object.assign(document.createElement("div"), { className: "stones-frame compare" });
+  for (const caption of ["Most stones", "Greatest sum"]) frame.innerHTML += `<div><b class="stones-caption">${caption}</b><button></button></div>`;
+  document.body.append(frame);
+  const [one, other] = [...frame.querySelectorAll("button")];
+  one!.focus();
+  new Voice(one!).say("Black dropped a stone on c1. Black wins.");
+  new Voice(other!).say("Black dropped a stone on c1. White wins.");
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual(["Black dropped a stone on c1. Black wins.", "Greatest sum. White wins."]);
+  frame.remove();
+});
+
 it("says the same again when the same happens again", () => {
   for (const _ of [1, 2]) {
     board.say("d4: not possible now.");
