@@ -4,6 +4,12 @@
 const REGION = "stones-aloud";
 /** A cell of a lesson whose boards are about to be made anew. */
 const WAKING = ".stones-waking";
+/** A cell of a notebook. */
+const CELL = ".jp-Cell";
+/** The cells in which somebody has been. On boards of others bots may begin by themselves, and nobody would know which board that is. */
+const visited = new WeakSet<Element>();
+/** Voices that have something to say once somebody comes to their cell. */
+const waiting = new Set<Voice>();
 /** One of several boards that are compared. */
 const BESIDE = ".stones-frame.compare > *";
 /** Milliseconds to wait before speaking: how things are then is said once, after all that has happened meanwhile. */
@@ -19,6 +25,21 @@ interface Line extends HTMLElement {
   /** When it was said, and by whom; no attributes, as what stands in the page follows from what is said alone. */
   at?: number;
   by?: Voice;
+}
+
+for (const comes of ["focusin", "click"] as const) {
+  document.addEventListener(comes, ({ target }) => {
+    const cell = target instanceof Element && target.closest(CELL);
+    if (!cell || visited.has(cell)) return;
+    visited.add(cell);
+    for (const voice of waiting) voice.wake();
+  }, { capture: true });
+}
+
+/** Whether somebody has been where a widget is; outside of notebooks it is so at once. */
+function known(of: Element): boolean {
+  const cell = of.closest(CELL);
+  return !cell || visited.has(cell) || cell.contains(document.activeElement);
 }
 
 /** The page's live region, which has to be there for a while before something is said. */
@@ -60,13 +81,25 @@ export class Voice {
   /** Says nothing more, and has nobody read what was said. */
   hush(): void {
     clearTimeout(this.#timer);
+    waiting.delete(this);
     this.#rest();
     region().replaceChildren();
+  }
+
+  /** Says what there was to say, if somebody has come. */
+  wake(): void {
+    waiting.delete(this);
+    this.#wait();
   }
 
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      if (!known(this.of)) {
+        this.#news = [];
+        waiting.add(this);
+        return;
+      }
       const state = this.#news.some((news) => news.includes(this.#state)) ? "" : this.#state; // of the end, the news tells as well
       for (const text of [...this.#news, state]) this.#speak(text);
       this.#rest();
@@ -81,8 +114,8 @@ export class Voice {
   #speak(text: string): void {
     const said = region();
     const fresh = ([...said.children] as Line[]).filter(({ at, by }) => by !== this && Date.now() - (at ?? 0) < FRESH);
-    const known = new Set(fresh.flatMap(({ textContent }) => sentences(textContent ?? "").map((each) => each.trim())));
-    const left = sentences(text).filter((each) => !known.has(each.trim())).join("").trim();
+    const heard = new Set(fresh.flatMap(({ textContent }) => sentences(textContent ?? "").map((each) => each.trim())));
+    const left = sentences(text).filter((each) => !heard.has(each.trim())).join("").trim();
     if (!left || !this.of.isConnected || this.of.closest(WAKING)) return;
     const board = this.of.closest(BESIDE);
     const caption = board?.matches(":focus-within") ? "" : board?.querySelector(".stones-caption")?.textContent;

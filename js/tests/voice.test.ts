@@ -125,6 +125,24 @@ it("says nothing of what is about to be made anew in a lesson that wakes", () =>
   expect(said()).toEqual(["Black to move."]);
 });
 
+it("says nothing of a notebook's cell in which nobody has been; who comes there is told how things are", () => {
+  const cell = Object.assign(document.createElement("div"), { className: "jp-Cell", innerHTML: "<button></button>" });
+  document.body.append(cell);
+  const voice = new Voice(cell.firstElementChild!);
+  voice.say("Player 1 passed.");
+  voice.tell("Player 2 (you) to move.");
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual([]);
+  cell.querySelector("button")!.focus();
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual(["Player 2 (you) to move."]);
+  cell.querySelector("button")!.blur();
+  voice.say("Player 3 passed.");
+  vi.advanceTimersByTime(60);
+  expect(said().at(-1)).toBe("Player 3 passed.");
+  cell.remove();
+});
+
 it("says nothing once another has taken its place on the page", () => {
   const place = document.body.appendChild(document.createElement("div"));
   const gone = new Voice(place);
