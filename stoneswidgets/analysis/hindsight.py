@@ -10,7 +10,7 @@ from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.points import came_to
 from stoneswidgets.analysis.reasons import besides, consequences
-from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Review, Turn
+from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, WOULD, Review, Turn
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.matches.decoding import decoded
 from stoneswidgets.core.matches.hidden_moves import knows_all
@@ -271,8 +271,9 @@ def _brings(found: Evaluation, move: str) -> tuple[str, ...]:
     if not told:
         return told
     made, *_ = consequences(found.view, move, Random(1))
-    also = [f"It would have {did}"] if (did := besides(made)) else []
-    return (*also, *(line for line in told if line != made))
+    left = {made, *found._told_by()}  # noqa: SLF001 (what a chance is, is told of no move alone)
+    also = [f"{WOULD}{did}"] if (did := besides(made)) else []
+    return (*also, *(line for line in told if line not in left))
 
 
 def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:

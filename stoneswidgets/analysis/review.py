@@ -31,6 +31,8 @@ COSTLY = 0.05
 PROVEN, SEARCHED = "proven", "searched"
 _JUDGED: dict[str, Glyph] = {PROVEN: "??", SEARCHED: "?", "": "?!"}
 """What a study shows a costly move with, by how sure it is that the move was worse; the surest first."""
+WOULD = "It would have "
+"""How a sentence of `Turn.why` begins that says what the best move itself would have done."""
 _SHOWN_BY = "stoneswidgets.widgets.board"
 """The module that shows a review on a live board; imported when one is shown."""
 
@@ -260,5 +262,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         short = cost(game, turn.cost)
         regret = with_unit(game, short) if counts_points(game) else f"{short} in 100 games"
         yield f"The regret is {regret}, if the others {word} as they should."
-    yield f"Better: {best}."
-    yield from turn.why
+    done = turn.why[:1] if turn.why[:1] and turn.why[0].startswith(WOULD) else ()
+    after = turn.why[len(done) :]
+    yield " ".join((f"Better: {best}.", *done, *(["After it:"] if after and not turn.at_once else [])))
+    yield from after

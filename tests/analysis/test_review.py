@@ -69,6 +69,16 @@ def test_what_is_told_of_a_better_move_says_what_came_of_it_but_not_that_it_is_m
         assert turn.why[0] == f"It would have {besides(made)}" or not besides(made)
 
 
+def test_what_a_better_move_leads_to_is_told_as_what_comes_after_it():
+    turns = sw.review(played(sw.SiegeStones(side=3, goal=2, towers=4), 5), seed=1, progress=False)
+    told = [list(turns.remarks(turn.number)) for turn in turns.turns if turn.why and turn.is_costly]
+    assert told
+    for remarks in told:
+        better = next(i for i, line in enumerate(remarks) if line.startswith("Better: "))
+        assert remarks[better].endswith(". After it:")
+        assert not any(line.startswith("The chance is") for line in remarks)
+
+
 @pytest.mark.parametrize(
     ("sure", "said"),
     [
