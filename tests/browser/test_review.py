@@ -48,6 +48,7 @@ def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(open_plainl
     move = better.inner_text().split()[4]
     better.press("Enter")
     expect(status).to_have_text(f"In place of move 2: a stone on {move}.")
+    reader.hears(f"White dropped a stone on {move}.")
     expect(board.space(move)).to_have_attribute("aria-label", re.compile("White stone"))
     review.get_by_role("button", name="Try it again from here").press("Enter")
     expect(status).to_contain_text("White to move")

@@ -150,6 +150,8 @@ class LookingBack(Elsewhere):
 
     def announcement(self, table: Table) -> str:
         at = self.at(table)
+        if self.better:
+            return self.sight(table).picture.announced(table.seen(at), self.there.move)
         return table.describe(at - 1, at) if at else "The start."
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
