@@ -124,6 +124,8 @@ def keys_change_no_cell(page, board):
     page.keyboard.type("xbdd")
     expect(hint).to_be_focused()
     board.root.locator("[role=application] [tabindex='0']").focus()
+    for undo in ("Control+z", "Control+y"):
+        page.keyboard.press(undo)
     page.keyboard.press("Escape")
     expect(page.locator(".jp-Cell:focus")).to_have_count(1)
     page.keyboard.type("xbdd")

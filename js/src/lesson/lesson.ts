@@ -237,7 +237,7 @@ export class Lesson {
   }
 
   /**
-   * JupyterLab's keys that write, add or delete cells rest, but where a cell's Python is to be seen: what is typed beside a board
+   * JupyterLab's keys that write, add or delete cells, or undo that (which unfolds Python), rest, but where a cell's Python is to be seen: what is typed beside a board
    * would spoil the lesson. Enter goes into the next board or exercise: JupyterLab's arrows go from text to text only.
    */
   #keepCells(event: KeyboardEvent): void {
@@ -246,7 +246,8 @@ export class Lesson {
     const at = widgets.findIndex(({ node }) => node.contains(event.target as Node));
     const writes = key === "Enter" ? !shiftKey : key === "Delete" || key === "Backspace" || (key.length === 1 && key !== " ");
     const shows = widgets[at]?.model.type === "code" && !widgets[at]!.inputHidden;
-    if (!this.#folded || shows || ctrlKey || metaKey || altKey || !writes) return;
+    const undoes = (ctrlKey || metaKey) && /^[zy]$/i.test(key);
+    if (!this.#folded || shows || altKey || (ctrlKey || metaKey ? !undoes : !writes)) return;
     event.stopPropagation();
     if (key === "Enter" && event.target === widgets[at]?.node) widgets.slice(at).map(inside).find(Boolean)?.focus();
   }
