@@ -79,7 +79,7 @@ class Practice(Holder):
         super().__init__(
             "practice",
             style_sheet("exercise", "frame"),
-            _head=str(self._beginning()),
+            _head=str(join(self._beginning(), self._days())),
             _next=self._offered("Begin"),
         )
 
@@ -176,7 +176,6 @@ class Practice(Holder):
                 f"You are asked {what} at your own level. What you have solved before comes first when its day has come; what "
                 "goes wrong comes again soon.",
             ),
-            self._days(),
         )
 
     def _days(self) -> Markup:
@@ -261,9 +260,10 @@ class Practice(Holder):
 
     @override
     def _kept(self) -> Mapping[str, str]:
+        """Say nothing of what is due: it is read on another day, before Python has answered."""
         if self.exercise is None:
             words = f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"
-            return told(words, Markup(self._head), self._next)
+            return told(words, self._beginning(), "Begin")
         return self.exercise._kept()  # noqa: SLF001 (its own part)
 
 

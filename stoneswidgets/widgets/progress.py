@@ -9,6 +9,7 @@ import traitlets
 
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
@@ -119,13 +120,20 @@ class Progress(Shared):
 
     def _told(self, learned: Transcript, path: str = "") -> Markup:
         """Return what is solved, and where that is kept."""
-        solved, many = sum(sum(learned.solved(each)) for each in self.sets), sum(map(len, self.sets))
-        count = f"all {many} solved ✓" if solved == many else f"{solved} of {many} solved"
+        solved, all_of = sum(sum(learned.solved(each)) for each in self.sets), sum(map(len, self.sets))
+        count = f"all {all_of} solved ✓" if solved == all_of else f"{solved} of {all_of} solved"
         return join(
             tag("p", tag("b", f"{self.title}: {count}")),
+            self._practised(),
             _exercises(self.sets[0], learned) if len(self.sets) == 1 else _lessons(self.sets, learned),
             tag("p", keeper().where, title=path or None),
         )
+
+    def _practised(self) -> Markup | str:
+        """Say what was done in practice, where most of it is puzzles of no lesson."""
+        days = keeper().progress.days.values() if len(self.sets) > 1 else ()
+        done, clean = sum(day.done for day in days), sum(day.clean for day in days)
+        return tag("p", f"In practice: {many(done, 'exercise')}, {clean} at the first go.") if done else ""
 
     def _shown(self) -> dict[str, Any]:
         """Return the traits that a page shows."""

@@ -253,6 +253,19 @@ def test_a_week_of_practice_is_a_streak_with_a_curve(kept, monkeypatch):
     assert Transcript.loads(kept.progress.dumps()) == kept.progress
 
 
+def test_what_was_done_in_practice_counts_where_no_lesson_was_begun(kept):
+    kept.change(lambda done: done.practised(SOLVED.date(), clean=True))
+    assert "In practice: 1 exercise, 1 at the first go." in sw.Progress()._progress
+    assert "In practice" not in sw.Progress("siegestones")._progress
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_picture_of_practice_says_nothing_of_what_is_due():
+    practice = sw.Practice()
+    assert "Nothing is due today" in practice._head
+    assert "due today" not in practice._repr_mimebundle_()[0]["text/html"]
+
+
 def test_what_is_solved_counts_for_the_day_without_going_on_and_once(kept):
     practice = sw.Practice()
     practice.go_on()
