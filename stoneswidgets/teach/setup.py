@@ -96,6 +96,19 @@ class SetUp(Question):
         shown = picture(self.position)
         return tuple(tool for tool in shown.tools() if self._changes(shown, tool))
 
+    @property
+    def in_hand(self) -> str:
+        """The tool to begin with: the first that the question names and the solution needs, or else the first of all.
+
+        >>> import stoneswidgets as sw
+        >>> sw.ExerciseSet.of_lesson("siegestones")["felt"].in_hand
+        'tool:tower'
+        """
+        asked, needed = self.ask.lower(), " ".join(self._changed(self.solution).values()).lower()
+        names = {tool: item["label"].lower() for tool, item in picture(self.position).tools().items()}
+        named = (tool for tool in self.tools if names[tool] in asked and names[tool] in needed)
+        return next(named, self.tools[0])
+
     def _changes(self, shown: Picture, tool: str) -> bool:
         seat, now = next(iter(self.position.to_move), 0), self._matters(self.position)
         for place in shown.at():

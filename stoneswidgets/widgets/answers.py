@@ -409,7 +409,7 @@ class Assembling(OnBoard):
 
     def __init__(self, question: SetUp, listener: Listener) -> None:
         super().__init__(question, listener)
-        self.board.assemble(self.start, self.question.tools)
+        self.board.assemble(self.start, self.question)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves: the answer is a position."""
@@ -432,12 +432,12 @@ class Assembling(OnBoard):
     def again(self) -> None:
         """Open the editor with the exercise's position again."""
         self._put(())
-        self.board.assemble(self.start, self.question.tools)
+        self.board.assemble(self.start, self.question)
         self._ask("Try again: ")
 
     def solve(self) -> None:
         """Show a position that is a right answer."""
-        self.board.assemble(self.question.solution, self.question.tools)
+        self.board.assemble(self.question.solution, self.question)
         self.board.stage(Asked("The answer.", steps=self.steps), self.question.marks(), overlay=True)
 
 

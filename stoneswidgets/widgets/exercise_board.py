@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.scene.markup import Markup
+    from stoneswidgets.teach import SetUp
     from stoneswidgets.widgets.screens import Asked
 
 
@@ -44,9 +45,9 @@ class ExerciseBoard(Board):
         """Ask something on the board; see `Session.ask`."""
         self._session.ask(asked, marks, overlay=overlay)
 
-    def assemble(self, position: Position, among: tuple[str, ...]) -> None:
-        """Open the editor with a position and those of its tools."""
-        self._session.set_up(position, among)
+    def assemble(self, position: Position, question: SetUp) -> None:
+        """Open the editor with a position and the tools of a question."""
+        self._session.set_up(position, question.tools, question.in_hand)
 
     def dismiss_bots(self) -> tuple[Player, ...]:
         """Let nobody but people play, so that a line can be shown; return who played before."""

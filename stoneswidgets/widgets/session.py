@@ -255,8 +255,8 @@ class Session:
         self._listen()
         self.do(PLAYING)
 
-    def set_up(self, position: Position, among: tuple[str, ...] = ()) -> None:
-        """Open the editor with a position, and with some of its tools or all.
+    def set_up(self, position: Position, among: tuple[str, ...] = (), first: str = "") -> None:
+        """Open the editor with a position, with some of its tools or all, and one of them in hand.
 
         Raises
         ------
@@ -268,7 +268,7 @@ class Session:
             raise StonesError(f"set_up takes a position, not {quoted(position)}")
         if position.game != game:
             raise StonesError(f"the position is not one of {game.title} under this match's rules")
-        self.edit(SettingUp.of(position, among))
+        self.edit(SettingUp.of(position, among, first))
 
     def edit(self, doing: Screen) -> None:
         """Show a step of the editor, or the match again."""

@@ -486,4 +486,6 @@ def test_what_is_set_up_is_offered_with_the_tools_that_can_matter():
     start = exercise.question.position
     told = picture(start).edit(("tool:known:1", "seat1:4"), 0)
     knowing = SetUp(name="q", ask="?", position=start, goals=(Goal("knowing", (2,), "1:4"),), solution=told)
+    assert board(sw.Exercise("siegestones/felt"))._scene["chosen"] == ["tool:tower"]
+    assert board(sw.Exercise("siegestones-deeper/fork"))._scene["chosen"] == ["tool:black"]
     assert knowing.tools == (*kinds, *(f"tool:known:{seat}" for seat in (1, 2, 3)))

@@ -34,16 +34,19 @@ class SettingUp(Beside):
         The step before this one.
     among : tuple of str
         The ids of the tools that are offered, if not all of them are.
+    first : str
+        The tool to begin with, if it is not the first that is offered.
     """
 
     to_move: int
     earlier: SettingUp | None = None
     among: tuple[str, ...] = ()
+    first: str = ""
 
     @classmethod
-    def of(cls, position: Position, among: tuple[str, ...] = ()) -> SettingUp:
+    def of(cls, position: Position, among: tuple[str, ...] = (), first: str = "") -> SettingUp:
         """Return the first step: a position as it is."""
-        return cls(Node(position), position.to_move[0] if position.to_move else 0, among=among)
+        return cls(Node(position), position.to_move[0] if position.to_move else 0, among=among, first=first)
 
     def sight(self, table: Table) -> Sight:
         return replace(super().sight(table), analysis_note=_SETTING_UP)
@@ -54,7 +57,7 @@ class SettingUp(Beside):
             **scene,
             "tray": tools,
             "paths": tree(product(tools, picture.at())),
-            "chosen": [next(iter(tools))],
+            "chosen": [self.first or next(iter(tools))],
             "status": "Setting up: choose a piece, then a space.",
         }
 
