@@ -8,6 +8,7 @@ from itertools import pairwise
 import nbformat
 import pytest
 
+from stoneswidgets.teach.notebooks import names
 from stoneswidgets.teach.sets import ExerciseSet
 from tests.notebooks import FOLDER, clean, text
 
@@ -21,6 +22,12 @@ def code_cells(path):
 
 def test_there_are_tutorials():
     assert NOTEBOOKS
+
+
+def test_the_welcome_leads_to_every_other_lesson():
+    welcome, *others = names()
+    told = "".join(cell.source for cell in nbformat.read(FOLDER / welcome, as_version=4).cells)
+    assert [name for name in others if f"]({name})" not in told] == []
 
 
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
