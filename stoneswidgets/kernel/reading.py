@@ -61,11 +61,19 @@ def steps(function: Callable[..., Any]) -> list[Instruction]:
     return found
 
 
+def text(function: Callable[..., Any]) -> str:
+    """Return a function's text; "" where it has none."""
+    try:
+        return dedent(getsource(function))
+    except (OSError, SyntaxError, TypeError):
+        return ""
+
+
 def tree(function: Callable[..., Any]) -> ast.AST:
     """Return a function's text, parsed; an empty module where it has no text, or is a part of a line."""
     try:
-        return ast.parse(dedent(getsource(function)))
-    except (OSError, SyntaxError, TypeError):
+        return ast.parse(text(function))
+    except SyntaxError:
         return ast.Module([], [])
 
 
@@ -113,6 +121,11 @@ class Read:
     def steps(self) -> list[Instruction]:
         """Its instructions."""
         return steps(self.rule)
+
+    @cached_property
+    def text(self) -> list[str]:
+        """The lines of its text."""
+        return text(self.rule).splitlines()
 
     @cached_property
     def nodes(self) -> list[ast.AST]:

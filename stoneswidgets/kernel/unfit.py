@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets import kernel
 from stoneswidgets.errors import meant, quoted
-from stoneswidgets.kernel import unfit_lines
+from stoneswidgets.kernel import slips, unfit_lines
 from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.kernel.compile_errors import TAKEN
 from stoneswidgets.kernel.reading import VECTORS, Instruction, Read, arguments, steps
@@ -382,6 +382,10 @@ _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
     unfit_lines.idles,
     unfit_lines.adds_to_nothing,
     unfit_lines.names_a_seat,
+    slips.places,
+    slips.firsts,
+    slips.alternatives,
+    slips.signs,
 )
-_CHECKS: tuple[Callable[[Read], Fault], ...] = (*_OF_ANY, _writes, _returns)
+_CHECKS: tuple[Callable[[Read], Fault], ...] = (*_OF_ANY, _writes, _returns, slips.truths, slips.of_any_seat)
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

@@ -58,6 +58,13 @@ class _Body(dict[str, Any]):
         self._name = name
         self._parameters = {each for base in bases for each in getattr(base, "parameters", ())}
 
+    def __setitem__(self, name: str, value: Any) -> None:
+        if isinstance(value, FunctionType) and isinstance(self.get(name), FunctionType):
+            raise BadRules(
+                f"{self._name}: {name} is defined twice, and the second would replace the first; write one that does both"
+            )
+        super().__setitem__(name, value)
+
     def __missing__(self, name: str) -> Any:
         frame = sys._getframe(1)  # noqa: SLF001 (that of the body)
         around = {**frame.f_builtins, **frame.f_globals}

@@ -1,0 +1,90 @@
+"""Lines that are good Python and mean something else than what was typed for: each is refused in its class's own line."""
+
+from __future__ import annotations
+
+import pytest
+
+import stoneswidgets as sw
+from stoneswidgets.core.rules.bodies import by_name
+from stoneswidgets.kernel.call_graph import reached
+from stoneswidgets.kernel.unfit import unfit
+from tests.games.cells import body, rule, run
+
+pytestmark = pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
+
+TOWER = (
+    "mover = s[ACTOR]\nrules.apply(t, s, action)\nif {}:\n    s[ACTOR] = mover if s[ACTOR] != OVER else OVER"
+)
+TIE = "break_tie(t, s, tied)"
+SCORE = "score(t, s, seat)"
+WHO = "majority(t, s, ring)"
+IMPORTS = "from stoneswidgets.games.ascension import rules as asc\nfrom stoneswidgets.games.tavern import rules as tav\n"
+
+SLIPS = [
+    (TOWER.format("action == rules.TOWER"), {}, r"line 5 of it, .*: rules.TOWER <= action < rules.PASS"),
+    (TOWER.format("rules.TOWER != action"), {}, "line 5 of it, .*: not rules.TOWER <= action < rules.PASS"),
+    (
+        "tav.apply(t, s, action)\nif action == tav.FORCE:\n    s[tav.DONE] += 1",
+        {"parent": "Tavern"},
+        r"line 4 of it, compares action == tav.FORCE, which is the first of such moves alone: tav.FORCE <= action < tav.PASS",
+    ),
+    (
+        "if bluff.BID == action:\n    s[bluff.TOKEN] = 0\nbluff.apply(t, s, action)",
+        {"parent": "BluffStones"},
+        r"line 3 of it, .*: bluff.BID <= action$",
+    ),
+    (TOWER.format("action == 3 or 4"), {}, "line 5 of it, has the number 4 as a condition: action == 3 or action == 4"),
+    (TOWER.format("action == D4 or D5"), {}, "line 5 of it, has the number D5 as .*: action == D4 or action == D5"),
+    (TOWER.format("rules.LEFT == 0"), {}, r"line 5 of it, computes with rules.LEFT, .*: s\[rules.LEFT\]$"),
+    (TOWER.format("t[rules.GOAL] > 1 and rules.TOWERS"), {}, r"line 5 of it, computes with rules.TOWERS, .*: s\[rules.TOWERS\]$"),
+    (TOWER.format("not rules.TOWERS"), {}, r"line 5 of it, computes with rules.TOWERS, .*: s\[rules.TOWERS\]$"),
+    (TOWER.format("ACTOR == 1"), {}, r"line 5 of it, computes with ACTOR, .*: s\[ACTOR\]$"),
+    ("return popcount(rules.HELD + seat)", {"head": SCORE}, r"line 3 .* rules.HELD \+ seat, .*: s\[rules.HELD \+ seat\]$"),
+    ("return rules.score(t, s, seat) >= rules.GOAL", {"head": SCORE}, r"line 3 .* rules.GOAL, .*: t\[rules.GOAL\]$"),
+    ("rules.apply(t, s, action)\ns[rules.EMPTY] &= rules.STONES", {}, r"line 4 .* rules.STONES, .*: s\[rules.STONES\]$"),
+    ("rules.apply(t, s, action)\ns[rules.LEFT] =+ 1", {}, r"line 4 of it, has =, then \+1: s\[rules.LEFT\] \+= 1 is"),
+    ("rules.apply(t, s, action)\ns[rules.LEFT] =- 1", {}, r"line 4 of it, has =, then -1: s\[rules.LEFT\] -= 1 is"),
+    ("rules.apply(t, s, action)\ns[ACTOR] = s[ACTOR]", {}, r"line 4 of it, gives s\[ACTOR\] the value that it has"),
+    ("return 2 ^ rules.players(t) - 1", {"head": TIE}, "line 3 of it, has 2 .* no power: 1 << rules.players"),
+    (
+        "if popcount(s[asc.FOLLOWERS] & ring) > 4:\n    return 0\nreturn False",
+        {"head": WHO, "parent": "Ascension"},
+        "line 5 of it, returns False, which is 0: return the number that is meant",
+    ),
+    ("return popcount(s[rules.HELD])", {"head": SCORE}, r"gives every seat the same: .* s\[… \+ seat\]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "how", "said"), SLIPS)
+def test_a_line_that_means_something_else_is_refused(lines, how, said) -> None:
+    with pytest.raises(sw.BadRules, match=f"^Mine: the rule [a-z_]+,? {said}"):
+        run(IMPORTS + "D4, D5 = 18, 19\n" + rule(lines, **how))
+
+
+def test_two_rules_of_one_name_in_a_class_are_refused() -> None:
+    twice = ("@sw.rule", "def apply(t, s, action):", "    rules.apply(t, s, action)") * 2
+    with pytest.raises(sw.BadRules, match=r"^Mine: apply is defined twice, and the second would replace the"):
+        run(body(*twice))
+
+
+RIGHT = [
+    (TOWER.format("rules.TOWER <= action < rules.PASS"), {}),
+    (TOWER.format("action == rules.PASS or action == 3"), {}),
+    (TOWER.format("action == rules.TOWER + 3"), {}),
+    (TOWER.format("t[rules.OPENING] == rules.FREE or True"), {}),
+    ("at = rules.HELD + seat\nreturn popcount(s[at]) ^ 2 & 1", {"head": SCORE}),
+    ("return 0", {"head": SCORE}),
+    ("rules.apply(t, s, action)\ns[rules.LEFT] = -1 if s[rules.LEFT] == -1 else s[rules.LEFT]", {}),
+]
+
+
+@pytest.mark.parametrize(("lines", "how"), RIGHT)
+def test_what_is_meant_as_it_stands_is_taken(lines, how) -> None:
+    run(rule(lines, **how))
+
+
+@pytest.mark.parametrize("game", [sw.SiegeStones, sw.MunchStones, sw.BluffStones, sw.Ascension, sw.Tavern])
+def test_the_rules_of_the_library_have_none(game) -> None:
+    known = by_name(game.dynamics)
+    for each in reached(*known.values()):
+        assert not unfit(each, known.get(each.__name__), known)
