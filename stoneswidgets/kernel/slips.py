@@ -10,7 +10,9 @@ from inspect import getsource
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets import kernel
+from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.reading import arguments, tree
+from stoneswidgets.kernel.unfit_lines import is_slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -222,3 +224,34 @@ def of_any_seat(read: Read) -> Fault:
     if seat in used or vector not in used:
         return None
     return 0, f"gives every {seat} the same: what is a seat's own is in a slot s[… + {seat}]"
+
+
+def turns(read: Read) -> Fault:
+    """Find a turn that is given to a seat in a variable, on a condition, after the overridden rule, which may have ended the game, and nothing asks that.
+
+    Without a condition, the first game that ends shows it.
+    """
+    if read.like is None or not any("OVER" in each.__code__.co_names for each in reached(read.like)):
+        return None
+    calls = [
+        each for each in read.nodes if isinstance(each, ast.Call) and read.stands_for(each.func) is read.like
+    ]
+    slots = [
+        each
+        for each in read.nodes
+        if isinstance(each, ast.Subscript) and any(is_slot(each, n, read) for n in _OF_ALL)
+    ]
+    if not calls or any(each.lineno > calls[0].lineno and isinstance(each.ctx, ast.Load) for each in slots):
+        return None
+    parts = [part for each in read.nodes if isinstance(each, ast.If) for part in ast.walk(each)]
+    for each in parts:
+        if (
+            isinstance(each, ast.Assign)
+            and is_slot(each.targets[0], kernel.ACTOR, read)
+            and each.lineno > calls[0].lineno
+            and not isinstance(each.value, ast.Constant)
+            and read.stands_for(each.value) != kernel.OVER
+        ):
+            ended, turn = ast.unparse(calls[0].func), ast.unparse(each)
+            return each.lineno, f"goes on where {ended} may have ended the game: if s[ACTOR] != OVER: {turn}"
+    return None

@@ -387,5 +387,12 @@ _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
     slips.alternatives,
     slips.signs,
 )
-_CHECKS: tuple[Callable[[Read], Fault], ...] = (*_OF_ANY, _writes, _returns, slips.truths, slips.of_any_seat)
+_CHECKS: tuple[Callable[[Read], Fault], ...] = (
+    *_OF_ANY,
+    _writes,
+    _returns,
+    slips.truths,
+    slips.of_any_seat,
+    slips.turns,
+)
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

@@ -161,7 +161,7 @@ def names_a_seat(read: Read) -> Fault:
             is_seat = _counts_from_0(each.iter)
         else:
             is_seat = not isinstance(each, ast.AugAssign) and (
-                said in seats or _is_slot(value, kernel.ACTOR, read)
+                said in seats or is_slot(value, kernel.ACTOR, read)
             )
         if isinstance(each, ast.Return):
             if is_seat and returns_set:
@@ -173,7 +173,7 @@ def names_a_seat(read: Read) -> Fault:
         for target in each.targets if isinstance(each, ast.Assign) else [each.target]:
             if isinstance(target, ast.Name):
                 (seats.add if is_seat else seats.discard)(target.id)
-            elif is_seat and _is_slot(target, kernel.WINNERS, read):
+            elif is_seat and is_slot(target, kernel.WINNERS, read):
                 return (
                     each.lineno,
                     f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
@@ -203,7 +203,7 @@ def _counts_from_0(over: ast.expr) -> bool:
     )
 
 
-def _is_slot(node: ast.AST | None, slot: int, read: Read) -> bool:
+def is_slot(node: ast.AST | None, slot: int, read: Read) -> bool:
     """Tell whether a part of a rule's text is that slot of the state."""
     if not isinstance(node, ast.Subscript) or ast.unparse(node.value) != "s":
         return False

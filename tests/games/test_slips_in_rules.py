@@ -51,6 +51,7 @@ SLIPS = [
         {"head": WHO, "parent": "Ascension"},
         "line 5 of it, returns False, which is 0: return the number that is meant",
     ),
+    ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif action > 63:\n    s[ACTOR] = mover", {}, r"line 6 of it, goes on where rules.apply may have ended the game: if s\[ACTOR\] != OVER: s\[ACTOR\] = mover"),
     ("return popcount(s[rules.HELD])", {"head": SCORE}, r"gives every seat the same: .* s\[… \+ seat\]"),
 ]  # fmt: skip
 
@@ -68,6 +69,8 @@ def test_two_rules_of_one_name_in_a_class_are_refused() -> None:
 
 
 RIGHT = [
+    ("rules.apply(t, s, action)\nif s[rules.LEFT] == 0:\n    s[ACTOR] = OVER\n    s[WINNERS] = 1", {}),
+    ("mover = s[0]\nrules.apply(t, s, action)\nif not s[1] and action > 63:\n    s[0] = mover", {}),
     (TOWER.format("rules.TOWER <= action < rules.PASS"), {}),
     (TOWER.format("action == rules.PASS or action == 3"), {}),
     (TOWER.format("action == rules.TOWER + 3"), {}),
