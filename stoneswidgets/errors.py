@@ -6,7 +6,7 @@ import os
 import sys
 from contextlib import contextmanager
 from dataclasses import FrozenInstanceError
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache, partial
 from pathlib import Path
 from sysconfig import get_paths
@@ -243,9 +243,15 @@ def meant(typed: object, known: Iterable[str]) -> str:
     wanted = _plain(typed)
     is_word = wanted.isalpha()
     begun = [text for text in plain if text.startswith(wanted)] if len(wanted) >= _BEGINNING else []
-    near = begun if len(begun) == 1 else get_close_matches(wanted, plain, 1, 0.75) if is_word else []
+    near = begun if len(begun) == 1 else _nearest(wanted, plain) if is_word else []
     near = [each for each in alike(wanted) if each in plain] or near
     return f"; did you mean {texts[plain.index(near[0])]!r}?" if near else ""
+
+
+def _nearest(wanted: str, known: list[str]) -> list[str]:
+    """Return the nearest of some texts, of several the first by the alphabet; none if none is near."""
+    near = get_close_matches(wanted, known, len(known) or 1, 0.75)
+    return sorted(near, key=lambda each: (-SequenceMatcher(None, each, wanted).ratio(), each))
 
 
 def alike(given: str) -> list[str]:

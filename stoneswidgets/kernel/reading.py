@@ -103,6 +103,16 @@ def arguments(function: FunctionType) -> tuple[str, ...]:
     return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
+def writes_to(function: Callable[..., Any], vector: str) -> bool:
+    """Tell whether a function may change an entry of a vector that it is given: itself, or what it passes it on to."""
+    nodes = [*ast.walk(tree(function))]
+    written = [
+        each.value for each in nodes if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store)
+    ]
+    passed = [given for each in nodes if isinstance(each, ast.Call) for given in each.args]
+    return not nodes[1:] or any(ast.unparse(each) == vector for each in (*written, *passed))
+
+
 VECTORS = {"t", "s", "g"}
 """What the rules' first arguments are called everywhere."""
 

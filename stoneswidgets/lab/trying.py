@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
 from functools import lru_cache
+from io import StringIO
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +17,7 @@ from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
 from stoneswidgets.kernel.bounded import bounded, returned_at
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.checked import METER, CheckedVector, Word
+from stoneswidgets.kernel.reading import writes_to
 from stoneswidgets.kernel.unfit import unfit
 from stoneswidgets.kernel.unfit_lines import REMEMBERS
 from stoneswidgets.lab.course import NOTES, OWN, note_choice
@@ -78,8 +81,15 @@ def _tried(game: Rules, start: Position | None, measure: Callable[..., Any]) -> 
             d.apply(tables, state, action)
             notes = _noted(game.title, measure, t, state, action, notes)
     for each in reached(cast("FunctionType", measure)):
-        if not is_ours(each.__code__.co_filename) and (why := unfit(each, known=by_name(d))):
+        if is_ours(each.__code__.co_filename):
+            continue
+        if why := unfit(each, known=by_name(d)):
             raise BrokenRule(f"{game.title}, measuring a game: {why.replace(REMEMBERS, _REMEMBERS)}")
+    if not writes_to(measure, measure.__code__.co_varnames[3]):
+        raise BrokenRule(
+            f"{game.title}, measuring a game: the rule {measure.__name__} writes nothing, so that it is 0 in every game; "
+            "notes[at] = … is its value"
+        )
 
 
 def _noted(
@@ -89,7 +99,7 @@ def _noted(
     s, own = CheckedVector(state, "s"), _Notes(notes, "notes")
     s.fixed, METER.steps = True, 0
     try:
-        with bounded(measure):
+        with bounded(measure), redirect_stdout(StringIO()):  # a print is refused below, not done
             returned = measure(t, s, Word(action), own, Word(NOTES))
     except Exception as error:
         raise blamed(title, error, "measuring a game") from error

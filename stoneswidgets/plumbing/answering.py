@@ -86,7 +86,8 @@ def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mappi
     if function.__name__ == "__init__" and (how := getattr(args[0], "_made_by", "")):
         raise StonesError(f"{quoted(args[0])} is not made so: {how}")
     if "self" in signature.parameters and not hasattr(type(args[0]) if args else object, function.__name__):
-        raise StonesError(f"{function.__name__} is called on what the class makes, not on the class itself")
+        name = function.__name__
+        raise StonesError(f"{name} is called on what the class makes, not on the class itself: …().{name}(…)")
     title = _title(function, args)
     taken = _Taken(own)
     values = args[len(signature.parameters) - len(own) :]

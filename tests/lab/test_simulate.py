@@ -420,3 +420,34 @@ def test_an_interval_is_as_wide_as_the_games_differ(early) -> None:
         assert (1.9 if early is None else 2) * error < reach < (2 if early is None else 4) * error
     chart = sw.lab.chart(games, measure="LeadChange")
     assert "games of 100" not in str(chart)
+
+
+@sw.rule
+def shown(t, s, action, notes, at):  # noqa: ARG001
+    print(action)  # noqa: T201
+    notes[at] += 1
+
+
+@sw.rule
+def kept_elsewhere(t, s, action, notes, at):  # noqa: ARG001
+    notes = action  # noqa: F841
+
+
+def test_a_measure_that_prints_is_refused_before_it_does(capsys):
+    with pytest.raises(sw.BrokenRule, match="the rule shown, line 3 of it, calls print"):
+        lab.simulate(sw.SiegeStones(), games=2, seed=1, measures=shown, progress=False)
+    assert not capsys.readouterr().out
+
+
+def test_a_measure_that_writes_nothing_is_refused():
+    with pytest.raises(
+        sw.BrokenRule, match=r"the rule kept_elsewhere writes nothing, .*; notes\[at\] = … is its"
+    ):
+        lab.simulate(sw.SiegeStones(), games=2, seed=1, measures=kept_elsewhere, progress=False)
+
+
+@pytest.mark.parametrize("typed", ["advantage", "Advantege", "Advantage"])
+def test_of_measures_that_are_equally_near_the_first_is_meant(typed):
+    found = lab.simulate(sw.SiegeStones(), games=2, seed=1, progress=False)
+    with pytest.raises(sw.StonesError, match="did you mean 'AdvantageP1'"):
+        found[typed]
