@@ -10,7 +10,7 @@ from stoneswidgets.core.endings import ENOUGH, unending
 from stoneswidgets.core.rules.bodies import functions_of
 from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.core.trial import SECONDS, Trial
-from stoneswidgets.core.unread import unread
+from stoneswidgets.core.unread import unread, unwritten
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import no_chance
 from stoneswidgets.plumbing.arguments import seeded
@@ -49,7 +49,7 @@ def first_tried(cls: type[Rules[Any]]) -> None:
             f"{cls.__name__}: own_moves has {quoted(idle)}, but no rule of the class makes it possible: legal lists moves, chance draws "
             "outcomes"
         )
-    if why := _uncounted(game, played):
+    if why := unwritten(cls) or _uncounted(game, played):
         raise BrokenRule(f"{game.title}: {why}")
     if cls.dynamics.chance is not no_chance and _has_none_due(cls):
         raise BadRules(

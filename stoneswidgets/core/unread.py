@@ -1,4 +1,4 @@
-"""What a variant adds without changing any game: a parameter that nothing reads, a move that never comes up."""
+"""What a variant adds without changing any game: a parameter that nothing reads, a slot that nothing writes, a move that never comes up."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from itertools import islice
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
+from stoneswidgets.core.rules.bodies import by_name
 from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
 from stoneswidgets.core.trial import Trial
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.kernel.call_graph import known_to, reached
+from stoneswidgets.kernel.reading import Read
+from stoneswidgets.kernel.slips import writes_a_new_slot
 from stoneswidgets.plumbing.answering import is_our_module
 from stoneswidgets.plumbing.arguments import seeded
 
@@ -54,6 +57,19 @@ def unread(game: Rules[Any], seed: int) -> str:
             where = f"; rules find it in t[{places[0]}]" if places else ""
             return f"nothing reads the rule parameter {name}, so that it changes no game{where}"
     return ""
+
+
+def unwritten(cls: type[Rules[Any]]) -> str:
+    """Name a slot that a class adds, in which its rules can only find 0, since none of them writes it; "" if there is none."""
+    own, above = vars(cls).get("own_slots", ()), cls.__mro__[1]
+    rules = [each for each in reached(*cast("Any", cls.dynamics)) if not is_of_the_library(each)]
+    if not own or not rules or not is_of_the_library(cast("FunctionType", cls.initial)):
+        return ""
+    known = by_name(cast("Any", above).dynamics)
+    if any(writes_a_new_slot(Read(each, known=known)) for each in rules):
+        return ""
+    at = cast("Any", above).next_slot()
+    return f"no rule writes the slot {quoted(own[0].name)}, so that it stays 0; in a rule, it is s[{at}], as in s[{at}] += 1"
 
 
 def never_possible(game: Rules[Any], possible: Mapping[int, int], games: int) -> str:

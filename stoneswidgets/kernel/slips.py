@@ -106,6 +106,17 @@ def places(read: Read) -> Fault:
     return None
 
 
+def writes_a_new_slot(read: Read) -> bool:
+    """Tell whether a rule may write to another slot than those that the parent's module of rules has names for."""
+    stored = [
+        each for each in read.nodes if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store)
+    ]
+    lists = {"out", "weights"}
+    return not read.nodes[1:] or any(
+        ast.unparse(each.value) not in lists and not _place(each.slice, read) for each in stored
+    )
+
+
 def _computed(node: ast.AST, read: Read) -> list[ast.expr]:
     """Return what is computed with in a way in which no place is."""
     found: list[ast.expr] = []

@@ -10,7 +10,7 @@ from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.unfit import unfit
 from tests.games.cells import body, rule, run
 
-pytestmark = pytest.mark.usefixtures("classes_forgotten", "not_tried_yet")
+pytestmark = pytest.mark.usefixtures("classes_forgotten")
 
 TOWER = (
     "mover = s[ACTOR]\nrules.apply(t, s, action)\nif {}:\n    s[ACTOR] = mover if s[ACTOR] != OVER else OVER"
@@ -66,6 +66,24 @@ def test_two_rules_of_one_name_in_a_class_are_refused() -> None:
     twice = ("@sw.rule", "def apply(t, s, action):", "    rules.apply(t, s, action)") * 2
     with pytest.raises(sw.BadRules, match=r"^Mine: apply is defined twice, and the second would replace the"):
         run(body(*twice))
+
+
+NOT_BEFORE = (
+    "own_slots = (sw.Slots('moves', 'number', 60),)",
+    "@sw.rule",
+    "def droppable(t, s, seat, tower):",
+    "    return 0 if tower == 1 and s[17] < 4 else rules.droppable(t, s, seat, tower)",
+)
+COUNTED = ("@sw.rule", "def apply(t, s, action):", "    rules.apply(t, s, action)")
+
+
+def test_a_slot_that_no_rule_writes_is_refused() -> None:
+    """No tower was ever allowed, and nobody said why."""
+    said = r"^Mine: no rule writes the slot 'moves', so that it stays 0; in a rule, it is s\[17\], as in s\[17\] \+= 1"
+    for more in ((), COUNTED, (*COUNTED, "    s[rules.LEFT] -= 0")):
+        with pytest.raises(sw.BrokenRule, match=said):
+            run(body(*NOT_BEFORE, *more))
+    run(body(*NOT_BEFORE, *COUNTED, "    s[17] += 1"))
 
 
 RIGHT = [
