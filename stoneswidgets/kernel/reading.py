@@ -126,6 +126,8 @@ class Read:
     known: Mapping[str, FunctionType] = field(default_factory=dict)
     parameters: Collection[str] = ()
     body: Collection[str] = ()
+    seats: int = 0
+    """How many play; 0 where that is not known."""
 
     @cached_property
     def steps(self) -> list[Instruction]:

@@ -203,6 +203,33 @@ def signs(read: Read) -> Fault:
     return None
 
 
+def seats(read: Read) -> Fault:
+    """Find the number of a seat that nobody has, where a rule does not ask how many play: seats count from 0."""
+    names = {each.id for each in read.nodes if isinstance(each, ast.Name)}
+    if not read.seats or {"PLAYERS", "players"} & {
+        *names,
+        *(step.value for step in read.steps if step.is_dot),
+    }:
+        return None
+    theirs = arguments(read.like or read.rule)
+    movers = {
+        mine for mine, name in zip(arguments(read.rule), theirs, strict=True) if name in {"seat", "mover"}
+    }
+    for each in read.nodes:
+        if isinstance(each, ast.Assign) and is_slot(each.value, kernel.ACTOR, read):
+            movers |= {ast.unparse(target) for target in each.targets}
+    for each in read.nodes:
+        match each:
+            case ast.Compare(left=one, comparators=[ast.Constant(value=int(n))]) if n >= read.seats:
+                said = ast.unparse(one)
+                if said in movers or is_slot(one, kernel.ACTOR, read):
+                    return (
+                        each.lineno,
+                        f"compares {said} with {n}, but seats count from 0, and {read.seats} play",
+                    )
+    return None
+
+
 def truths(read: Read) -> Fault:
     """Find True or False where the rule that is overridden returns another number, such as a seat, or −1 for none."""
     theirs = _told(read.like) if read.like else []

@@ -95,6 +95,7 @@ def unfit(
     known: Mapping[str, FunctionType] | None = None,
     parameters: Collection[str] = (),
     body: Collection[str] = (),
+    seats: int = 0,
 ) -> str:
     """Say what a rule does that no rule may, with its line; "" if nothing is seen.
 
@@ -110,8 +111,10 @@ def unfit(
         The names of the rule parameters.
     body : collection of str
         All names in the body of the class that the rule is of.
+    seats : int, optional
+        How many play; 0 if that is not known.
     """
-    read = Read(rule, like, known or {}, parameters, body)
+    read = Read(rule, like, known or {}, parameters, body, seats)
     for check in _CHECKS if like is not None else _OF_ANY:
         if found := check(read):
             line, why = found
@@ -386,6 +389,7 @@ _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
     slips.firsts,
     slips.alternatives,
     slips.signs,
+    slips.seats,
 )
 _CHECKS: tuple[Callable[[Read], Fault], ...] = (
     *_OF_ANY,

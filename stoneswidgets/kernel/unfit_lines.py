@@ -152,11 +152,17 @@ def names_a_seat(read: Read) -> Fault:
     seats = {"seat"} & set(arguments(read.rule))
     returns_set = read.like is not None and _returns_a_set(read.like)
     lines = [
-        each for each in read.lines if isinstance(each, ast.For | ast.Assign | ast.AugAssign | ast.Return)
+        each
+        for each in read.lines
+        if isinstance(each, ast.For | ast.Assign | ast.AugAssign | ast.Return | ast.Expr)
     ]
     for each in sorted(lines, key=lambda line: line.lineno):
         value = each.iter if isinstance(each, ast.For) else each.value
         said = ast.unparse(value) if value else ""
+        if isinstance(each, ast.Expr):
+            if seat := next((given for given in _given_as(value, "winners", read) if given in seats), ""):
+                return each.lineno, f"gives {said} a seat, but winners is a set: 1 << {seat}"
+            continue
         if isinstance(each, ast.For):
             is_seat = _counts_from_0(each.iter)
         else:
@@ -179,6 +185,16 @@ def names_a_seat(read: Read) -> Fault:
                     f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
                 )
     return None
+
+
+def _given_as(node: ast.AST | None, name: str, read: Read) -> list[str]:
+    """Return what a call gives a rule as its argument of that name."""
+    called = read.stands_for(node.func) if isinstance(node, ast.Call) else None
+    if not isinstance(node, ast.Call) or not isinstance(called, FunctionType):
+        return []
+    return [
+        ast.unparse(given) for given, each in zip(node.args, arguments(called), strict=False) if each == name
+    ]
 
 
 def _returns_a_set(rule: FunctionType) -> bool:

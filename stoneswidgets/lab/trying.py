@@ -83,7 +83,7 @@ def _tried(game: Rules, start: Position | None, measure: Callable[..., Any]) -> 
     for each in reached(cast("FunctionType", measure)):
         if is_ours(each.__code__.co_filename):
             continue
-        if why := unfit(each, known=by_name(d)):
+        if why := unfit(each, known=by_name(d), seats=game.seats):
             raise BrokenRule(f"{game.title}, measuring a game: {why.replace(REMEMBERS, _REMEMBERS)}")
     if not writes_to(measure, measure.__code__.co_varnames[3]):
         raise BrokenRule(

@@ -52,6 +52,9 @@ SLIPS = [
         "line 5 of it, returns False, which is 0: return the number that is meant",
     ),
     ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif action > 63:\n    s[ACTOR] = mover", {}, r"line 6 of it, goes on where rules.apply may have ended the game: if s\[ACTOR\] != OVER: s\[ACTOR\] = mover"),
+    ("return 2 if seat == 2 else rules.score(t, s, seat)", {"head": SCORE}, "line 3 of it, compares seat with 2, but seats count from 0, and 2 play"),
+    ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif mover == 2:\n    s[rules.LEFT] = 0", {}, "line 5 of it, compares mover with 2, but"),
+    ("if s[ACTOR] == 4:\n    s[tav.DONE] += 1\ntav.apply(t, s, action)", {"parent": "Tavern"}, r"line 3 of it, compares s\[ACTOR\] with 4, but .*, and 4 play"),
     ("return popcount(s[rules.HELD])", {"head": SCORE}, r"gives every seat the same: .* s\[… \+ seat\]"),
 ]  # fmt: skip
 
@@ -66,6 +69,39 @@ def test_two_rules_of_one_name_in_a_class_are_refused() -> None:
     twice = ("@sw.rule", "def apply(t, s, action):", "    rules.apply(t, s, action)") * 2
     with pytest.raises(sw.BadRules, match=r"^Mine: apply is defined twice, and the second would replace the"):
         run(body(*twice))
+
+
+FIRST_GAME = """
+from stoneswidgets.boards import square
+from stoneswidgets.core.placement import PlacementGame, legal, place, random_action, settle
+@sw.rule
+def apply(t, s, action):
+    mover = s[ACTOR]
+    won = 0
+    place(s, action)
+    if s[3] & 7 == 7 or s[4] & 7 == 7:
+        won = mover
+    settle(s, {})
+class Row(PlacementGame):
+    tables, winners = (), lambda self, state, seat: 0
+    dynamics = sw.Dynamics(legal, apply, random_action)
+    {}def board(self): return square(3, 3)
+"""
+
+
+def test_a_seat_as_the_winners_of_a_first_game_is_refused() -> None:
+    """Seat 0 could not win: 0 is the empty set."""
+    with pytest.raises(
+        sw.BadRules, match=r"line 7 of it, gives settle\(s, won\) a seat, but winners is a set: 1 << won"
+    ):
+        run(FIRST_GAME.format("won", "board = square(3, 3)  #"))
+
+
+def test_a_board_that_is_no_property_is_told_at_the_class() -> None:
+    with pytest.raises(
+        sw.BadRules, match=r"^Row: board is read without brackets: write @property above its def"
+    ):
+        run(FIRST_GAME.format("1 << won if won else 0", ""))
 
 
 NOT_BEFORE = (
@@ -87,6 +123,7 @@ def test_a_slot_that_no_rule_writes_is_refused() -> None:
 
 
 RIGHT = [
+    ("return rules.score(t, s, seat) + (1 if seat == 2 and t[rules.PLAYERS] == 3 else 0)", {"head": SCORE}),
     ("rules.apply(t, s, action)\nif s[rules.LEFT] == 0:\n    s[ACTOR] = OVER\n    s[WINNERS] = 1", {}),
     ("mover = s[0]\nrules.apply(t, s, action)\nif not s[1] and action > 63:\n    s[0] = mover", {}),
     (TOWER.format("rules.TOWER <= action < rules.PASS"), {}),

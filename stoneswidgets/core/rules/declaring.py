@@ -209,6 +209,7 @@ def _overriding(
 ) -> dict[FunctionType, FunctionType]:
     """Return, for each parent's rule that a class's body overrides, the overriding rule."""
     known = by_name(above)
+    seats = parent().seats if not {"players", "seats"} & vars(cls).keys() else 0
     found = {}
     for name, new in ours.items():
         if new.__name__ == "<lambda>":
@@ -234,7 +235,7 @@ def _overriding(
         for each in reached(new):
             if is_of_the_library(each):
                 continue
-            if why := unfit(each, known[name] if each is new else None, known, parameters, vars(cls)):
+            if why := unfit(each, known[name] if each is new else None, known, parameters, vars(cls), seats):
                 raise BadRules(f"{cls.__name__}: {why}")
             if each in reached(*calls(each).values()):
                 raise BadRules(

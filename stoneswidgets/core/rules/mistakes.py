@@ -202,20 +202,18 @@ def _unmarked(cls: type[Any], parent: type[Any]) -> str:
 
 def _kinds(cls: type[Any], parent: type[Any]) -> str:
     """Find a number where the parent has a text, a method where it has a property, and the like."""
-    if not hasattr(parent, "dynamics"):
-        return ""
-    above, ours = parent(), marked(cls)
+    above, ours = parent() if hasattr(parent, "dynamics") else None, marked(cls)
     for name, value in vars(cls).items():
         known = hasattr(parent, name) and name not in parent.parameters
         if name.startswith("_") or name in ours or not known or isinstance(value, Field):
             continue
-        if name in _FOLLOWS and not is_of_the_library(cls):
+        if above and name in _FOLLOWS and not is_of_the_library(cls):
             values = value.items() if isinstance(value, dict) else ()
             hint = "".join(f"; a new default is {each} = {one!r}" for each, one in values)
             instead = _FOLLOWS[name] and f"; {_FOLLOWS[name]}"
             return f"{name} follows from the rest of the class, so leave it out{hint or instead}"
         if why := _otherwise(name, value, parent) or (
-            _other_value(name, value, above, ours) if isinstance(value, _PLAIN) else ""
+            _other_value(name, value, above, ours) if above and isinstance(value, _PLAIN) else ""
         ):
             return why
     return ""
