@@ -117,12 +117,24 @@ def writes_a_new_slot(read: Read) -> bool:
     )
 
 
+def _is_a_place(node: ast.expr, read: Read) -> bool:
+    """Tell whether a rule's own name stands for a place, which may be compared with another."""
+    if not isinstance(node, ast.Name):
+        return False
+    given = (each.value for each in read.nodes if isinstance(each, ast.Assign) and node.id in _names(each))
+    return any(_place(part, read) for value in given for part in (getattr(value, "elts", None) or [value]))
+
+
+def _names(node: ast.Assign) -> set[str]:
+    return {each.id for part in node.targets for each in ast.walk(part) if isinstance(each, ast.Name)}
+
+
 def _computed(node: ast.AST, read: Read) -> list[ast.expr]:
     """Return what is computed with in a way in which no place is."""
     found: list[ast.expr] = []
     match node:
         case ast.Compare(left=first, comparators=others):
-            found = [first, *others]
+            found = [] if any(_is_a_place(each, read) for each in (first, *others)) else [first, *others]
         case ast.BoolOp(values=parts):
             found = parts
         case ast.BinOp(left=one, right=other) if isinstance(node.op, _BITWISE):
@@ -190,7 +202,7 @@ def signs(read: Read) -> Fault:
     """Find `=+` for `+=`, `2 ^ n` for a power, and what is given the value that it has."""
     for each in read.nodes:
         if isinstance(each, ast.BinOp) and isinstance(each.op, ast.BitXor):
-            if isinstance(each.left, ast.Constant) and each.left.value == 2:  # noqa: PLR2004 (of powers of 2)
+            if isinstance(each.left, ast.Constant) and each.left.value == 2:
                 n = ast.unparse(each.right)
                 return each.lineno, f"has {ast.unparse(each)}, which is no power: 1 << {n} is the bit {n}"
         elif isinstance(each, ast.Assign):
@@ -251,17 +263,6 @@ def _told(rule: FunctionType) -> list[ast.expr]:
         for each in values
         for part in ((each.body, each.orelse) if isinstance(each, ast.IfExp) else (each,))
     ]
-
-
-def of_any_seat(read: Read) -> Fault:
-    """Find a score that is the same for every seat, though it is read from the state."""
-    if read.like is None or read.like.__name__ != "score" or not read.lines:
-        return None
-    vector, seat = arguments(read.rule)[1:3]
-    used = {each.id for each in read.nodes if isinstance(each, ast.Name)}
-    if seat in used or vector not in used:
-        return None
-    return 0, f"gives every {seat} the same: what is a seat's own is in a slot s[… + {seat}]"
 
 
 def turns(read: Read) -> Fault:

@@ -396,7 +396,6 @@ _CHECKS: tuple[Callable[[Read], Fault], ...] = (
     _writes,
     _returns,
     slips.truths,
-    slips.of_any_seat,
     slips.turns,
 )
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

@@ -423,13 +423,13 @@ def test_an_interval_is_as_wide_as_the_games_differ(early) -> None:
 
 
 @sw.rule
-def shown(t, s, action, notes, at):  # noqa: ARG001
+def shown(t, s, action, notes, at):
     print(action)  # noqa: T201
     notes[at] += 1
 
 
 @sw.rule
-def kept_elsewhere(t, s, action, notes, at):  # noqa: ARG001
+def kept_elsewhere(t, s, action, notes, at):
     notes = action  # noqa: F841
 
 
