@@ -21,8 +21,8 @@ TIDY = """async () => {
 OPENS = "performance.getEntriesByType('navigation')[0].name.includes('/tree/')"
 """Then JupyterLab may still be about to open the notebook that its address named."""
 
-MEDIA: dict[str, Any] = {"reduced_motion": "no-preference", "forced_colors": "none"}
-"""What somebody wants of pages, where a test does not say something else. Colours are JupyterLab's theme, which a test chooses."""
+COLOURS: dict[str, Any] = {"forced_colors": "none"}
+"""Where a test does not say something else. Colours are JupyterLab's theme, which a test chooses."""
 
 
 class Desk:
@@ -45,10 +45,11 @@ class Desk:
             self.close()
             self._watched = WatchedPage(self._browser, {})
         self._is_tidy = False
-        unknown = options.keys() - {"viewport", *MEDIA}
+        unknown = options.keys() - {"viewport", "reduced_motion", "forced_colors"}
         assert not unknown, f"a page that is open cannot come to have {unknown}"
         self._watched.page.set_viewport_size(options["viewport"])
-        self._watched.page.emulate_media(**MEDIA | {name: options[name] for name in MEDIA & options.keys()})
+        wanted = {name: each for name, each in options.items() if name != "viewport"}
+        self._watched.page.emulate_media(**COLOURS | wanted)
         return self._watched
 
     def tidy(self) -> None:

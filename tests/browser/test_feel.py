@@ -61,6 +61,11 @@ while not board.position.is_over:
 
 
 @pytest.fixture
+def motion() -> str:
+    return "no-preference"
+
+
+@pytest.fixture
 def board(open_plainly):
     notebook = open_plainly(BOARD.format("sw.SiegeStones()"))
     found = BoardOnPage(notebook.output(0))

@@ -95,6 +95,11 @@ class Learner:
 
 
 @pytest.fixture
+def motion() -> str:
+    return "no-preference"
+
+
+@pytest.fixture
 def learner(tmp_path, page):
     return Learner(tmp_path, page)
 

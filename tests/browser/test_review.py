@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boards import BoardOnPage
@@ -17,6 +18,11 @@ for move in ("Td4", "a1", "c4"):
 board = sw.Board(match)
 board
 """
+
+
+@pytest.fixture
+def motion() -> str:
+    return "no-preference"
 
 
 def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(open_plainly):

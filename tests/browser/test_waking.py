@@ -81,6 +81,11 @@ ALL_HAVE_RUN = """() => jupyterapp.shell.currentWidget.content.widgets
     .every(({ model }) => model.type !== "code" || model.executionCount)"""
 
 
+@pytest.fixture
+def motion() -> str:
+    return "no-preference"
+
+
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
     """A learner's JupyterLab, for tests that open one new lesson after the other in it."""
