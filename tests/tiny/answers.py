@@ -28,7 +28,9 @@ from tests.tiny.three_seats import (
     ended,
     others_drawn,
     others_hidden,
+    own_a_and_d,
     still_choosing,
+    up_to_four,
 )
 
 if TYPE_CHECKING:
@@ -38,13 +40,6 @@ if TYPE_CHECKING:
 
 ODD, HIGH = 1, 2
 CARDS = 6
-
-
-@rule
-def hints(t: State, s: State, seat: int, out: Vector) -> int:
-    for i in range(4):
-        out[i] = i
-    return 4
 
 
 @rule
@@ -80,7 +75,9 @@ def as_hinted(t: State, s: Vector, seat: int, g: Vector) -> None:
 
 class Hints(ThreeSeats):
     actions = tuple(range(4))
-    dynamics: ClassVar = Dynamics(hints, hint, listing(hints), mask=own_forehead, determinize=as_hinted)
+    dynamics: ClassVar = Dynamics(
+        up_to_four, hint, listing(up_to_four), mask=own_forehead, determinize=as_hinted
+    )
 
     def secrets(self, rng: Random) -> list[int]:
         return [rng.randrange(CARDS) for _ in range(SEATS)]
@@ -176,12 +173,6 @@ def offer(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def own_purse(t: State, s: Vector, seat: int) -> None:
-    others_hidden(s, seat, A)
-    others_hidden(s, seat, D)
-
-
-@rule
 def any_purse(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, 8)
     for other in range(SEATS):
@@ -192,7 +183,12 @@ def any_purse(t: State, s: Vector, seat: int, g: Vector) -> None:
 class Purses(ThreeSeats):
     actions = tuple(range(8))
     dynamics: ClassVar = Dynamics(
-        affordable, offer, listing(affordable), mask=own_purse, determinize=any_purse, choosing=still_choosing
+        affordable,
+        offer,
+        listing(affordable),
+        mask=own_a_and_d,
+        determinize=any_purse,
+        choosing=still_choosing,
     )
 
     def secrets(self, rng: Random) -> list[int]:

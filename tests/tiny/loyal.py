@@ -31,10 +31,13 @@ from tests.tiny.three_seats import (
     ThreeSeats,
     all_choose_anew,
     all_have_chosen,
+    any_a,
     ended,
     others_drawn,
     others_hidden,
+    own_a_and_d,
     still_choosing,
+    to_whom,
     up_to_five,
 )
 
@@ -42,13 +45,6 @@ if TYPE_CHECKING:
     from random import Random
 
 # ---------------------------------------------------------------- two cards change hands for all to see: who gave one away knows where it is
-
-
-@rule
-def to_whom(t: State, s: State, seat: int, out: Vector) -> int:
-    for i in range(SEATS):
-        out[i] = i
-    return SEATS
 
 
 @rule
@@ -74,14 +70,9 @@ def unknown_cards(t: State, s: Vector, seat: int) -> None:
             s[A + other] = HIDDEN
 
 
-@rule
-def any_card(t: State, s: Vector, seat: int, g: Vector) -> None:
-    others_drawn(s, g, A, FACES)
-
-
 class Traded(ThreeSeats):
     actions = tuple(range(SEATS))
-    dynamics: ClassVar = Dynamics(to_whom, trade, listing(to_whom), mask=unknown_cards, determinize=any_card)
+    dynamics: ClassVar = Dynamics(to_whom, trade, listing(to_whom), mask=unknown_cards, determinize=any_a)
 
     def secrets(self, rng: Random) -> list[int]:
         return [*(rng.randrange(FACES) for _ in range(SEATS)), 1, 2, 4]
@@ -132,12 +123,6 @@ def choose_at_once(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def own_choice(t: State, s: Vector, seat: int) -> None:
-    others_hidden(s, seat, A)
-    others_hidden(s, seat, D)
-
-
-@rule
 def any_choice(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(SEATS):
         for at in (A, D):
@@ -150,7 +135,7 @@ class Uneven(ThreeSeats):
         of_ones_own,
         choose_at_once,
         listing(of_ones_own),
-        mask=own_choice,
+        mask=own_a_and_d,
         determinize=any_choice,
         choosing=who_chooses,
     )

@@ -19,21 +19,22 @@ from stoneswidgets.kernel import (
     listing,
     rule,
 )
-from tests.tiny.rumours import (
-    CARDS,
+from tests.tiny.rumours import Dealt
+from tests.tiny.three_seats import (
     DEALT,
-    EXTRA,
-    HELD,
+    FACES,
     NONE,
     SAID,
     SEATS,
-    _Rumour,
-    card,
-    cards,
-    determinize,
+    A,
+    B,
+    ThreeSeats,
+    any_a,
     ended,
-    mask,
-    numbers,
+    face,
+    faces,
+    own_a,
+    up_to_five,
 )
 
 if TYPE_CHECKING:
@@ -41,16 +42,16 @@ if TYPE_CHECKING:
 
 # ---------------------------------------------------------------- a number that nobody ever sees: of each guess all learn on which side it lies
 
-LEAST, ABOVE = EXTRA, EXTRA + 1
+LEAST, ABOVE = B, B + 1
 """What all know of the number."""
 
 
 @rule
 def guess(t: State, s: Vector, action: int) -> None:
     if action >= DEALT:
-        s[HELD], s[LEAST], s[ABOVE], s[ACTOR] = action - DEALT, 0, CARDS, 0
+        s[A], s[LEAST], s[ABOVE], s[ACTOR] = action - DEALT, 0, FACES, 0
         return
-    if s[HELD] >= action:
+    if s[A] >= action:
         s[LEAST] = max(s[LEAST], action)
     else:
         s[ABOVE] = min(s[ABOVE], action)
@@ -60,19 +61,19 @@ def guess(t: State, s: Vector, action: int) -> None:
 
 @rule
 def from_all(t: State, s: Vector, seat: int) -> None:
-    if s[HELD] != NONE:
-        s[HELD] = HIDDEN
+    if s[A] != NONE:
+        s[A] = HIDDEN
 
 
 @rule
 def between(t: State, s: Vector, seat: int, g: Vector) -> None:
-    if s[HELD] == HIDDEN:
-        s[HELD] = s[LEAST] + below(g, s[ABOVE] - s[LEAST])
+    if s[A] == HIDDEN:
+        s[A] = s[LEAST] + below(g, s[ABOVE] - s[LEAST])
 
 
-class Bounds(_Rumour):
+class Bounds(Dealt):
     dynamics: ClassVar = Dynamics(
-        numbers, guess, listing(numbers), card, cards, mask=from_all, determinize=between
+        up_to_five, guess, listing(up_to_five), face, faces, mask=from_all, determinize=between
     )
 
 
@@ -87,17 +88,17 @@ def draw(t: State, s: Vector, action: int) -> None:
     seat = s[ACTOR]
     if action >= DEALT:
         seat = s[SAID]
-        s[HELD + seat] = action - DEALT
+        s[A + seat] = action - DEALT
     else:
-        s[EXTRA + seat] = action
+        s[B + seat] = action
     s[ACTOR] = (seat + 1) % SEATS
     ended(s, 6)
 
 
-class Bag(_Rumour):
-    begins: ClassVar[int] = 0
+class Bag(ThreeSeats):
+    chances = Dealt.chances
     dynamics: ClassVar = Dynamics(
-        numbers, draw, listing(numbers), card, cards, mask=mask, determinize=determinize
+        up_to_five, draw, listing(up_to_five), face, faces, mask=own_a, determinize=any_a
     )
 
 
@@ -132,15 +133,17 @@ def from_others(t: State, s: Vector, seat: int) -> None:
 def theirs(t: State, s: Vector, seat: int, g: Vector) -> None:
     for other in range(FOUR):
         if s[FIRST + other] == HIDDEN:
-            s[FIRST + other] = below(g, CARDS)
+            s[FIRST + other] = below(g, FACES)
 
 
 class Partners(Game):
-    slots = (Slots("held", "choice", CARDS, FOUR), Slots("told", "choice", 10), Slots("turn", "number", 20))
-    actions = tuple(range(CARDS))
+    slots = (Slots("held", "choice", FACES, FOUR), Slots("told", "choice", 10), Slots("turn", "number", 20))
+    actions = tuple(range(FACES))
     max_game_length = 20
     seats = FOUR
-    dynamics: ClassVar = Dynamics(numbers, choose, listing(numbers), mask=from_others, determinize=theirs)
+    dynamics: ClassVar = Dynamics(
+        up_to_five, choose, listing(up_to_five), mask=from_others, determinize=theirs
+    )
 
     def initial(self, setup: Any, rng: Random) -> list[int]:
         return [0, 0, NONE, NONE, NONE, NONE, 0, 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.rules.slots import Slots
@@ -43,9 +43,35 @@ def up_to_two(t: State, s: State, seat: int, out: Vector) -> int:
 
 
 @rule
+def up_to_four(t: State, s: State, seat: int, out: Vector) -> int:
+    for i in range(4):
+        out[i] = i
+    return 4
+
+
+@rule
 def up_to_five(t: State, s: State, seat: int, out: Vector) -> int:
     for i in range(FACES):
         out[i] = i
+    return FACES
+
+
+@rule
+def to_whom(t: State, s: State, seat: int, out: Vector) -> int:
+    for i in range(SEATS):
+        out[i] = i
+    return SEATS
+
+
+@rule
+def face(t: State, s: State, g: Vector) -> int:
+    return DEALT + below(g, FACES)
+
+
+@rule
+def faces(t: State, s: State, out: Vector, weights: Vector) -> int:
+    for i in range(FACES):
+        out[i], weights[i] = DEALT + i, 1
     return FACES
 
 
@@ -94,8 +120,33 @@ def others_drawn(s: Vector, g: Vector, at: int, many: int) -> None:
             s[at + other] = below(g, many)
 
 
+@rule
+def own_a(t: State, s: Vector, seat: int) -> None:
+    others_hidden(s, seat, A)
+
+
+@rule
+def own_a_and_d(t: State, s: Vector, seat: int) -> None:
+    others_hidden(s, seat, A)
+    others_hidden(s, seat, D)
+
+
+@rule
+def face_down(t: State, s: Vector, seat: int) -> None:
+    """Hide what others have in slot `A`, as far as slot `B` does not say that it lies open."""
+    for other in range(SEATS):
+        if other != seat and s[A + other] != NONE and s[B + other] != 1:
+            s[A + other] = HIDDEN
+
+
+@rule
+def any_a(t: State, s: Vector, seat: int, g: Vector) -> None:
+    others_drawn(s, g, A, FACES)
+
+
 class ThreeSeats(Game):
     seats = SEATS
+    begins: ClassVar[int] = 0
     slots = (
         Slots("turn", "number", 30),
         Slots("said", "choice", 64),
@@ -113,7 +164,7 @@ class ThreeSeats(Game):
 
     def initial(self, setup: Any, rng: Random) -> list[int]:
         hidden = self.secrets(rng)
-        return [0, 0, 0, NONE, *hidden, *[NONE] * (12 - len(hidden))]
+        return [self.begins, 0, 0, NONE, *hidden, *[NONE] * (12 - len(hidden))]
 
     def action_text(self, action: int) -> str:
         return f"drawn{action - DEALT}" if action >= DEALT else str(action)

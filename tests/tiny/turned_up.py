@@ -28,10 +28,15 @@ from tests.tiny.three_seats import (
     B,
     C,
     ThreeSeats,
+    any_a,
     ended,
+    face,
+    face_down,
+    faces,
     others_drawn,
     others_hidden,
     up_to_five,
+    up_to_four,
     up_to_two,
 )
 
@@ -67,35 +72,16 @@ def lay(t: State, s: Vector, action: int) -> None:
     s[ACTOR] = CHANCE
 
 
-@rule
-def face_down(t: State, s: Vector, seat: int) -> None:
-    for other in range(SEATS):
-        if other != seat and s[A + other] != NONE and s[B + other] != 1:
-            s[A + other] = HIDDEN
-
-
-@rule
-def any_face(t: State, s: Vector, seat: int, g: Vector) -> None:
-    others_drawn(s, g, A, FACES)
-
-
 class TurnedUp(ThreeSeats):
     chances = tuple(range(DEALT, DEALT + SEATS + 1))
     dynamics: ClassVar = Dynamics(
-        up_to_five, lay, listing(up_to_five), turning, turnings, mask=face_down, determinize=any_face
+        up_to_five, lay, listing(up_to_five), turning, turnings, mask=face_down, determinize=any_a
     )
 
 
 # ---------------------------------------------------------------- a runner whose steps nobody sees, and who shows itself every third turn
 
 RING = 7
-
-
-@rule
-def steps(t: State, s: State, seat: int, out: Vector) -> int:
-    for i in range(4):
-        out[i] = i
-    return 4
 
 
 @rule
@@ -127,7 +113,7 @@ def anywhere(t: State, s: Vector, seat: int, g: Vector) -> None:
 
 class Runner(ThreeSeats):
     actions = tuple(range(4))
-    dynamics: ClassVar = Dynamics(steps, step, listing(steps), mask=runner, determinize=anywhere)
+    dynamics: ClassVar = Dynamics(up_to_four, step, listing(up_to_four), mask=runner, determinize=anywhere)
 
     def secrets(self, rng: Random) -> list[int]:
         return [rng.randrange(2, RING - 1), 0, RING - 1, 0]
@@ -146,7 +132,7 @@ def later(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def not_yet(t: State, s: Vector, seat: int) -> None:
+def own_both(t: State, s: Vector, seat: int) -> None:
     others_hidden(s, seat, A)
     others_hidden(s, seat, B)
 
@@ -159,23 +145,11 @@ def any_of_both(t: State, s: Vector, seat: int, g: Vector) -> None:
 
 class ShownLater(ThreeSeats):
     dynamics: ClassVar = Dynamics(
-        up_to_five, later, listing(up_to_five), mask=not_yet, determinize=any_of_both
+        up_to_five, later, listing(up_to_five), mask=own_both, determinize=any_of_both
     )
 
 
 # ---------------------------------------------------------------- keep one's die or throw it again: chance throws each time, and nobody knows for whom
-
-
-@rule
-def throw(t: State, s: State, g: Vector) -> int:
-    return DEALT + below(g, FACES)
-
-
-@rule
-def throws(t: State, s: State, out: Vector, weights: Vector) -> int:
-    for i in range(FACES):
-        out[i], weights[i] = DEALT + i, 1
-    return FACES
 
 
 @rule
@@ -193,12 +167,6 @@ def keep(t: State, s: Vector, action: int) -> None:
 
 
 @rule
-def own_die(t: State, s: Vector, seat: int) -> None:
-    others_hidden(s, seat, A)
-    others_hidden(s, seat, B)
-
-
-@rule
 def any_die(t: State, s: Vector, seat: int, g: Vector) -> None:
     others_drawn(s, g, A, FACES)
     others_drawn(s, g, B, 2)
@@ -208,7 +176,7 @@ class Thrown(ThreeSeats):
     actions = (0, 1)
     chances = tuple(range(DEALT, DEALT + FACES))
     dynamics: ClassVar = Dynamics(
-        up_to_two, keep, listing(up_to_two), throw, throws, mask=own_die, determinize=any_die
+        up_to_two, keep, listing(up_to_two), face, faces, mask=own_both, determinize=any_die
     )
 
     def secrets(self, rng: Random) -> list[int]:
