@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import stoneswidgets as sw
-from tests.strategies import random_move
+from stoneswidgets.core.position import random_move
 
 FOLDER = Path(__file__).parent / "golden"
 LONGEST = 150

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
+from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.registry import GAMES, classes
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
+    from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import Position
 
 SEEDS = st.integers(0, 2**32)
@@ -45,11 +47,13 @@ def walk(position: Position, rng: Random, plies: int) -> list[Position]:
     return positions
 
 
-def random_move(position: Position, rng: Random) -> str:
-    """Return a random chance outcome or move; a joint one where several seats act."""
-    if position.is_chance:
-        return position.sample_chance(rng)
-    return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)
+def play_at_random(match: Match, rng: Random, moves: int = 10_000) -> Match:
+    """Play at random in a match, at most that many moves, and return it."""
+    for _ in range(moves):
+        if match.is_over:
+            break
+        match.play(random_move(match.position, rng))
+    return match
 
 
 @st.composite

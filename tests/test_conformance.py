@@ -24,12 +24,13 @@ import stoneswidgets as sw
 import stoneswidgets.games
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.playouts import Driver
+from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, SIGNATURES, Dynamics, generator, nothing_hidden
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.kernel.compiling import available, compiled
 from tests.mutation import changed
-from tests.strategies import SEEDS, games, positions, random_move, walk
+from tests.strategies import SEEDS, games, positions, walk
 from tests.tiny import NAMES
 
 EXAMPLES = tuple(game.name for game in (Breakthrough, Corners, Fingers, Havannah, Hex, Kuhn, Race))

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.room import Room
 from stoneswidgets.search.bots import FlatMonteCarlo
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.practice import Course
 from stoneswidgets.teach.transcript import Done, Transcript
 from tests.attack.rooms import experiment
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,9 +53,7 @@ LAB: dict[str, Callable[[], Any]] = {
 
 
 def played(name: str, seed: int | None = 3) -> sw.Match:
-    match, rng = sw.Match(sw.game(name), seed), Random(3)
-    for _ in range(6):
-        match.play(random_move(match.position, rng))
+    match = play_at_random(sw.Match(sw.game(name), seed), Random(3), 6)
     match.undo()
     return match
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from tests.strategies import SEEDS, games, random_move
+from stoneswidgets.core.position import random_move
+from tests.strategies import SEEDS, games
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

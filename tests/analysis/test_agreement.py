@@ -12,11 +12,11 @@ from stoneswidgets.analysis import hindsight
 from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.certainty import is_rough
 from stoneswidgets.analysis.evaluation import Evaluation
+from stoneswidgets.core.position import random_move
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.widgets import analysis
 from tests.analysis.test_move_search import GAMES, played
-from tests.strategies import random_move
 
 
 def positions(game, every):

@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.move_search import MoveSearch
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 
 GAMES = {
     "siegestones": sw.SiegeStones(),
@@ -22,11 +22,7 @@ GAMES = {
 
 
 def played(game, moves, seed=1):
-    match, rng = sw.Match(game, seed), Random(seed)
-    for _ in range(moves):
-        if not match.position.is_over:
-            match.play(random_move(match.position, rng))
-    return match.position
+    return play_at_random(sw.Match(game, seed), Random(seed), moves).position
 
 
 def searched(position, simulations=2000, seed=1):

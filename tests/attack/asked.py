@@ -23,7 +23,7 @@ from tests.attack.boards import first_difference
 from tests.attack.live import ID
 from tests.attack.own import match_of, two_worlds as played
 from tests.attack.two_worlds import HIDING
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 from tests.tiny.secrets import SECRETIVE, drawn
 
 if TYPE_CHECKING:
@@ -93,9 +93,7 @@ def _own(rng: Random, seat: int | None) -> tuple[sw.Position, sw.Position] | Non
 def _ours(rng: Random, seat: int | None) -> tuple[sw.Position, sw.Position] | None:
     """Return two positions of a game of the library."""
     match = sw.Match(sw.game(rng.choice(HIDING)), seed=rng.randrange(10_000))
-    for _ in range(rng.randrange(30)):
-        if not match.is_over:
-            match.play(random_move(match.position, rng))
+    play_at_random(match, rng, rng.randrange(30))
     return None if match.is_over else (match.position, match.position.view(seat).determinize(rng))
 
 

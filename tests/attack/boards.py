@@ -10,7 +10,7 @@ import stoneswidgets as sw
 from stoneswidgets.widgets.commands import COMMANDS
 from tests.attack import Tally
 from tests.attack.mutations import STRANGE
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,9 +77,7 @@ def worlds(seed: int, times: int) -> Tally:
     games = [name for name in sw.GAMES if sw.game(name).hides]
     while tally.tried < times:
         match = sw.Match(sw.game(rng.choice(games)), seed=rng.randrange(10_000))
-        for _ in range(rng.randrange(60)):
-            if not match.position.is_over:
-                match.play(random_move(match.position, rng))
+        play_at_random(match, rng, rng.randrange(60))
         position = match.position
         if len(position.to_move) > 1 and rng.random() < 0.7:
             acting = rng.choice(position.to_move)

@@ -14,9 +14,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.scene.patch import merge
 from tests.attack import Tally
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,9 +103,7 @@ class Boards:
     def __init__(self, rng: Random) -> None:
         game = sw.game(rng.choice(sw.GAMES))
         match = sw.Match(game, seed=rng.randrange(1000))
-        for _ in range(rng.randrange(8)):
-            if not match.is_over:
-                match.play(random_move(match.position, rng))
+        play_at_random(match, rng, rng.randrange(8))
         players = [rng.choice([None, None, 1]) for _ in range(game.seats)]
         self.boards = [sw.Board(match, players=players)]
         if rng.random() < 0.4:

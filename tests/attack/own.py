@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.room import Host, Room
 from tests.attack import Tally
 from tests.attack.boards import first_difference, heard
@@ -175,10 +176,10 @@ def two_worlds(game: sw.Game[Any], seat: int | None, rng: Random, plies: int) ->
         here = worlds[0]
         if here.is_over:
             break
-        move = drawn_move(here, rng)
+        move = random_move(here, rng)
         after = here.play(move)
         for _ in range(30):
-            other = drawn_move(worlds[1], rng)
+            other = random_move(worlds[1], rng)
             there = worlds[1].play(other)
             own = [
                 each.split(",")[i] for each in (move, other) for i, s in enumerate(here.to_move) if s == seat
@@ -191,13 +192,6 @@ def two_worlds(game: sw.Game[Any], seat: int | None, rng: Random, plies: int) ->
         made[0].append(move)
         made[1].append(other)
     return (starts[0], made[0]), (starts[1], made[1])
-
-
-def drawn_move(position: Any, rng: Random) -> str:
-    """Return a random move, or what chance does."""
-    if position.is_chance:
-        return str(position.sample_chance(rng))
-    return ",".join(rng.choice(position.legal_moves(seat)) for seat in position.to_move)
 
 
 def match_of(start: Any, moves: list[str]) -> sw.Match:

@@ -15,7 +15,7 @@ from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.transcript import Done, Transcript
 from tests.attack.mutations import mutated
 from tests.attack.words import printed
-from tests.strategies import walk
+from tests.strategies import play_at_random, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,15 +28,7 @@ def sources() -> dict[str, list[str]]:
     """Return right texts of every kind."""
     rng = Random(0)
     ends = [walk(sw.game(name).start(seed=n), rng, 12) for name in sw.GAMES for n in range(2)]
-    matches = []
-    for name in sw.GAMES:
-        match = sw.Match(sw.game(name), seed=1)
-        for _ in range(6):
-            if match.position.to_move:
-                match.play(
-                    ",".join(rng.choice(match.position.legal_moves(s)) for s in match.position.to_move)
-                )
-        matches.append(match)
+    matches = [play_at_random(sw.Match(sw.game(name), seed=1), rng, 6) for name in sw.GAMES]
     folder = Path(transcript.__file__).parent / "lessons"
     lessons = [json.loads((folder / f"{name}.json").read_text("utf-8")) for name in LESSONS]
     done = Transcript(

@@ -11,10 +11,11 @@ from random import Random
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.hindsight import Reviewing
+from stoneswidgets.core.position import random_move
 from tests.attack import Tally
 from tests.attack.boards import first_difference, forged_message, heard
 from tests.attack.mutations import mutated
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 
 HIDING = [name for name in sw.GAMES if sw.game(name).hides]
 SEARCHED = 60
@@ -56,9 +57,7 @@ def _worlds(rng: Random) -> str:
 def _two_matches(rng: Random) -> tuple[sw.Match, sw.Match, int] | None:
     """Return the same moves in two worlds between which a seat cannot tell at any time."""
     begun = sw.Match(sw.game(rng.choice(HIDING)), seed=rng.randrange(10_000))
-    for _ in range(rng.randrange(30)):
-        if not begun.is_over:
-            begun.play(random_move(begun.position, rng))
+    play_at_random(begun, rng, rng.randrange(30))
     seat = rng.randrange(begun.game.seats)
     other = begun.position.view(seat).determinize(rng)
     if begun.is_over or other == begun.position:
@@ -126,10 +125,7 @@ def _mutated(rng: Random) -> str:
 
 def _played(rng: Random) -> sw.Match:
     match = sw.Match(sw.SiegeStones(goal=1) if rng.random() < 0.4 else sw.game(rng.choice(sw.GAMES)))
-    for _ in range(rng.randrange(9)):
-        if not match.is_over:
-            match.play(random_move(match.position, rng))
-    return match
+    return play_at_random(match, rng, rng.randrange(9))
 
 
 def _amid(rng: Random) -> str:

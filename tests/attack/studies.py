@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
+from stoneswidgets.core.position import random_move
 from stoneswidgets.teach.asked_chapter import asked_in
 from stoneswidgets.widgets.film import study_film
 from tests.attack.mutations import mutated
-from tests.strategies import random_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +18,7 @@ def pairs(rng: Random, many: int) -> Iterator[tuple[tuple[sw.Position, sw.Positi
     """Yield positions in two worlds, and the seat to which both look the same."""
     while many:
         match = sw.Match(sw.game(rng.choice(HIDING)), seed=rng.randrange(10_000))
-        for _ in range(rng.randrange(40)):
-            if not match.position.is_over:
-                match.play(random_move(match.position, rng))
+        play_at_random(match, rng, rng.randrange(40))
         here = match.position
         if len(here.to_move) > 1:
             acting = here.to_move[0]
@@ -37,9 +35,7 @@ def pairs(rng: Random, many: int) -> Iterator[tuple[tuple[sw.Position, sw.Positi
 def at_a_screen(rng: Random) -> tuple[list[sw.Position], list[str], int] | None:
     """Return positions in two worlds, the first player's move in each, and the next player, to whom both look the same."""
     match = sw.Match(sw.game(rng.choice(HIDING)), seed=rng.randrange(10_000))
-    for _ in range(rng.randrange(40)):
-        if not match.position.is_over:
-            match.play(random_move(match.position, rng))
+    play_at_random(match, rng, rng.randrange(40))
     here = match.position
     if not here.to_move:
         return None

@@ -99,3 +99,9 @@ class BoardOnPage:
         for key in keys:
             self.root.page.keyboard.press(key)
         self.count(already + 1)
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    """Return where the middle of a place is on the screen."""
+    box = place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

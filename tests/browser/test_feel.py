@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.table import PACES
-from tests.browser.boards import BoardOnPage
+from tests.browser.boards import BoardOnPage, middle
 from tests.browser.direct import DirectBoard
 from tests.browser.hosts import InLab, InVoila
 
@@ -121,11 +121,6 @@ def swipe(page, start, end):
     for part in range(1, 11):
         touch("touchMove", [a + (b - a) * part / 10 for a, b in zip(start, end, strict=True)])
     touch("touchEnd")
-
-
-def middle(element):
-    box = element.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.boards import BoardOnPage
+from tests.browser.boards import BoardOnPage, middle
 from tests.browser.exercises import ExerciseOnPage
 
 CELL = """
@@ -102,11 +102,6 @@ def test_a_lesson_is_made_by_clicking_and_tried_as_the_learner(open_plainly):
     lines.get_by_role("button", name="End the trial").click()
     expect(exercise.form).to_have_count(0)
     assert "c4" in board.root.get_by_role("group", name="Lines", exact=True).inner_text()
-
-
-def middle(place) -> tuple[float, float]:
-    box = place.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def explored(open_plainly):

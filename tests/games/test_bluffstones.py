@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.games.bluffstones.game import BluffStonesPosition, BluffStonesView
 from tests.games.bluffstones import ALL_BIDS, TOPS, played, restored
-from tests.strategies import SEEDS, games, positions, random_move
+from tests.strategies import SEEDS, games, positions
 
 
 @settings(max_examples=60, deadline=None)

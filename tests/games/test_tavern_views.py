@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
+from stoneswidgets.core.position import random_move
 from stoneswidgets.games.tavern.game import Stone, TavernPosition
 from stoneswidgets.games.tavern.rules import KNOWERS, STONES
 from tests.games.tavern import EVERYONE, dealt, position
-from tests.strategies import SEEDS, games, positions, random_move
+from tests.strategies import SEEDS, games, positions
 
 if TYPE_CHECKING:
     import stoneswidgets as sw

@@ -12,16 +12,13 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 import stoneswidgets as sw
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 
 ROOT = Path(__file__).parents[2]
 
 
 def played(name, moves=20):
-    match, rng = sw.Match(sw.game(name), seed=2), Random(3)
-    for _ in range(moves):
-        match.play(random_move(match.position, rng))
-    return match
+    return play_at_random(sw.Match(sw.game(name), seed=2), Random(3), moves)
 
 
 def bundle(thing):

@@ -13,16 +13,13 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, gif, picture
-from tests.strategies import positions, random_move
+from tests.strategies import play_at_random, positions
 
 PAINT = re.compile(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)")
 
 
 def played(name, moves=12, seed=2):
-    match, rng = sw.Match(sw.game(name), seed=seed), Random(seed)
-    for _ in range(moves):
-        match.play(random_move(match.position, rng))
-    return match
+    return play_at_random(sw.Match(sw.game(name), seed=seed), Random(seed), moves)
 
 
 def pixels(data):

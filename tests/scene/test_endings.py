@@ -8,14 +8,11 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 
 
 def ended(name, seed):
-    match, rng = sw.Match(sw.game(name), seed=seed), Random(seed)
-    while not match.is_over:
-        match.play(random_move(match.position, rng))
-    return match.position
+    return play_at_random(sw.Match(sw.game(name), seed=seed), Random(seed)).position
 
 
 WHY = {

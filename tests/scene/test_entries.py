@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.scene import picture
-from tests.strategies import positions, random_move
+from tests.strategies import positions
 
 DEAL = "deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1"
 

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 import stoneswidgets as sw
 from stoneswidgets.scene.format import Scene
 from stoneswidgets.scene.patch import merge
-from tests.strategies import positions, random_move
+from tests.strategies import play_at_random, positions
 from tests.widgets.wire import handle
 
 ROOT = Path(__file__).parents[2]
@@ -143,9 +143,7 @@ def test_every_scene_of_a_board_is_as_declared(position: sw.Position) -> None:
 
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_every_frame_of_a_replay_is_as_declared(name: str) -> None:
-    match, rng = sw.Match(sw.game(name), seed=1), Random(1)
-    for _ in range(6):
-        match.play(random_move(match.position, rng))
+    match = play_at_random(sw.Match(sw.game(name), seed=1), Random(1), 6)
     reel = json.loads(sw.Replay(match)._reel)
     scene = reel["first"]
     checked(scene)

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.games.tavern.plan import BEFORE, LANE, TablePlan
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.patch import difference
-from tests.strategies import SEEDS, games, positions, random_move, walk
+from tests.strategies import SEEDS, games, positions, walk
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
 DEAL = "deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1"

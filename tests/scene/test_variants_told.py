@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.munchstones import rules as munch
@@ -102,7 +103,7 @@ def played(game, seed, most=400):
     match, rng = sw.Match(game, seed=seed), Random(seed)
     while not match.is_over and len(match.moves) < most:
         before = match.position
-        match.play(",".join(rng.choice(before.legal_moves(seat)) for seat in before.to_move))
+        match.play(random_move(before, rng))
         yield before, match.moves[-1], match.position
 
 

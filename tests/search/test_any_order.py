@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 import stoneswidgets as sw
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.search.bots import FlatMonteCarlo, TreeSearch
-from tests.strategies import SEEDS, games, random_move
+from tests.strategies import SEEDS, games, play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -56,10 +56,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(pick=PICKS, many=st.sampled_from([1, 2, 3, 30]))
     def others_play(self, pick: int, many: int) -> None:
-        match, rng = self.matches[pick % len(self.matches)], Random(pick)
-        for _ in range(many):
-            if not match.position.is_over:
-                match.play(random_move(match.position, rng))
+        play_at_random(self.matches[pick % len(self.matches)], Random(pick), many)
 
     @rule(pick=PICKS, many=st.integers(1, 3))
     def taken_back(self, pick: int, many: int) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.tactics import LOSS, WIN, is_wrong, positions, said_of
+from stoneswidgets.core.position import random_move
 from stoneswidgets.search import TreeSearch, tactics
 from stoneswidgets.search.exact import forced
 from stoneswidgets.search.exact.forced import PLIES, Forced, can_be_forced
@@ -148,7 +149,7 @@ def test_the_last_bids_of_bluffstones_are_proven_where_they_win_whatever_the_res
         p, last = game.start(seed=seed), []
         while not p.is_over:
             last.append(p)
-            p = p.play(",".join(rng.choice(p.legal_moves(seat)) for seat in p.to_move))
+            p = p.play(random_move(p, rng))
         for each in last[-5:]:
             for seat in range(players):
                 forced = forces_within(each, seat, 4)

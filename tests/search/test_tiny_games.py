@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.search.tree import Tree
 from tests.tiny import CORNERS, TINY, Coins, Duel, Hands, Pennies, Shares, Toss, Trio, Twice, brute
 
@@ -190,7 +191,7 @@ def test_a_position_in_which_some_have_chosen_is_read_back_with_their_choices(na
                     seen += 1
                 p = p.play(rng.choice(p.legal_moves(last)), last)
             else:
-                p = p.play(p.sample_chance(rng) if p.is_chance else rng.choice(p.legal_moves()))
+                p = p.play(random_move(p, rng))
     assert seen > 9
 
 

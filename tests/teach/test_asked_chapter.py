@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.teach.asked_chapter import asked, asked_in
-from tests.strategies import SEEDS, random_move
+from tests.strategies import SEEDS
 
 
 def siege(otherwise="Next to d4, please."):

@@ -145,6 +145,12 @@ class Looked(ThreeSeats):
 DECK, HAND, DOUBT = 9, 3, 18
 
 
+class HandsOfThree(ThreeSeats):
+    def secrets(self, rng: Random) -> list[int]:
+        deck = rng.sample(range(DECK), DECK)
+        return [sum(1 << card for card in deck[HAND * seat : HAND * seat + HAND]) for seat in range(SEATS)]
+
+
 @rule
 def from_hand(t: State, s: State, seat: int, out: Vector) -> int:
     many, left = 0, s[A + seat]
@@ -217,13 +223,9 @@ def any_hand(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: C901
                 free &= ~(1 << card)
 
 
-class Lies(ThreeSeats):
+class Lies(HandsOfThree):
     actions = tuple(range(DOUBT + 1))
     dynamics: ClassVar = Dynamics(from_hand, lie, listing(from_hand), mask=own_hand, determinize=any_hand)
-
-    def secrets(self, rng: Random) -> list[int]:
-        deck = rng.sample(range(DECK), DECK)
-        return [sum(1 << card for card in deck[HAND * seat : HAND * seat + HAND]) for seat in range(SEATS)]
 
 
 # ---------------------------------------------------------------- hands go round: all pick a card at once, and pass on the rest
@@ -280,15 +282,11 @@ def any_picks(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: C901
             s[D + other] = lowest(s[A + other])
 
 
-class Draft(ThreeSeats):
+class Draft(HandsOfThree):
     actions = tuple(range(DECK))
     dynamics: ClassVar = Dynamics(
         picks, pick, listing(picks), mask=own_picks, determinize=any_picks, choosing=still_choosing
     )
-
-    def secrets(self, rng: Random) -> list[int]:
-        deck = rng.sample(range(DECK), DECK)
-        return [sum(1 << card for card in deck[HAND * seat : HAND * seat + HAND]) for seat in range(SEATS)]
 
 
 PASSING = (

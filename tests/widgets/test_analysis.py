@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.widgets import analysis
 from stoneswidgets.widgets.screens import CURTAIN
 from tests.analysis.test_move_search import GAMES, played
-from tests.strategies import random_move
 from tests.widgets.patient import Patient
 from tests.widgets.wire import ask, handle, overhear
 

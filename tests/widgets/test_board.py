@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.scene.patch import merge
 from stoneswidgets.scene.rulebook import winning
 from stoneswidgets.widgets.protocol import answered
-from tests.strategies import SEEDS, games, random_move
+from tests.strategies import SEEDS, games
 from tests.widgets.wire import handle, overhear, plain
 
 MOST_BYTES = 2304

@@ -12,13 +12,13 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
+from stoneswidgets.core.position import random_move
 from stoneswidgets.page.export import STATE, Pictures
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.image import SVG
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.patch import merge
 from stoneswidgets.widgets.kept_picture import VIEW
-from tests.strategies import random_move
 
 
 def played(game, plies=10_000):

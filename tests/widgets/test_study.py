@@ -9,10 +9,11 @@ from time import process_time
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.scene.patch import merge
 from stoneswidgets.widgets import analysis
 from tests.attack.two_worlds import pairs
-from tests.strategies import random_move
+from tests.strategies import play_at_random
 from tests.widgets.wire import Message, ask, line, overhear, played, tell
 
 LARGEST = 2300
@@ -280,10 +281,7 @@ def test_where_several_choose_at_once_one_place_is_all_of_their_choices():
 
 
 def test_chance_is_rolled_or_chosen_and_both_stay():
-    match, rng = sw.Match(sw.Tavern(), seed=1), Random(1)
-    while not match.is_over:
-        match.play(random_move(match.position, rng))
-    board = sw.Board(sw.Study(match))
+    board = sw.Board(sw.Study(play_at_random(sw.Match(sw.Tavern(), seed=1), Random(1))))
     start = board.study.chapters[0].start
     nodes = board.study.chapters[0].nodes()
     event = next(node for node in nodes if node.position.is_chance)
@@ -301,10 +299,7 @@ def test_a_match_that_hides_something_or_others_play_has_no_lines_until_it_is_ov
     game, rng = sw.game(name), Random(1)
     match = sw.Match(game, seed=1)
     own, shared = sw.Board(match, seat=0), sw.Board(match)
-    for _ in range(4):
-        if match.is_over:
-            break
-        match.play(random_move(match.position, rng))
+    play_at_random(match, rng, 4)
     if not match.is_over:
         boards = [own, shared] if game.hides else [own]
         for board in boards:
@@ -312,8 +307,7 @@ def test_a_match_that_hides_something_or_others_play_has_no_lines_until_it_is_ov
             assert ask(board, do="explore")["error"]
             assert ask(board, do="look", at=0)["ok"]
             assert [*board._scene["paths"]] == ["tray:now"]
-    while not match.is_over:
-        match.play(random_move(match.position, rng))
+    play_at_random(match, rng)
     assert ask(shared, do="explore")["ok"]
     assert ("explore" in own._scene["can"]) is not own._session.table.hides_something
 

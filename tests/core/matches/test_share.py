@@ -12,7 +12,8 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
-from tests.strategies import SEEDS, games, positions, random_move, walk
+from stoneswidgets.core.position import random_move
+from tests.strategies import SEEDS, games, positions, walk
 
 KNOWN = {
     "1SaS4UTuijdDT": ("siegestones", {}, ("Td4", "c4", "e4")),

@@ -13,10 +13,11 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
+from stoneswidgets.core.position import random_move
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.marks import KINDS
 from tests.core.matches.test_record import JSON
-from tests.strategies import SEEDS, random_move
+from tests.strategies import SEEDS, play_at_random
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,9 +103,7 @@ def test_whatever_lines_grow_they_are_kept(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_a_game_that_was_played_becomes_the_main_line(name: str) -> None:
-    match, rng = sw.Match(sw.game(name), seed=1), Random(1)
-    while not match.is_over:
-        match.play(random_move(match.position, rng))
+    match = play_at_random(sw.Match(sw.game(name), seed=1), Random(1))
     node = sw.Study(match).chapters[0].start
     while node.main:
         assert len(node.children) == 1

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import stoneswidgets as sw
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import Driver
+from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.bluffstones.rounds import FRAME, RoundSolver
 from stoneswidgets.games.munchstones.solver import MunchSolver
@@ -121,10 +122,8 @@ def played(game: Game, seed: int, enough: Any) -> Position[Any]:
     while not enough(position):
         if position.is_over:
             position = game.start(seed=rng.getrandbits(32))
-        elif position.is_chance:
-            position = position.play(position.sample_chance(rng))
         else:
-            position = position.play(",".join(rng.choice(position.legal_moves(s)) for s in position.to_move))
+            position = position.play(random_move(position, rng))
     return position
 
 

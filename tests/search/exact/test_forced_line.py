@@ -8,6 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.tactics import positions
+from stoneswidgets.core.position import random_move
 from stoneswidgets.scene import picture
 from stoneswidgets.search.exact.forced_line import ForcedLines
 from stoneswidgets.search.exact.known import known
@@ -157,7 +158,7 @@ def test_a_line_through_secret_bids_is_played_with_all_bids_of_a_round_as_one_mo
         p, last = game.start(seed=seed), []
         while not p.is_over:
             last.append(p)
-            p = p.play(",".join(rng.choice(p.legal_moves(seat)) for seat in p.to_move))
+            p = p.play(random_move(p, rng))
         for each in last[-4:]:
             for seat in each.to_move:
                 found = sw.evaluate(each.view(seat), simulations=1_100, seed=1)
