@@ -60,6 +60,8 @@ class Look:
     reckoned : bool
         Whether the picture draws and says what follows from the rules: scores, sums, who controls what, how a game ended.
         False: only what lies where, and what has been made known, as where an exercise asks for such a thing.
+    below : float
+        How much room is left below the picture at least.
     """
 
     orientation: Orientation = field(default_factory=Orientation)
@@ -70,6 +72,7 @@ class Look:
     nearest: int | None = None
     marks: tuple[str, ...] = ()
     reckoned: bool = True
+    below: float = 0
 
     def after(self, seen: Callable[[int], Snapshot], moves: Sequence[str], at: int) -> Look:
         """Return this look at what was seen after `at` moves: with the last two that a seat chose and the viewer knows.
@@ -419,9 +422,10 @@ class Picture(ABC):
         who = self.winners if len(self.winners) == 1 else self.acting
         left, top, across, down = (round(v, 1) for v in self.box)
         board: dict[str, str] = {"light": shapes.light(), **self.board()}
+        high = 0.0
         if differs := difference(cast("Game", self.position.game)):
             board["differs"], high = shapes.remark(differs, left, top + down, across)
-            down = round(down + high, 1)
+        down = round(down + max(high, self.look.below), 1)
         board |= {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}
         if self.look.marks:
             marks = marked.known(self.look.marks, labels)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -194,10 +195,11 @@ class Board(Shared):
         self._session.set_up(position)
 
     @entire
-    def _do_without(self, verbs: frozenset[str]) -> None:
-        """Have the board without these commands: others decide about them, as where it is one of several."""
-        self._session.table.lacks = verbs
-        self._session.turn(self._session.table.look)
+    def _as_one_of_several(self, lacks: frozenset[str], below: float) -> None:
+        """Have the board without these commands, which others decide about, and with room below it."""
+        table = self._session.table
+        table.lacks = lacks
+        self._session.turn(replace(table.look, below=below))
 
     @property
     def study(self) -> Study:

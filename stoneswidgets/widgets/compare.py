@@ -91,8 +91,9 @@ class Compare(Frame):
         self.captions = tuple(positions)
         self.boards = tuple(_Beside(position) for position in positions.values())
         self._following = False
+        below = max(board._scene["view"][3] - picture(board.position).box[3] for board in self.boards)  # noqa: SLF001 (its own parts)
         for board in self.boards:
-            board._do_without(ALONE)  # noqa: SLF001 (no user decides that)
+            board._as_one_of_several(ALONE, below)  # noqa: SLF001 (no user decides that)
             board.lead = self._follow
         captioned_boards = zip(self.captions, self.boards, strict=True)
         super().__init__(
@@ -125,7 +126,7 @@ class Compare(Frame):
 
     def svg(self, *, theme: Theme | None = None) -> Drawing:
         """Draw all boards under their captions; see `stoneswidgets.svg`."""
-        across, high = picture(self.boards[0].position).box[2:]
+        across, high = self.boards[0]._scene["view"][2:]  # noqa: SLF001 (its own parts)
         columns = [
             ([caption], Markup(str(board.svg(None))))
             for caption, board in zip(self.captions, self.boards, strict=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
+from stoneswidgets.scene import picture
 from stoneswidgets.scene.rulebook.changes import difference
 
 CHANGED = sw.SiegeStones(opening="no-tower")
@@ -51,3 +54,10 @@ def test_a_variant_with_other_numbers_and_no_docstring_is_told_by_its_numbers():
         "These rules differ: Lowered is SiegeStones with side=3, goal=2. The"
     )
     assert difference(Silent()).endswith("with other rules; its class does not say which.")
+
+
+@pytest.mark.parametrize("game", [sw.BluffStones(players=3), sw.Ascension(majority="plurality")])
+def test_what_differs_stands_below_the_picture_to_its_last_word(game):
+    told = picture(game.start(seed=1)).scene()["board"]["differs"]
+    last = difference(game).split()[-1]
+    assert told.removesuffix("</text></g>").endswith(last)

@@ -69,3 +69,10 @@ def test_it_is_kept_as_one_picture():
     words = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}tspan")]
     assert words == ["<b> & co", "Other"]
     assert compare.children[0]._caption == "<b> & co"
+
+
+def test_boards_are_equally_large_though_what_differs_stands_below_one_of_them():
+    compare = compared(sw.SiegeStones(), sw.SiegeStones(both_at_goal="mover"))
+    usual, other = (board._session.scene() for board in compare.boards)
+    assert (usual["differs"], other["differs"] != "") == ("", True)
+    assert usual["view"] == other["view"]
