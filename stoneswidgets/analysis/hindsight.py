@@ -247,7 +247,7 @@ def _in_hindsight(found: Evaluation, move: str, after: Estimate | None) -> tuple
 
 
 def _named(found: Evaluation) -> Estimate:
-    """Return the best move; of choices made at once the one to be made most often, if it is about as good: which seems best is luck then."""
+    """Return the best move; of choices made at once that made most often, if about as good: which is best is luck then."""
     first, dearest = found.moves[0], max(found.moves, key=lambda e: e.chance)
     return dearest if found.weights and dearest.chance - first.chance >= COSTLY else first
 

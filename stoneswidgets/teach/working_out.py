@@ -191,7 +191,7 @@ class Predict(Compute):
             return None
         before, after = positions[0].scores, positions[-1].scores
         if any(before) and answer == tuple(now - had for now, had in zip(after, before, strict=True)):
-            return Slip("That is only what these moves add. What each of them had before counts, too.")
+            return Slip("That leaves out what each of them had before.")
         if answer == self._movers(positions):
             return Slip("That counts a point for every move. Which of them score?")
         return None

@@ -108,10 +108,7 @@ def test_the_token_passes_after_each_round():
 def test_a_score_that_leaves_out_what_each_had_before_is_told_from_another_mistake():
     question = Predict(name="q", ask="?", position=MUNCH, moves=("c4-b3",), reading="scores")
     assert question.solutions() == ("9, 9",)
-    assert (
-        question.check((1, 0)).why
-        == "That is only what these moves add. What each of them had before counts, too."
-    )
+    assert question.check((1, 0)).why == "That leaves out what each of them had before."
     assert question.check((8, 9)).why.startswith("That is so now")
 
 
