@@ -249,6 +249,20 @@ def test_a_lessons_pictures_come_to_life_one_by_one_and_its_exercises_count(page
     expect(page.locator(".stage.live")).to_have_count(3)
 
 
+COVERED = """(buttons) => buttons.map((button) => {
+    const picture = [...button.parentElement.children].find((each) => each !== button).getBoundingClientRect();
+    return picture.bottom - button.getBoundingClientRect().top;
+})"""
+"""How far each button lies over the picture that it brings to life."""
+
+
+def test_the_button_that_brings_a_picture_to_life_covers_nothing_of_it(page, address):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}lessons/02-munchstones.html")
+    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    assert max(page.locator(".stage-play").evaluate_all(COVERED)) < 20
+
+
 def test_the_first_page_has_a_board_to_play_on_beside_a_game_to_step_through(page, address):
     page.goto(address)
     expect(page.locator(".replay-on-page").get_by_role("button", name="One move on")).to_be_visible()
