@@ -230,16 +230,23 @@ def seats(read: Read) -> Fault:
     for each in read.nodes:
         if isinstance(each, ast.Assign) and is_slot(each.value, kernel.ACTOR, read):
             movers |= {ast.unparse(target) for target in each.targets}
+    said = f", but seats count from 0, and {read.seats} play"
     for each in read.nodes:
         match each:
             case ast.Compare(left=one, comparators=[ast.Constant(value=int(n))]) if n >= read.seats:
-                said = ast.unparse(one)
-                if said in movers or is_slot(one, kernel.ACTOR, read):
-                    return (
-                        each.lineno,
-                        f"compares {said} with {n}, but seats count from 0, and {read.seats} play",
-                    )
+                if ast.unparse(one) in movers or is_slot(one, kernel.ACTOR, read):
+                    return each.lineno, f"compares {ast.unparse(one)} with {n}{said}"
+            case ast.Assign() | ast.Return() if _says_who_wins(each, read):
+                match each.value:
+                    case ast.BinOp(ast.Constant(1), ast.LShift(), ast.Constant(int(n))) if n >= read.seats:
+                        return each.lineno, f"has seat {n} win{said}"
     return None
+
+
+def _says_who_wins(node: ast.Assign | ast.Return, read: Read) -> bool:
+    if isinstance(node, ast.Assign):
+        return is_slot(node.targets[0], kernel.WINNERS, read)
+    return getattr(read.like, "__name__", "") in {"break_tie", "leaders"}
 
 
 def truths(read: Read) -> Fault:

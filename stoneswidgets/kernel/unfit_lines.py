@@ -166,9 +166,7 @@ def names_a_seat(read: Read) -> Fault:
         if isinstance(each, ast.For):
             is_seat = _counts_from_0(each.iter)
         else:
-            is_seat = not isinstance(each, ast.AugAssign) and (
-                said in seats or is_slot(value, kernel.ACTOR, read)
-            )
+            is_seat = not isinstance(each, ast.AugAssign) and _is_seat(value, seats, read)
         if isinstance(each, ast.Return):
             if is_seat and returns_set:
                 return (
@@ -185,6 +183,16 @@ def names_a_seat(read: Read) -> Fault:
                     f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
                 )
     return None
+
+
+def _is_seat(node: ast.expr | None, seats: set[str], read: Read) -> bool:
+    """Tell whether a part of a rule's text is a seat: a name of one, whose turn it is, the other one, or the next."""
+    match node:
+        case ast.BinOp(left=ast.Constant(value=1), op=ast.Sub(), right=seat):
+            return _is_seat(seat, seats, read)
+        case ast.BinOp(left=ast.BinOp(left=seat, op=ast.Add()), op=ast.Mod()):
+            return _is_seat(seat, seats, read)
+    return node is not None and (ast.unparse(node) in seats or is_slot(node, kernel.ACTOR, read))
 
 
 def _given_as(node: ast.AST | None, name: str, read: Read) -> list[str]:

@@ -55,6 +55,10 @@ SLIPS = [
     ("return 2 if seat == 2 else rules.score(t, s, seat)", {"head": SCORE}, "line 3 of it, compares seat with 2, but seats count from 0, and 2 play"),
     ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif mover == 2:\n    s[rules.LEFT] = 0", {}, "line 5 of it, compares mover with 2, but"),
     ("if s[ACTOR] == 4:\n    s[tav.DONE] += 1\ntav.apply(t, s, action)", {"parent": "Tavern"}, r"line 3 of it, compares s\[ACTOR\] with 4, but .*, and 4 play"),
+    ("return 1 << 2", {"head": TIE}, "line 3 of it, has seat 2 win, but seats count from 0, and 2 play"),
+    ("rules.apply(t, s, action)\nif s[rules.LEFT] == 5:\n    s[0], s[WINNERS] = OVER, 0\n    s[WINNERS] = 1 << 2", {}, "line 6 of it, has seat 2 win, but"),
+    ("return (seat + 2) % 4", {"head": "partners(s, seat)", "parent": "Tavern"}, r"line 3 .* return 1 << \(seat \+ 2\) % 4"),
+    ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif s[rules.LEFT] == 5:\n    s[0] = OVER\n    s[WINNERS] = 1 - mover", {}, r"line 7 of it, puts a seat into s\[WINNERS\], .*: s\[WINNERS\] = 1 << 1 - mover"),
 ]  # fmt: skip
 
 
