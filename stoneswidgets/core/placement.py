@@ -8,7 +8,7 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co, Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import (
     ACTOR,
     HIDDEN,
@@ -127,6 +127,10 @@ class StonesView(StonesSnapshot, View[StonesPosition]):
     __slots__ = ()
 
 
+_DRAWN = ("black", "white", "red", "blue", "yellow", "green")
+"""The colours in which stones are drawn."""
+
+
 class GameOfStones(Game[P_co]):
     """A game of stones on a board, a colour for each seat; it is drawn, and a move is the spaces that are clicked.
 
@@ -138,6 +142,14 @@ class GameOfStones(Game[P_co]):
     """The colours of the stones; the seats are called after them."""
     position_type: ClassVar[type[Position]] = StonesPosition
     view_type: ClassVar[type[View]] = StonesView
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        given = cls.colours if isinstance(cls.colours, tuple | list | str) else ()
+        if unknown := [each for each in given if each not in _DRAWN]:
+            raise BadRules(
+                f"{cls.__name__}: colours are some of {', '.join(_DRAWN)}, not {quoted(unknown[0])}; seat_names are the players' names"
+            )
+        super().__init_subclass__(**options)
 
     @property
     @override

@@ -284,3 +284,11 @@ def test_a_picture_in_the_games_own_file_is_found_by_its_name_and_inherited(monk
     monkeypatch.setitem(globals(), "RowsPicture", RowsPicture)
     assert type(picture(Rows().start())) is type(picture(MoreRows().start())) is RowsPicture
     assert type(picture(Corners().start())) is StonesPicture
+
+
+def test_a_colour_in_which_no_stone_is_drawn_is_refused() -> None:
+    """Stones of two such colours were drawn alike."""
+    with pytest.raises(
+        sw.BadRules, match=r"^Mine: colours are some of black, white, .*, not 'schwarz'; seat_names"
+    ):
+        type("Mine", (PlacementGame,), {"colours": ("schwarz", "weiss")})
