@@ -18,6 +18,7 @@ from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
@@ -34,6 +35,7 @@ from stoneswidgets.widgets.thinking import Stepper, running_loop
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable, Iterator
 
     from stoneswidgets.lab.experiment import Experiment
     from stoneswidgets.scene.patch import Json
@@ -142,9 +144,10 @@ class RuleLab(Frame):
             If an argument is not as described.
         """
         self.stop()
-        self._run = self._prepared(Expectation.of(self.game, measure, percent, because), players, games)
+        run = self._run = self._prepared(Expectation.of(self.game, measure, percent, because), players, games)
         try:
-            self._stepper.finish(self._run.steps())
+            with progressing(run.games, self.game.titled, is_shown=players is not None) as done:
+                self._stepper.finish(_counting(run, done))
         except KeyboardInterrupt:
             self.stop()
             raise
@@ -241,6 +244,14 @@ class RuleLab(Frame):
         if self._run is not None:
             self._run.error = error
         self._form.running = {"error": f"The games could not be played: {error}"}
+
+
+def _counting(run: RunningExperiment, done: Callable[[int], object]) -> Iterator[Step]:
+    """Yield the steps of a run, and count the games of each once it is taken in."""
+    for step in run.steps():
+        before = run.done
+        yield step
+        done(run.done - before)
 
 
 class _RuleLabForm(Shared):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextlib import contextmanager
 
 import pytest
 from corners import Corners
@@ -213,3 +214,16 @@ def test_the_kept_picture_says_what_was_found(lab):
     data, _ = lab._repr_mimebundle_()
     assert data["text/plain"] == "<RuleLab of SiegeStones, 1 experiment>"
     assert "You said 60 %" in data["image/svg+xml"]
+
+
+def test_a_question_asked_in_python_shows_how_many_games_are_played(lab, monkeypatch):
+    counted = []
+
+    @contextmanager
+    def progressing(games, title, *, is_shown):
+        assert (games, title, is_shown) == (60, "SiegeStones", True)
+        yield counted.append
+
+    monkeypatch.setattr("stoneswidgets.widgets.rule_lab.progressing", progressing)
+    lab.ask(60, "Black begins.", games=60, players=1)
+    assert sum(counted) == 60
