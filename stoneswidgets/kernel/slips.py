@@ -199,8 +199,10 @@ def alternatives(read: Read) -> Fault:
 
 
 def signs(read: Read) -> Fault:
-    """Find `=+` for `+=`, `2 ^ n` for a power, and what is given the value that it has."""
+    """Find `=+` for `+=`, `is` for `==`, `2 ^ n` for a power, and what is given the value that it has."""
     for each in read.nodes:
+        if isinstance(each, ast.Compare) and isinstance(each.ops[0], ast.Is | ast.IsNot):
+            return each.lineno, f"compares {ast.unparse(each)}; numbers are compared with == and !="
         if isinstance(each, ast.BinOp) and isinstance(each.op, ast.BitXor):
             if isinstance(each.left, ast.Constant) and each.left.value == 2:
                 n = ast.unparse(each.right)

@@ -59,6 +59,7 @@ SLIPS = [
     ("rules.apply(t, s, action)\nif s[rules.LEFT] == 5:\n    s[0], s[WINNERS] = OVER, 0\n    s[WINNERS] = 1 << 2", {}, "line 6 of it, has seat 2 win, but"),
     ("return (seat + 2) % 4", {"head": "partners(s, seat)", "parent": "Tavern"}, r"line 3 .* return 1 << \(seat \+ 2\) % 4"),
     ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif s[rules.LEFT] == 5:\n    s[0] = OVER\n    s[WINNERS] = 1 - mover", {}, r"line 7 of it, puts a seat into s\[WINNERS\], .*: s\[WINNERS\] = 1 << 1 - mover"),
+    ("return 1 if seat is not s[ACTOR] else 0", {"head": SCORE}, "line 3 of it, compares seat is not s.ACTOR.; numbers are compared with == and !="),
 ]  # fmt: skip
 
 
@@ -66,6 +67,13 @@ SLIPS = [
 def test_a_line_that_means_something_else_is_refused(lines, how, said) -> None:
     with pytest.raises(sw.BadRules, match=f"^Mine: the rule [a-z_]+,? {said}"):
         run(IMPORTS + "D4, D5 = 18, 19\n" + rule(lines, **how))
+
+
+def test_an_entry_that_a_tuple_does_not_have_is_told_with_how_they_count() -> None:
+    with pytest.raises(
+        sw.BrokenRule, match=r"worth, line 3 of it, .*tuple index out of range; its entries count from 0"
+    ):
+        run(IMPORTS + "WORTH = (1, 6, 12)\n" + rule("return WORTH[kind]", "worth(kind)", "Tavern"))
 
 
 def test_two_rules_of_one_name_in_a_class_are_refused() -> None:

@@ -29,6 +29,7 @@ _INSTEAD = {
     "object is not subscriptable": "a seat's own is in the slot s[… + seat], and 1 or 0 for a space is s[n] >> space & 1",
     "object is not iterable": "the things of a set come one by one: while n != 0: first = lowest(n); n &= n - 1",
     r"\bstr\b": _SPACE,
+    "tuple index": "its entries count from 0, so that a tuple of three has none of the number 3",
     "cannot unpack": "a rule returns one number",
     "local variable": "on this way through the rule it was given no value",
 }
@@ -172,7 +173,7 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         why = "it calls itself for ever"
     elif isinstance(error, AttributeError) and isinstance(error.obj, ModuleType):
         why += meant(error.name, vars(error.obj))
-    elif isinstance(error, TypeError | UnboundLocalError):
+    elif isinstance(error, IndexError | TypeError | UnboundLocalError):
         why += next((f"; {do}" for words, do in _INSTEAD.items() if re.search(words, why)), "")
     return BrokenRule(f"{title}, {doing}: {where} failed ({why})")
 
