@@ -10,7 +10,7 @@ from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.points import came_to
 from stoneswidgets.analysis.reasons import besides, consequences
-from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, WOULD, Review, Turn
+from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Review, Turn
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.matches.decoding import decoded
 from stoneswidgets.core.matches.hidden_moves import knows_all
@@ -189,6 +189,7 @@ class Reviewing:
         self._latest = at, seat, best._replace(proven=_is_known(found, best))
         worse = best.move != move and best.chance > played.chance
         line = () if found.weights else found.line if found.line[:1] == (best.move,) else (best.move,)
+        would, why = _brings(found, best.move) if best.chance - played.chance >= least else ("", ())
         return Turn(
             number=at + 1,
             seat=seat,
@@ -199,7 +200,8 @@ class Reviewing:
             sure=sure if worse else "",
             verdict=found.said(played),
             best_verdict=found.said(best),
-            why=_brings(found, best.move)[:_REASONS] if best.chance - played.chance >= least else (),
+            would=would,
+            why=why[:_REASONS],
             line=_until_chance(position, line[:_LINE]) if worse and not self._secret else (),
             at_once=bool(found.weights),
         )
@@ -263,17 +265,17 @@ def _least(found: Evaluation, best: Estimate, played: Estimate) -> float:
     return ANY if sure and counts_points(found.view.game) else COSTLY
 
 
-def _brings(found: Evaluation, move: str) -> tuple[str, ...]:
-    """Say why a move is good, but not that it is made: that is known where it is named."""
+def _brings(found: Evaluation, move: str) -> tuple[str, tuple[str, ...]]:
+    """Say what a move would have done, but not that it is made, which is known where it is named; and how things are after it."""
     told = found.why(move)
     if found.weights:
-        return told if found[move].proven else told[1:]
+        return "", told if found[move].proven else told[1:]
     if not told:
-        return told
+        return "", told
     made, *_ = consequences(found.view, move, Random(1))
     left = {made, *found._told_by()}  # noqa: SLF001 (what a chance is, is told of no move alone)
-    also = [f"{WOULD}{did}"] if (did := besides(made)) else []
-    return (*also, *(line for line in told if line not in left))
+    did = besides(made)
+    return f"It would have {did}" if did else "", tuple(line for line in told if line not in left)
 
 
 def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:

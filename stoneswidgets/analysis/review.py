@@ -31,8 +31,6 @@ COSTLY = 0.05
 PROVEN, SEARCHED = "proven", "searched"
 _JUDGED: dict[str, Glyph] = {PROVEN: "??", SEARCHED: "?", "": "?!"}
 """What a study shows a costly move with, by how sure it is that the move was worse; the surest first."""
-WOULD = "It would have "
-"""How a sentence of `Turn.why` begins that says what the best move itself would have done."""
 _SHOWN_BY = "stoneswidgets.widgets.board"
 """The module that shows a review on a live board; imported when one is shown."""
 
@@ -60,8 +58,10 @@ class Turn(NamedTuple):
         (with a confidence of 99.9 % each, for searches of the same depth). Empty if neither.
     verdict, best_verdict : str
         Both chances in words.
+    would : str
+        What the best move would have done besides, in a sentence; empty if that is all in its name.
     why : tuple of str
-        What the best move brings about.
+        What the best move brings about: how things are after it.
     line : tuple of str
         How the game would have gone on from the best move, itself included; empty where moves are made at once, and while
         a game that hides something goes on: a board would show what came of it.
@@ -78,6 +78,7 @@ class Turn(NamedTuple):
     sure: str
     verdict: str
     best_verdict: str
+    would: str
     why: tuple[str, ...]
     line: tuple[str, ...]
     at_once: bool
@@ -262,7 +263,6 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         short = cost(game, turn.cost)
         regret = with_unit(game, short) if counts_points(game) else f"{short} in 100 games"
         yield f"The regret is {regret}, if the others {word} as they should."
-    done = turn.why[:1] if turn.why[:1] and turn.why[0].startswith(WOULD) else ()
-    after = turn.why[len(done) :]
-    yield " ".join((f"Better: {best}.", *done, *(["After it:"] if after and not turn.at_once else [])))
-    yield from after
+    after = "After it:" if turn.why and not turn.at_once else ""
+    yield " ".join(filter(None, (f"Better: {best}.", turn.would, after)))
+    yield from turn.why
