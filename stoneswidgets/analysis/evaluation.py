@@ -8,12 +8,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.bars import bars
-from stoneswidgets.analysis.by_force import by_force
 from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough, percent, proven_end
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.points import cost, in_points, with_unit
-from stoneswidgets.analysis.reasons import carrying as carrying_features, consequences
+from stoneswidgets.analysis.reasons import by_force, carrying as carrying_features, consequences
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study

@@ -1,4 +1,4 @@
-"""Reasons: what a move brings about, in the words of the pictures before and after it."""
+"""Reasons: what a move brings about, and how a win is forced, in the words of the pictures before and after each move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.published import usual_part
-from stoneswidgets.plumbing.language import listed
+from stoneswidgets.plumbing.language import ended, listed, many
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.search.exact.proof import Proof
 
 WORLDS = 24
 """Positions behind a view that are looked at."""
 CARRYING, WEIGHTY = 3, 15
 """The most features that are told, and how weighty each is at least, in hundredths of the logarithm of the odds to win."""
+_GROUPS, _NAMED, _MOVES = 3, 4, 8
+"""The most answers of a forced win that are told, the most moves that are named for one, and the most moves of a line."""
 _BESIDES = re.compile(r" and ([a-z]{3,}ed .*)")
 
 
@@ -66,6 +69,29 @@ def line_in_words(position: Position, line: Iterable[str]) -> Iterator[str]:
         parts = zip(parts_of(move, actors), by, strict=True)
         yield listed(f"{shown.in_words(part)}{who}" for part, who in parts)
         position = position.play(move)
+
+
+def by_force(proof: Proof, *, then: bool) -> Iterator[str]:
+    """Say how a win is forced: by the longest line, and by what answers which reply; `then` if the loser's move leads to it."""
+    if proof.known and not proof.forced:
+        return
+    position = proof.position
+    names = position.game.seat_names
+    name = names[proof.seat]
+    others = listed(other for other in names if other != name)
+    defence = "longest" if proof.forced else "best"
+    line = "; ".join([*line_in_words(position, proof.line[:_MOVES]), *["…"] * (len(proof.line) > _MOVES)])
+    yield f"{name} {'then ' * then}wins by force, whatever {others} may play. The {defence} defence: {ended(line)}"
+    (most, _), *fewer = [
+        (list(line_in_words(position, (moves[0], answer)))[1], [*map(picture(position).in_words, moves)])
+        for answer, moves in proof.answers.items()
+    ] or [("", [])]
+    if most and not fewer:
+        yield f"{name} answers every move with {most}."
+    elif fewer:
+        told = [f"to {_some(moves)} with {answer}" for answer, moves in fewer[:_GROUPS]]
+        rest = "anything else" if len(fewer) <= _GROUPS else "most other moves"
+        yield f"{name} answers {', '.join(told)}, and to {rest} with {most}."
 
 
 def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
@@ -155,3 +181,8 @@ def _said(position: Position, move: str, seat: int) -> list[str]:
 
 def _sentences(text: str) -> list[str]:
     return re.split(r"(?<=\.) (?=[A-Z])", text)
+
+
+def _some(moves: list[str]) -> str:
+    left = len(moves) - _NAMED
+    return listed([*moves[:_NAMED], many(left, "other")] if left > 0 else moves)
