@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _SIGN = re.compile(r"=([+-]) ")
 _OF_SETS = (kernel.popcount, kernel.lowest, kernel.select)
+_SPACE, _SPACES = re.compile("[A-Z][0-9]"), 61
+_OF_BITS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 _BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift)
 _OF_ALL = (kernel.ACTOR, kernel.WINNERS)
 """The slots that every state has."""
@@ -148,6 +150,27 @@ def _computed(node: ast.AST, read: Read) -> list[ast.expr]:
         case ast.Call(func=called, args=given) if read.stands_for(called) in _OF_SETS:
             found = given[:1]
     return found
+
+
+def spaces(read: Read) -> Fault:
+    """Find the number of a space in place of the set of it alone: `s[rules.EMPTY] & D4`."""
+    for each in read.nodes:
+        if not isinstance(each, ast.AugAssign | ast.BinOp) or not isinstance(each.op, _OF_BITS):
+            continue
+        for part in [each.value] if isinstance(each, ast.AugAssign) else [each.left, each.right]:
+            bare = part.operand if isinstance(part, ast.UnaryOp) else part
+            if isinstance(bare, ast.Name) and _SPACE.fullmatch(bare.id) and _is_no_bit(read.stands_for(bare)):
+                said = bare.id
+                return (
+                    each.lineno,
+                    f"computes with {said}, which is the number of a space; its set is 1 << {said}",
+                )
+    return None
+
+
+def _is_no_bit(value: object) -> bool:
+    """Tell whether a number is that of a space, and cannot be a set of one space."""
+    return type(value) is int and 0 <= value < _SPACES and (value == 0 or value & (value - 1) != 0)
 
 
 def firsts(read: Read) -> Fault:

@@ -387,6 +387,7 @@ _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
     unfit_lines.names_a_seat,
     slips.places,
     slips.firsts,
+    slips.spaces,
     slips.alternatives,
     slips.signs,
     slips.seats,

@@ -77,23 +77,28 @@ def computes(read: Read) -> Fault:
 
 
 def joins(read: Read) -> Fault:
-    """Find two numbers joined with `and` where one is computed with: that gives the second, and not what both have in common."""
+    """Find two sets joined with `and` or `or` where one is computed with, or returned: that gives one of the two."""
     for node in read.lines:
         parts = node.args if isinstance(node, ast.Call) else []
         if isinstance(node, ast.BinOp):
             parts = [node.left, node.right]
-        elif isinstance(node, ast.AugAssign):
+        elif isinstance(node, ast.AugAssign | ast.Return) and node.value:
             parts = [node.value]
         for each in parts:
-            if (
-                isinstance(each, ast.BoolOp)
-                and isinstance(each.op, ast.And)
-                and not any(map(_is_truth, each.values))
+            if not isinstance(each, ast.BoolOp) or any(map(_is_truth, each.values)):
+                continue
+            said, is_and = [ast.unparse(value) for value in each.values], isinstance(each.op, ast.And)
+            if all(isinstance(value, ast.Subscript) for value in each.values) or (
+                is_and and not isinstance(node, ast.Return)
             ):
-                said = [ast.unparse(value) for value in each.values]
+                word, sign, one, which = (
+                    ("and", "&", f"{said[-1]}, or 0", "have in common")
+                    if is_and
+                    else ("or", "|", "one of them", "have together")
+                )
                 return (
                     each.lineno,
-                    f"computes with {' and '.join(said)}, which is {said[-1]}, or 0; {' & '.join(said)} is what these sets have in common",
+                    f"computes with {f' {word} '.join(said)}, which is {one}; {f' {sign} '.join(said)} is what these sets {which}",
                 )
     return None
 

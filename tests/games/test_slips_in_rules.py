@@ -60,6 +60,10 @@ SLIPS = [
     ("return (seat + 2) % 4", {"head": "partners(s, seat)", "parent": "Tavern"}, r"line 3 .* return 1 << \(seat \+ 2\) % 4"),
     ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif s[rules.LEFT] == 5:\n    s[0] = OVER\n    s[WINNERS] = 1 - mover", {}, r"line 7 of it, puts a seat into s\[WINNERS\], .*: s\[WINNERS\] = 1 << 1 - mover"),
     ("return 1 if seat is not s[ACTOR] else 0", {"head": SCORE}, "line 3 of it, compares seat is not s.ACTOR.; numbers are compared with == and !="),
+    ("return rules.score(t, s, seat) + (1 if s[rules.STONES + seat] & D4 else 0)", {"head": SCORE}, "line 3 of it, computes with D4, .* 1 << D4$"),
+    ("rules.apply(t, s, action)\ns[rules.EMPTY] &= ~D5", {}, "line 4 of it, computes with D5, .*number of a space; its set is 1 << D5$"),
+    ("return s[rules.EMPTY] and t[rules.CENTRAL]", {"head": "droppable(t, s, seat, tower)"}, r"line 3 .*; s\[rules.EMPTY\] & t\[rules.CENTRAL\] is what these sets have in common"),
+    ("return popcount(s[rules.HELD] or s[rules.HELD + 1]) + seat", {"head": SCORE}, r"line 3 .* which is one of them; s\[rules.HELD\] \| s\[rules.HELD \+ 1\] is what these sets have together"),
 ]  # fmt: skip
 
 
@@ -74,6 +78,19 @@ def test_an_entry_that_a_tuple_does_not_have_is_told_with_how_they_count() -> No
         sw.BrokenRule, match=r"worth, line 3 of it, .*tuple index out of range; its entries count from 0"
     ):
         run(IMPORTS + "WORTH = (1, 6, 12)\n" + rule("return WORTH[kind]", "worth(kind)", "Tavern"))
+
+
+def test_the_number_of_a_space_in_place_of_its_set_is_found_where_the_start_is_made() -> None:
+    """White began with two stones, on other spaces."""
+    lines = (
+        "def initial(self, setup, rng):",
+        "    s = super().initial(setup, rng)",
+        "    s[rules.STONES + 1] |= D4",
+    )
+    with pytest.raises(
+        sw.BadRules, match=r"^Mine: initial, line 3 of it, computes with D4, .*its set is 1 << D4"
+    ):
+        run("D4 = 18\n" + body(*lines, "    return s"))
 
 
 def test_two_rules_of_one_name_in_a_class_are_refused() -> None:
@@ -134,6 +151,7 @@ def test_a_slot_that_no_rule_writes_is_refused() -> None:
 
 
 RIGHT = [
+    ("return rules.score(t, s, seat) // (s[rules.LEFT] or 1) + (s[rules.EMPTY] >> 3 & 1)", {"head": SCORE}),
     ("return rules.score(t, s, seat) + (1 if seat == 2 and t[rules.PLAYERS] == 3 else 0)", {"head": SCORE}),
     ("rules.apply(t, s, action)\nif s[rules.LEFT] == 0:\n    s[ACTOR] = OVER\n    s[WINNERS] = 1", {}),
     ("mover = s[0]\nrules.apply(t, s, action)\nif not s[1] and action > 63:\n    s[0] = mover", {}),

@@ -19,7 +19,8 @@ from stoneswidgets.core.rules.bodies import function_in, functions_of, known_rul
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel import Dynamics
-from stoneswidgets.kernel.reading import arguments, steps
+from stoneswidgets.kernel.reading import Read, arguments, steps
+from stoneswidgets.kernel.slips import spaces
 from stoneswidgets.plumbing.warned import outside
 
 if TYPE_CHECKING:
@@ -295,6 +296,13 @@ def _notes(cls: type[Any], _: type[Any]) -> str:
     return ""
 
 
+def _spaces_at_the_start(cls: type[Any], _: type[Any]) -> str:
+    """Find the number of a space in place of its set in `initial`, which is no rule, and computes with the same sets."""
+    initial = vars(cls).get("initial")
+    found = spaces(Read(initial)) if isinstance(initial, FunctionType) else None
+    return f"initial, line {found[0]} of it, {found[1]}" if found else ""
+
+
 # ---------------------------------------------------------------- rules outside of the class
 
 
@@ -347,6 +355,7 @@ _CHECKS: tuple[Callable[[type[Any], type[Any]], str], ...] = (
     _more_seats,
     _other_arguments,
     _notes,
+    _spaces_at_the_start,
     _made_otherwise,
     _without_rules,
 )
