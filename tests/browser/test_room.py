@@ -36,23 +36,27 @@ def room(tmp_path):
 
 
 @contextmanager
-def desk_and_two_telephones(browser):
+def desk_and_two_telephones(browser, link, own, *names, cut=False):
+    """The facilitator's page, and two telephones on which people of these names go in; that the line is `cut` is no complaint."""
     with ExitStack() as stack:
-        yield [
+        watched = [
             stack.enter_context(closing(WatchedPage(browser, options)))
             for options in ({"viewport": {"width": 1280, "height": 720}}, PHONE, PHONE)
         ]
+        desk, *telephones = (each.page for each in watched)
+        desk.goto(own)
+        for page, name in zip(telephones, names, strict=False):
+            enter(page, link, name)
+        yield desk, *telephones
+        complaints = [each for page in watched for each in page.complaints]
+        assert not [each for each in complaints if not (cut and "/socket' failed" in each)]
 
 
 def test_a_facilitator_asks_and_two_telephones_answer(room, browser):
     _, link, own = room()
-    with desk_and_two_telephones(browser) as watched:
-        desk, ada, ben = (each.page for each in watched)
-        desk.goto(own)
+    with desk_and_two_telephones(browser, link, own, "Ada", "Red/Ben") as (desk, ada, ben):
         expect(desk.get_by_role("img", name="QR code of http")).to_be_visible()
         assert "#" not in desk.url, "the facilitator's key is not on the projector"
-        for page, name in ((ada, "Ada"), (ben, "Red/Ben")):
-            enter(page, link, name)
         desk.get_by_role("button", name="Ask the room about this position").click()
         ada.get_by_label("d4, empty").tap()
         expect(ada.get_by_text("Your answer: d4.")).to_be_visible()
@@ -77,16 +81,11 @@ def test_a_facilitator_asks_and_two_telephones_answer(room, browser):
         for _ in range(2):
             desk.get_by_role("button", name="End this question").click()
         expect(ada.locator(".room-question")).to_be_hidden()
-        assert not [each for page in watched for each in page.complaints]
 
 
 def test_two_telephones_play_while_the_server_is_killed(room, browser):
     server, link, own = room()
-    with desk_and_two_telephones(browser) as watched:
-        desk, ada, ben = (each.page for each in watched)
-        desk.goto(own)
-        for page, name in ((ada, "Ada"), (ben, "Red/Ben")):
-            enter(page, link, name)
+    with desk_and_two_telephones(browser, link, own, "Ada", "Red/Ben", cut=True) as (desk, ada, ben):
         desk.locator("select[name=game]").select_option("bluffstones")
         desk.get_by_role("button", name="Put it on the board").click()
         expect(desk.get_by_text("Player 1 is next: the others look away.").first).to_be_visible()
@@ -114,15 +113,11 @@ def test_two_telephones_play_while_the_server_is_killed(room, browser):
         expect(ada.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(1)
         ada.reload()
         expect(ada.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(1)
-        complaints = [each for page in watched for each in page.complaints if "/socket' failed" not in each]
-        assert not complaints
 
 
 def test_answers_that_are_pasted_at_the_desk_are_counted_and_the_question_goes_on(room, browser):
     _, link, own = room()
-    with desk_and_two_telephones(browser) as watched:
-        desk, ada, _ = (each.page for each in watched)
-        desk.goto(own)
+    with desk_and_two_telephones(browser, link, own) as (desk, ada, _):
         ada.goto(link)
         ada.get_by_label("Your name").fill("Red\N{FULLWIDTH SOLIDUS}Ada")
         ada.keyboard.press("Enter")
@@ -141,7 +136,6 @@ def test_answers_that_are_pasted_at_the_desk_are_counted_and_the_question_goes_o
         desk.get_by_role("button", name="Take these answers").click()
         expect(desk.locator(".answers")).to_contain_text("3 (100 %)")
         expect(ada.get_by_text("The answers are shown. The room: d4 3. Yours: d4.")).to_be_visible()
-        assert not [each for page in watched for each in page.complaints]
 
 
 def test_who_types_the_code_is_the_same_person_after_a_reload_and_in_a_second_window(room, browser):
@@ -215,22 +209,14 @@ def test_a_browser_that_keeps_nothing_leads_a_room_and_enters_it(room, browser):
 
 def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):
     _, link, own = room()
-    with desk_and_two_telephones(browser) as watched:
-        desk, ada, ben = (each.page for each in watched)
-        desk.goto(own)
-        ada.goto(link)
-        ada.get_by_label("Your name").fill("Ada")
-        ada.keyboard.press("Enter")
-        expect(ada.get_by_text("You are Ada.")).to_be_visible()
+    with desk_and_two_telephones(browser, link, own, "Ada") as (desk, ada, ben):
         desk.get_by_role("button", name="Pair everybody up").click()
         ada.get_by_role("button", name="Have a bot play White").tap()
         expect(ada.get_by_role("button", name="Send the bot away that plays White")).to_be_visible()
         ada.get_by_label("d4, empty").tap()
         moves = ada.get_by_role("list", name="Moves").get_by_role("listitem")
         expect(moves).to_have_count(2)
-        ben.goto(link)
-        ben.get_by_label("Your name").fill("Ben")
-        ben.keyboard.press("Enter")
+        enter(ben, link, "Ben")
         for page in (ben, desk):
             page.get_by_role("button", name="Look on at table 1").click()
             seen = page.get_by_role("region", name="Looking on")
@@ -245,16 +231,11 @@ def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):
             expect(seen.get_by_label("d4, empty")).to_be_visible()
             seen.get_by_role("button", name="Look on no more").click()
             expect(seen).to_be_hidden()
-        assert not [each for page in watched for each in page.complaints]
 
 
 def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(room, browser):
     _, link, own = room()
-    with desk_and_two_telephones(browser) as watched:
-        desk, ada, ben = (each.page for each in watched)
-        desk.goto(own)
-        for page, name in ((ada, "Ada"), (ben, "Ben")):
-            enter(page, link, name)
+    with desk_and_two_telephones(browser, link, own, "Ada", "Ben") as (desk, ada, ben):
         desk.get_by_role("button", name="Have everybody follow").click()
         desk.get_by_label("d4, empty").click()
         expect(ben.get_by_label("d4, Black stone")).to_be_visible()
@@ -282,11 +263,7 @@ def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(
 
 def test_after_the_server_has_ended_nobody_looks_at_a_board_that_is_none_any_more(room, browser):
     server, link, own = room()
-    with desk_and_two_telephones(browser) as watched:
-        desk, ada, ben = (each.page for each in watched)
-        desk.goto(own)
-        for page, name in ((ada, "Ada"), (ben, "Ben")):
-            enter(page, link, name)
+    with desk_and_two_telephones(browser, link, own, "Ada", "Ben", cut=True) as (desk, ada, ben):
         ada.get_by_role("button", name="Sit down there").tap()
         for page in (desk, ben):
             page.get_by_role("button", name="Look on at table 1").click()
@@ -326,9 +303,7 @@ def test_who_pressed_while_the_line_was_cut_is_told_to_look_whether_that_was_don
         line.on_message(lambda text: cut or server.send(text))
         server.on_message(lambda text: cut or line.send(text))
 
-    with desk_and_two_telephones(browser) as watched:
-        desk, ada, ben = (each.page for each in watched)
-        desk.goto(own)
+    with desk_and_two_telephones(browser, link, own, cut=True) as (desk, ada, ben):
         ada.route_web_socket("**/socket", passed_on)
         ada.clock.install()
         for page, name in ((ada, "Ada"), (ben, "Ben")):
@@ -358,11 +333,7 @@ def test_who_pressed_while_the_line_was_cut_is_told_to_look_whether_that_was_don
 def test_a_name_of_one_long_word_makes_nobodys_page_wide(room, browser):
     _, link, own = room()
     longest, group = "W" * 60, "G" * 40 + "/" + "M" * 19
-    with desk_and_two_telephones(browser) as watched:
-        desk, ada, ben = (each.page for each in watched)
-        desk.goto(own)
-        for page, name in ((ada, longest), (ben, group)):
-            enter(page, link, name)
+    with desk_and_two_telephones(browser, link, own, longest, group) as (desk, ada, ben):
         desk.get_by_role("button", name="Pair everybody up").click()
         for page in (ada, ben):
             expect(page.get_by_role("heading", name="Table 1: SiegeStones")).to_be_visible()
