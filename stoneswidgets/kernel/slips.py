@@ -255,7 +255,8 @@ def seats(read: Read) -> Fault:
     for each in read.nodes:
         if isinstance(each, ast.Assign) and is_slot(each.value, kernel.ACTOR, read):
             movers |= {ast.unparse(target) for target in each.targets}
-    said = f", but seats count from 0, and {read.seats} play"
+    more = "; players = … in the class says how many" * ("players" in read.parameters)
+    said = f", but seats count from 0, and {read.seats} play{more}"
     for each in read.nodes:
         match each:
             case ast.Compare(left=one, comparators=[ast.Constant(value=int(n))]) if n >= read.seats:
@@ -300,7 +301,7 @@ def _told(rule: FunctionType) -> list[ast.expr]:
 def turns(read: Read) -> Fault:
     """Find a turn that is given to a seat in a variable, on a condition, after the overridden rule, which may have ended the game, and nothing asks that.
 
-    Without a condition, the first game that ends shows it.
+    Without a condition, the first game that ends shows it; what is asked of an empty board's spaces is asked at the beginning.
     """
     if read.like is None or not any("OVER" in each.__code__.co_names for each in reached(read.like)):
         return None
@@ -314,7 +315,8 @@ def turns(read: Read) -> Fault:
     ]
     if not calls or any(each.lineno > calls[0].lineno and isinstance(each.ctx, ast.Load) for each in slots):
         return None
-    parts = [part for each in read.nodes if isinstance(each, ast.If) for part in ast.walk(each)]
+    ifs = [each for each in read.nodes if isinstance(each, ast.If) and "FULL" not in ast.unparse(each.test)]
+    parts = [part for each in ifs for part in ast.walk(each)]
     for each in parts:
         if (
             isinstance(each, ast.Assign)

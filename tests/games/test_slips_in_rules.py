@@ -52,7 +52,7 @@ SLIPS = [
         "line 5 of it, returns False, which is 0: return the number that is meant",
     ),
     ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif action > 63:\n    s[ACTOR] = mover", {}, r"line 6 of it, goes on where rules.apply may have ended the game: if s\[ACTOR\] != OVER: s\[ACTOR\] = mover"),
-    ("return 2 if seat == 2 else rules.score(t, s, seat)", {"head": SCORE}, "line 3 of it, compares seat with 2, but seats count from 0, and 2 play"),
+    ("return 2 if seat == 2 else rules.score(t, s, seat)", {"head": SCORE}, "line 3 of it, compares seat with 2, but seats count from 0, and 2 play; players = … in the class says how many$"),
     ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif mover == 2:\n    s[rules.LEFT] = 0", {}, "line 5 of it, compares mover with 2, but"),
     ("if s[ACTOR] == 4:\n    s[tav.DONE] += 1\ntav.apply(t, s, action)", {"parent": "Tavern"}, r"line 3 of it, compares s\[ACTOR\] with 4, but .*, and 4 play"),
     ("return 1 << 2", {"head": TIE}, "line 3 of it, has seat 2 win, but seats count from 0, and 2 play"),
@@ -91,6 +91,16 @@ def test_the_number_of_a_space_in_place_of_its_set_is_found_where_the_start_is_m
         sw.BadRules, match=r"^Mine: initial, line 3 of it, computes with D4, .*its set is 1 << D4"
     ):
         run("D4 = 18\n" + body(*lines, "    return s"))
+
+
+def test_a_third_seat_is_known_where_the_class_is_for_three() -> None:
+    lines = (
+        "players = 3",
+        "@sw.rule",
+        "def score(t, s, seat):",
+        "    return rules.score(t, s, seat) + (seat == 2)",
+    )
+    assert run(body(*lines))["Mine"]().start().scores == (0, 0, 1)
 
 
 def test_two_rules_of_one_name_in_a_class_are_refused() -> None:
@@ -151,6 +161,10 @@ def test_a_slot_that_no_rule_writes_is_refused() -> None:
 
 
 RIGHT = [
+    (
+        "mover = s[ACTOR]\nrules.apply(t, s, action)\nif popcount(s[rules.EMPTY]) > popcount(t[rules.FULL]) - 2:\n    s[ACTOR] = mover",
+        {},
+    ),
     ("return rules.score(t, s, seat) // (s[rules.LEFT] or 1) + (s[rules.EMPTY] >> 3 & 1)", {"head": SCORE}),
     ("return rules.score(t, s, seat) + (1 if seat == 2 and t[rules.PLAYERS] == 3 else 0)", {"head": SCORE}),
     ("rules.apply(t, s, action)\nif s[rules.LEFT] == 0:\n    s[ACTOR] = OVER\n    s[WINNERS] = 1", {}),
