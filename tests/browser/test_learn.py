@@ -59,6 +59,16 @@ HIGH = """() => {
     look();
 }"""
 """Keeps how high the cell of the first board is, from its picture on, and what that shows."""
+KEEPS_BOTH = """async () => {
+    const { data } = await jupyterapp.serviceManager.workspaces.fetch("stoneswidgets");
+    return data["layout-restorer:data"]?.main?.dock?.widgets?.length === 2;
+}"""
+"""JupyterLab has saved that two lessons are open."""
+BOARDS_MADE = """() => Promise.all([...jupyterapp.shell.widgets("main")].map(async ({ sessionContext }) => {
+    const made = await sessionContext.session?.kernel?.requestCommInfo({ target_name: "jupyter.widget" });
+    return Object.keys(made?.content.comms ?? {}).length;
+}))"""
+"""How many boards and their like each lesson's Python has made."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
 
 
@@ -228,6 +238,29 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         seen = page.evaluate("() => { window.stop = true; return seen; }")
         assert max(seen["tops"]) - min(seen["tops"]) < 24
         assert seen["said"] == []
+
+
+@pytest.mark.slow
+def test_of_the_lessons_that_were_open_yesterday_each_wakes_up_when_somebody_comes_to_it(page, learner):
+    other = "01-siegestones.ipynb"
+    boards = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .stones .field > svg")
+    with learner.learning() as address:
+        for name in ("00-welcome.ipynb", other):
+            learner.shorten(name)
+        page.goto(address)
+        expect(boards.first).to_be_visible()
+        page.evaluate("(path) => jupyterapp.commands.execute('docmanager:open', {path})", other)
+        expect(boards.first).to_be_visible()
+        page.wait_for_function(KEEPS_BOTH)
+    with learner.learning() as address:
+        page.goto(address)
+        expect(boards.first).to_be_visible()
+        expect(page.get_by_text(WAKING).filter(visible=True)).to_have_count(0)
+        awake = page.evaluate(BOARDS_MADE)
+        assert sorted(map(bool, awake)) == [False, True]
+        page.locator(".lm-TabBar-tab:not(.lm-mod-current)", has_text=".ipynb").click()
+        expect(boards.first).to_be_visible()
+        assert all(page.evaluate(BOARDS_MADE))
 
 
 @pytest.mark.slow

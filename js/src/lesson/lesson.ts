@@ -91,8 +91,12 @@ export class Lesson {
     // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
     else if (isLite() && shown.length > 0) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
     else if (!own) this.#pause(FROM_ELSEWHERE, "Start the lesson");
-    else if (await this.#join()) this.#wakes(false);
-    else await this.#run();
+    else {
+      // if all lessons that were open yesterday woke up at once, the one in sight would wait for them
+      for (; !this.panel.node.clientWidth; await moment()) if (this.panel.isDisposed) return;
+      if (await this.#join()) this.#wakes(false);
+      else await this.#run();
+    }
   }
 
   /** Shows the pictures that are kept of boards in their place, since these may be of a Python that is gone; returns what brings the boards back. */
