@@ -125,7 +125,7 @@ class View implements Shown {
     for (const given of this.root.querySelectorAll<HTMLElement>(".options, .parts")) given.inert = form.closed;
     this.#offer("more", form.more);
     this.#offer("again", form.again);
-    if (focused?.hidden || focused?.closest("[inert]")) this.#next().focus();
+    if (focused?.matches("[hidden], [inert] *")) (this.root.querySelector<HTMLElement>(":is(input, button):not([hidden], [inert] *)") ?? this.root).focus();
     this.#count(form.tally);
     this.#reveal();
   }
@@ -182,11 +182,6 @@ class View implements Shown {
     if (!button) return;
     button.hidden = !text;
     button.textContent = text;
-  }
-
-  /** Where the focus goes from what can no longer be pressed. */
-  #next(): HTMLElement {
-    return this.root.querySelector<HTMLElement>(":is(input, button):not([hidden], [inert] *)") ?? this.root;
   }
 
   #clicked(event: Event): void {

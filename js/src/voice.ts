@@ -2,24 +2,16 @@
 // notebook scrolls to them, and what two widgets know would be said twice.
 
 const REGION = "stones-aloud";
-/** A cell of a lesson whose boards are about to be made anew. */
-const WAKING = ".stones-waking";
-/** A cell of a notebook. */
-const CELL = ".jp-Cell";
-/** The cells in which somebody has been. On boards of others bots may begin by themselves, and nobody would know which board that is. */
-const visited = new WeakSet<Element>();
-/** Voices that have something to say once somebody comes to their cell. */
-const waiting = new Set<Voice>();
-/** One of several boards that are compared. */
-const BESIDE = ".stones-frame.compare > *";
+/** A cell of a lesson whose boards are about to be made anew, or in which nobody has been yet. */
+const WAKING = ".stones-waking, .stones-mute";
+/** One of several boards that are compared, not that with the focus. */
+const ELSEWHERE = ".compare > :not(:focus-within)";
 /** Milliseconds to wait before speaking: how things are then is said once, after all that has happened meanwhile. */
 const HURRY = 50;
 /** Milliseconds after a line in which no other widget repeats it. */
 const FRESH = 5000;
 /** How many lines stay in the region, and are said at once at most. */
 const LINES = 5;
-/** As small as what is not seen can be and still be read. */
-const UNSEEN = { position: "absolute", top: "0", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" };
 
 interface Line extends HTMLElement {
   /** When it was said, and by whom; no attributes, as what stands in the page follows from what is said alone. */
@@ -27,32 +19,20 @@ interface Line extends HTMLElement {
   by?: Voice;
 }
 
-for (const comes of ["focusin", "click"] as const) {
-  document.addEventListener(comes, ({ target }) => {
-    const cell = target instanceof Element && target.closest(CELL);
-    if (!cell || visited.has(cell)) return;
-    visited.add(cell);
-    for (const voice of waiting) voice.wake();
-  }, { capture: true });
-}
-
-/** Whether somebody has been where a widget is; outside of notebooks it is so at once. */
-function known(of: Element): boolean {
-  const cell = of.closest(CELL);
-  return !cell || visited.has(cell) || cell.contains(document.activeElement);
-}
-
-/** The page's live region, which has to be there for a while before something is said. */
+/** The page's live region, which has to be there for a while before something is said. It is not seen, and takes no room. */
 function region(): HTMLElement {
   const found = document.querySelector<HTMLElement>(`body > .${REGION}`);
   if (found) return found;
   const made = Object.assign(document.createElement("div"), { className: REGION });
   made.setAttribute("role", "log");
   made.setAttribute("aria-live", "polite");
-  Object.assign(made.style, UNSEEN);
+  made.style.cssText = "position:fixed;clip-path:inset(50%)";
   document.body.append(made);
   return made;
 }
+
+/** The sentences and lines of a text. */
+const sentences = (text: string): string[] => text.split(/(?<=[.!?]) |\n/);
 
 /** The voice of one widget, which says nothing while a lesson wakes its boards, nor once another has taken its place: what was restored from
  * yesterday is made anew. */
@@ -68,7 +48,7 @@ export class Voice {
 
   /** Says what has happened; where one only looks at something else, what was looked at on the way there is left out. */
   say(news: string, looks = false): void {
-    this.#news = looks ? [news] : [...this.#news.filter((each) => each !== news), news].slice(1 - LINES);
+    this.#news = [...(looks ? [] : this.#news), news].slice(1 - LINES);
     this.#wait();
   }
 
@@ -81,27 +61,14 @@ export class Voice {
   /** Says nothing more, and has nobody read what was said. */
   hush(): void {
     clearTimeout(this.#timer);
-    waiting.delete(this);
     this.#rest();
     region().replaceChildren();
-  }
-
-  /** Says what there was to say, if somebody has come. */
-  wake(): void {
-    waiting.delete(this);
-    this.#wait();
   }
 
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (!known(this.of)) {
-        this.#news = [];
-        waiting.add(this);
-        return;
-      }
-      const state = this.#news.some((news) => news.includes(this.#state)) ? "" : this.#state; // of the end, the news tells as well
-      for (const text of [...this.#news, state]) this.#speak(text);
+      for (const text of [...this.#news, this.#state]) this.#speak(text);
       this.#rest();
     }, this.hurry);
   }
@@ -110,22 +77,19 @@ export class Voice {
     [this.#news, this.#state] = [[], ""];
   }
 
-  /** Leaves out each sentence that another widget has just said, and names the board where it is one of several and the focus is elsewhere. */
+  /** Leaves out each sentence that another widget has just said, or this one in the same breath: news tells of the end as well. Names the board where it is one of several and the focus is elsewhere. */
   #speak(text: string): void {
     const said = region();
-    const fresh = ([...said.children] as Line[]).filter(({ at, by }) => by !== this && Date.now() - (at ?? 0) < FRESH);
-    const heard = new Set(fresh.flatMap(({ textContent }) => sentences(textContent ?? "").map((each) => each.trim())));
-    const left = sentences(text).filter((each) => !heard.has(each.trim())).join("").trim();
+    const now = Date.now();
+    const fresh = ([...said.children] as Line[]).filter(({ at, by }) => now - at! < (by === this ? HURRY : FRESH));
+    const heard = fresh.flatMap(({ textContent }) => sentences(textContent!));
+    const left = sentences(text).filter((each) => !heard.includes(each)).join(" ");
     if (!left || !this.of.isConnected || this.of.closest(WAKING)) return;
-    const board = this.of.closest(BESIDE);
-    const caption = board?.matches(":focus-within") ? "" : board?.querySelector(".stones-caption")?.textContent;
-    said.append(Object.assign(document.createElement("p"), { at: Date.now(), by: this, textContent: caption ? `${caption}. ${left}` : left }));
-    while (said.children.length > LINES) said.firstElementChild?.remove();
+    const caption = this.of.closest(ELSEWHERE)?.querySelector("b")?.textContent;
+    said.append(Object.assign(document.createElement("p"), { at: now, by: this, textContent: (caption ? `${caption}. ` : "") + left }));
+    while (said.children.length > LINES) said.firstChild!.remove();
   }
 }
-
-/** The sentences and lines of a text; together they are the text. */
-const sentences = (text: string): string[] => text.split(/(?<=[.!?])(?=\s)|(?=\n)/);
 
 /** Reads an element aloud whenever its text changes. */
 export function read(element: HTMLElement, signal: AbortSignal): void {

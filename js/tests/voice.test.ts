@@ -113,8 +113,8 @@ it("says what another widget has said a while ago", () => {
   expect(said()).toEqual(["Black to move.", "Black to move."]);
 });
 
-it("says nothing of what is about to be made anew in a lesson that wakes", () => {
-  const cell = Object.assign(document.createElement("div"), { className: "stones-waking", innerHTML: "<p></p>" });
+it.each(["stones-waking", "stones-mute"])("says nothing of what is about to be made anew in a lesson that wakes, nor where nobody has been: %s", (className) => {
+  const cell = Object.assign(document.createElement("div"), { className, innerHTML: "<p></p>" });
   document.body.append(cell);
   const voice = new Voice(cell.firstElementChild!);
   for (const text of ["Python is gone.", "Black to move."]) {
@@ -123,24 +123,6 @@ it("says nothing of what is about to be made anew in a lesson that wakes", () =>
     cell.className = "";
   }
   expect(said()).toEqual(["Black to move."]);
-});
-
-it("says nothing of a notebook's cell in which nobody has been; who comes there is told how things are", () => {
-  const cell = Object.assign(document.createElement("div"), { className: "jp-Cell", innerHTML: "<button></button>" });
-  document.body.append(cell);
-  const voice = new Voice(cell.firstElementChild!);
-  voice.say("Player 1 passed.");
-  voice.tell("Player 2 (you) to move.");
-  vi.advanceTimersByTime(60);
-  expect(said()).toEqual([]);
-  cell.querySelector("button")!.focus();
-  vi.advanceTimersByTime(60);
-  expect(said()).toEqual(["Player 2 (you) to move."]);
-  cell.querySelector("button")!.blur();
-  voice.say("Player 3 passed.");
-  vi.advanceTimersByTime(60);
-  expect(said().at(-1)).toBe("Player 3 passed.");
-  cell.remove();
 });
 
 it("says nothing once another has taken its place on the page", () => {

@@ -178,6 +178,8 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         page.get_by_role("heading", name="Welcome").dblclick()
         expect(page.locator(".jp-MarkdownCell .cm-editor:visible")).to_have_count(0)
         keys_change_no_cell(page, board)
+        expect(page.locator(".stones-mute")).not_to_have_count(0)  # where nobody has been
+        expect(page.locator(".stones-mute :focus")).to_have_count(0)
         learner.wait_until_saved("Black dropped a tower on d4")
         page.get_by_role("button", name="Show the Python").click()
         expect(page.locator(CODE).first).to_contain_text("import stoneswidgets as sw")

@@ -17,7 +17,7 @@ const ASLEEP = "stones-asleep";
 const WAKING = "The boards wake up in a moment …";
 const AGAIN = "Start the lesson again";
 const FROM_ELSEWHERE =
-  "This lesson was made or changed elsewhere. Its Python can do on this computer whatever you can: start it only if you trust whoever sent it.";
+  "This lesson was made or changed elsewhere. Its Python can do whatever you can: start it only if you trust whoever sent it.";
 /** How many milliseconds nothing has to happen on any board before what has happened is saved. */
 const REST = 2000;
 /** How many milliseconds another window has to have the lesson run: a busy machine is slow between two cells. Of two that wait for each other, one is first. */
@@ -56,6 +56,7 @@ export class Lesson {
     panel.contentHeader.addWidget(this.#bar);
     panel.content.node.addEventListener("dblclick", (event) => this.#keepText(event), { capture: true });
     panel.content.node.addEventListener("keydown", (event) => this.#keepCells(event));
+    panel.content.node.addEventListener("focusin", ({ target }) => (target as Element).closest(".stones-mute")?.classList.remove("stones-mute"));
     this.#label();
     bars.heard.add(() => this.#label());
     share(context);
@@ -89,7 +90,7 @@ export class Lesson {
       this.#wakes(false);
     }
     // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
-    else if (isLite() && shown.length > 0) this.#pause("This is where you left off. What you have solved stays solved; the boards begin anew.");
+    else if (isLite() && shown.length > 0) this.#pause("You left off here. What you have solved stays solved; the boards begin anew.");
     else if (!own) this.#pause(FROM_ELSEWHERE, "Start the lesson");
     else {
       // if all lessons that were open yesterday woke up at once, the one in sight would wait for them
@@ -208,6 +209,7 @@ export class Lesson {
         node.style.minHeight = "0";
         setTimeout(() => node.querySelector(".stones-still")?.remove(), 5 * REST);
       }
+      else node.classList.add("stones-mute"); // bots on a board where nobody has been are not heard
       node.classList.toggle("stones-waking", waits);
     }
   }
@@ -248,10 +250,9 @@ export class Lesson {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const { widgets } = this.panel.content;
     const at = widgets.findIndex(({ node }) => node.contains(event.target as Node));
-    const writes = key === "Enter" ? !shiftKey : key === "Delete" || key === "Backspace" || (key.length === 1 && key !== " ");
+    const writes = ctrlKey || metaKey ? "zyZY".includes(key) : key === "Enter" ? !shiftKey : /^(Delete|Backspace|[^ ])$/.test(key);
     const shows = widgets[at]?.model.type === "code" && !widgets[at]!.inputHidden;
-    const undoes = (ctrlKey || metaKey) && /^[zy]$/i.test(key);
-    if (!this.#folded || shows || altKey || (ctrlKey || metaKey ? !undoes : !writes)) return;
+    if (!this.#folded || shows || altKey || !writes) return;
     event.stopPropagation();
     if (key === "Enter" && event.target === widgets[at]?.node) widgets.slice(at).map(inside).find(Boolean)?.focus();
   }
