@@ -11,10 +11,11 @@ if TYPE_CHECKING:
 def many(n: int, noun: str) -> str:
     """Return a number of things, or that there is none.
 
-    >>> many(1, "stone"), many(2000, "stone"), many(0, "stone")
-    ('1 stone', '2,000 stones', 'no stones')
+    >>> many(1, "stone"), many(2000, "stone"), many(0, "stone"), many(-7, "point")
+    ('1 stone', '2,000 stones', 'no stones', '−7 points')
     """
-    return f"{format(n, ',') if n else 'no'} {noun if n == 1 else f'{noun}s'}"
+    number = format(n, ",").replace("-", "−") if n else "no"
+    return f"{number} {noun if n == 1 else f'{noun}s'}"
 
 
 def counted(n: int, noun: str) -> str:
