@@ -281,7 +281,7 @@ class Session:
         if self.editing:
             if self.editing.earlier is None:
                 raise StonesError("there is nothing to undo")
-            self.edit(self.editing.earlier)
+            self.edit(replace(self.editing.earlier, told=""))
         elif self.exploring:
             self.explore(self.exploring.before or table.lines.undo(self.place))
         elif table.replaced and not table.begun:

@@ -483,6 +483,7 @@ def test_what_is_set_up_is_offered_with_the_tools_that_can_matter():
     assert [*board(exercise)._scene["tray"]] == kinds
     chosen(exercise, "tool:s", "seat1:1")
     assert [*board(exercise)._scene["tray"]] == kinds
+    assert board(exercise)._scene["say"] == "Player 1's stone 1: silver."
     start = exercise.question.position
     told = picture(start).edit(("tool:known:1", "seat1:4"), 0)
     knowing = SetUp(name="q", ask="?", position=start, goals=(Goal("knowing", (2,), "1:4"),), solution=told)

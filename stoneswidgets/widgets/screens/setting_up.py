@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
@@ -36,17 +37,23 @@ class SettingUp(Beside):
         The ids of the tools that are offered, if not all of them are.
     first : str
         The tool to begin with, if it is not the first that is offered.
+    told : str
+        What was put where, which is announced.
     """
 
     to_move: int
     earlier: SettingUp | None = None
     among: tuple[str, ...] = ()
     first: str = ""
+    told: str = ""
 
     @classmethod
     def of(cls, position: Position, among: tuple[str, ...] = (), first: str = "") -> SettingUp:
         """Return the first step: a position as it is."""
         return cls(Node(position), position.to_move[0] if position.to_move else 0, among=among, first=first)
+
+    def announcement(self, table: Table) -> str:
+        return self.told
 
     def sight(self, table: Table) -> Sight:
         return replace(super().sight(table), analysis_note=_SETTING_UP)
@@ -71,7 +78,10 @@ class SettingUp(Beside):
         seen = sight.picture
         if len(path) != 2 or path[0] not in self._tools(seen) or path[1] not in seen.at():
             raise StonesError(f"nothing can be put on the board by clicking {quoted(' then '.join(path))}")
-        return replace(self, there=Node(seen.edit((path[0], path[1]), self.to_move)), earlier=self)
+        tool, place = path
+        named = re.split("[,:]", seen.labels()[place])[0]
+        told = f"{named}: {seen.tools()[tool]['label']}."
+        return replace(self, there=Node(seen.edit((tool, place), self.to_move)), earlier=self, told=told)
 
     def _tools(self, picture: Picture) -> dict[str, TrayItem]:
         tools = picture.tools()
