@@ -141,7 +141,9 @@ def miscounted(rule: str, count: object, most: int) -> str:
 
 def nobody_won(title: str, games: int) -> BrokenRule:
     """Return the error for random games that were over without a winner."""
-    return BrokenRule(f"{title}: in {games:,} of the random games, {_NOBODY}; check() says after which move")
+    return BrokenRule(
+        f"{title}: in {games:,} of the random games, {_NOBODY}; check(), with enough games, says after which move"
+    )
 
 
 def blamed(title: str, error: Exception, doing: str, method: str = "") -> BrokenRule:
