@@ -116,7 +116,7 @@ class Snapshot(Printed):
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's score so far."""
-        return tuple(self.game.caller.ask("score", self._state, seat) for seat in range(self.game.seats))
+        return tuple(int(self.game.caller.ask("score", self._state, seat)) for seat in range(self.game.seats))
 
     def contradiction(self) -> str:
         """Say what is told of the position, such as who controls what, that its rules do not say; "" if nothing is.

@@ -165,7 +165,7 @@ def _does(read: Read) -> Fault:
     for at, step in enumerate(read.steps):
         why = _wrong(read, at) or _named(read, read.steps[at : at + 6])
         if not why and step.is_dot and not _follows(read, at):
-            why = f"uses .{step.value}, which numbers and vectors do not have{_like(step.value)}"
+            why = f"uses .{step.value}, which numbers and vectors do not have{_like(step.value) or _beside(step.value, read)}"
         if why:
             return step.line, f"{why}; {TAKEN}"
     return None

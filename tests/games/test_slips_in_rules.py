@@ -64,6 +64,7 @@ SLIPS = [
     ("rules.apply(t, s, action)\ns[rules.EMPTY] &= ~D5", {}, "line 4 of it, computes with D5, .*number of a space; its set is 1 << D5$"),
     ("return s[rules.EMPTY] and t[rules.CENTRAL]", {"head": "droppable(t, s, seat, tower)"}, r"line 3 .*; s\[rules.EMPTY\] & t\[rules.CENTRAL\] is what these sets have in common"),
     ("return popcount(s[rules.HELD] or s[rules.HELD + 1]) + seat", {"head": SCORE}, r"line 3 .* which is one of them; s\[rules.HELD\] \| s\[rules.HELD \+ 1\] is what these sets have together"),
+    ("return popcount(s.HELD)", {"head": SCORE}, r"line 3 of it, uses .HELD, .*; it is in the module of rules, rules.HELD;"),
 ]  # fmt: skip
 
 
@@ -101,6 +102,11 @@ def test_a_third_seat_is_known_where_the_class_is_for_three() -> None:
         "    return rules.score(t, s, seat) + (seat == 2)",
     )
     assert run(body(*lines))["Mine"]().start().scores == (0, 0, 1)
+
+
+def test_a_score_that_is_told_as_true_is_1() -> None:
+    scores = run(rule("return 0 < seat < 2", SCORE))["Mine"]().start().scores
+    assert [*map(repr, scores)] == ["0", "1"]
 
 
 def test_two_rules_of_one_name_in_a_class_are_refused() -> None:
