@@ -9,13 +9,14 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
+from stoneswidgets.core.position import random_move
 from stoneswidgets.games.siegestones.rules import EMPTY, FULL, STONES, TOWERS
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER
 from stoneswidgets.scene.votes import counted
 from stoneswidgets.scene.wordedpicture import WordedPicture
 from stoneswidgets.teach.vote import Vote
 from tests.attack.boards import heard
-from tests.attack.own import drawn_move, match_of, two_worlds
+from tests.attack.own import match_of, two_worlds
 from tests.tiny import secrets
 from tests.tiny.fog import Fog
 from tests.tiny.hiding import HIDING
@@ -55,7 +56,7 @@ def test_what_a_seat_is_told_of_a_move_is_what_was_played(cls) -> None:
     for seed in range(2):
         here = game.start(seed)
         while not here.is_over:
-            move = drawn_move(here, rng)
+            move = random_move(here, rng)
             after = here.play(move)
             for seat in (None, *range(game.seats)):
                 told = known(here.view(seat), after.view(seat), move)

@@ -1,8 +1,15 @@
 // A place on a page that shows a widget of the server's. When the connection comes back, or the game is another one, the
 // same view goes on: what has the focus there keeps it.
+import facilitator from "../facilitator";
+import frame from "../frame";
+import board from "../index";
+import study from "../study";
 import { show } from "../tab/widget";
 import type { Line } from "./line";
 import type { RoomModel } from "./room-model";
+
+/** A room has no others: exercises, practice and the lab of rules stay in notebooks. */
+const FRONT_ENDS = { "board.js": board, "facilitator.js": facilitator, "frame.js": frame, "study.js": study };
 
 export class Place {
   #model: RoomModel | undefined;
@@ -21,7 +28,7 @@ export class Place {
     if (this.#model === made) return;
     if (this.#model) return this.line().adopt(this.#model, made);
     this.#model = made;
-    this.element.replaceChildren(await show(made, this.#life.signal));
+    this.element.replaceChildren(await show(made, this.#life.signal, FRONT_ENDS));
   }
 
   clear(): void {

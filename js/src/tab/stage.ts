@@ -1,6 +1,14 @@
 // A place on a page that shows a widget: first a picture that was drawn when the site was built; then, for a board, the
 // scene of then or of the last visit, on which moves can be made already; and Python's widget as soon as it is there.
+import exercise from "../exercise";
+import facilitator from "../facilitator";
+import frame from "../frame";
+import board from "../index";
+import practice from "../practice";
+import progress from "../progress";
+import ruleLab from "../rule-lab";
 import type { Scene } from "../scene";
+import study from "../study";
 import { show } from "./widget";
 import { type Game, game, keepGame, onGame } from "./kept";
 import type { Link } from "./link";
@@ -8,6 +16,16 @@ import { type Fields, Model } from "./model";
 
 const ELSEWHERE =
   "This game has gone on in another window, and is kept as it is there. Load this page again to go on from there; what you play here meanwhile is not kept.";
+const FRONT_ENDS = {
+  "board.js": board,
+  "exercise.js": exercise,
+  "facilitator.js": facilitator,
+  "frame.js": frame,
+  "practice.js": practice,
+  "progress.js": progress,
+  "rule-lab.js": ruleLab,
+  "study.js": study,
+};
 const CODE = /^[0-9A-Za-z]{6,6000}$/;
 
 export class Stage {
@@ -103,7 +121,7 @@ export class Stage {
     try {
       const begun = { ...(JSON.parse(scene) as Scene), n: 0, moved: {}, taken: {} };
       this.#model = new Model("", { _model_name: "AnyModel", _esm: "board.js", _scene: JSON.stringify(begun) }, this.link);
-      this.#put(await show(this.#model, this.#life.signal));
+      this.#put(await show(this.#model, this.#life.signal, FRONT_ENDS));
     } catch {
       this.#model = undefined; // kept by another version of the site: the picture stays until Python is there
     }
@@ -116,7 +134,7 @@ export class Stage {
       this.#model.take({ method: "custom", content: { id: null, ok: true, scene: JSON.parse(board) as Scene } }, []);
     } else {
       this.#model = made;
-      this.#put(await show(made, this.#life.signal));
+      this.#put(await show(made, this.#life.signal, FRONT_ENDS));
     }
     this.#model.on("change:_scene", () => this.#record && this.keep(this.#record));
   }
