@@ -80,11 +80,11 @@ export class Lesson {
     const own = isLite() || this.#own;
     if (!own) this.context.model.setMetadata(MARK, ELSEWHERE); // JupyterLab signs what it saves, whoever wrote it
     this.#wakes(true);
-    const { revealed } = this.panel;
-    const { ready } = this.context.sessionContext;
+    const { panel } = this;
     const shown = boards(this.context.model.toJSON());
     const back = own && !isLite() ? this.#picture() : undefined;
-    await Promise.all([revealed, ready]);
+    await panel.revealed;
+    await this.context.sessionContext.ready;
     if (await this.#known(shown)) {
       back?.();
       this.#wakes(false);
@@ -94,7 +94,7 @@ export class Lesson {
     else if (!own) this.#pause(FROM_ELSEWHERE, "Start the lesson");
     else {
       // if all lessons that were open yesterday woke up at once, the one in sight would wait for them
-      for (; !this.panel.node.clientWidth; await moment()) if (this.panel.isDisposed) return;
+      for (; !panel.node.offsetHeight; await moment()) if (panel.isDisposed) return;
       if (await this.#join()) this.#wakes(false);
       else await this.#run();
     }
