@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,11 +60,16 @@ def documentation(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def classes_forgotten() -> Iterator[None]:
-    """Forget the classes of games that a test defines: another may define one of the same name, and knows none of these."""
-    before = dict(classes())
+    """Forget the classes of games that a test defines: another may define one of the same name, and knows none of these.
+
+    Those of a module that it imports stay, since no other test imports that anew.
+    """
+    before, modules = dict(classes()), set(sys.modules)
     yield
+    new = sys.modules.keys() - modules
+    imported = {name: each for name, each in CLASSES.items() if each.__module__ in new}
     CLASSES.clear()
-    CLASSES.update(before)
+    CLASSES.update(imported | before)
 
 
 @pytest.fixture
