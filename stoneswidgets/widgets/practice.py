@@ -263,7 +263,8 @@ class Practice(Holder):
         """Say nothing of what is due: it is read on another day, before Python has answered."""
         if self.exercise is None:
             words = f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"
-            return told(words, self._beginning(), "Begin")
+            later = tag("p", "What is due is known once Python runs.")  # the line that stands there then
+            return told(words, join(self._beginning(), later), "Begin")
         return self.exercise._kept()  # noqa: SLF001 (its own part)
 
 
