@@ -103,12 +103,15 @@ def arguments(function: FunctionType) -> tuple[str, ...]:
     return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
+def _stored(nodes: list[ast.AST]) -> list[ast.Subscript]:
+    """Return the entries of vectors that are given a value."""
+    return [each for each in nodes if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store)]
+
+
 def writes_to(function: Callable[..., Any], vector: str) -> bool:
     """Tell whether a function may change an entry of a vector that it is given: itself, or what it passes it on to."""
     nodes = [*ast.walk(tree(function))]
-    written = [
-        each.value for each in nodes if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store)
-    ]
+    written = [each.value for each in _stored(nodes)]
     passed = [given for each in nodes if isinstance(each, ast.Call) for given in each.args]
     return not nodes[1:] or any(ast.unparse(each) == vector for each in (*written, *passed))
 
@@ -143,6 +146,11 @@ class Read:
     def nodes(self) -> list[ast.AST]:
         """The parts of its text."""
         return [*ast.walk(tree(self.rule))]
+
+    @cached_property
+    def written(self) -> list[ast.Subscript]:
+        """The entries of vectors that it gives a value."""
+        return _stored(self.nodes)
 
     @cached_property
     def lines(self) -> list[ast.AST]:

@@ -24,7 +24,7 @@ _SIGN = re.compile(r"=([+-]) ")
 _OF_SETS = (kernel.popcount, kernel.lowest, kernel.select)
 _SPACE, _SPACES = re.compile("[A-Z][0-9]"), 61
 _OF_BITS = (ast.BitAnd, ast.BitOr, ast.BitXor)
-_BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift)
+_BITWISE = (*_OF_BITS, ast.LShift, ast.RShift)
 _OF_ALL = (kernel.ACTOR, kernel.WINNERS)
 """The slots that every state has."""
 _EQUALS = (ast.Eq, ast.NotEq)
@@ -110,12 +110,9 @@ def places(read: Read) -> Fault:
 
 def writes_a_new_slot(read: Read) -> bool:
     """Tell whether a rule may write to another slot than those that the parent's module of rules has names for."""
-    stored = [
-        each for each in read.nodes if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store)
-    ]
     lists = {"out", "weights"}
     return not read.nodes[1:] or any(
-        ast.unparse(each.value) not in lists and not _place(each.slice, read) for each in stored
+        ast.unparse(each.value) not in lists and not _place(each.slice, read) for each in read.written
     )
 
 

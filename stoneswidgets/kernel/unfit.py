@@ -328,16 +328,15 @@ def _writes(read: Read) -> Fault:
     kinds = read.like.__annotations__ if read.like else {}
     names = zip(arguments(read.rule), arguments(read.like) if read.like else (), strict=True)
     reads = {mine: name for mine, name in names if kinds.get(name) == "State"}
-    for each in read.nodes:
-        if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store):
-            name = each.value.id if isinstance(each.value, ast.Name) else ""
-            if name in reads:
-                why = (
-                    "which is the same in every position: what changes in a game is in the state"
-                    if reads[name] == "t"
-                    else "which it may only read: only apply changes the state"
-                )
-                return each.lineno, f"changes {name}, {why}"
+    for each in read.written:
+        name = each.value.id if isinstance(each.value, ast.Name) else ""
+        if name in reads:
+            why = (
+                "which is the same in every position: what changes in a game is in the state"
+                if reads[name] == "t"
+                else "which it may only read: only apply changes the state"
+            )
+            return each.lineno, f"changes {name}, {why}"
     return None
 
 
