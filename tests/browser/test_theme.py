@@ -25,8 +25,16 @@ SHOW = """async ([states, shown]) => {
 INSIDE = ".stones, .stones-exercise, .stones-bar, .stones-lab, .stones-room, .stones-caption"
 SCHEMES = f"""() => [...document.querySelectorAll("body *")].filter((each) => each.closest("{INSIDE}"))
     .map((each) => getComputedStyle(each).colorScheme)"""
-COLOURS = """() => ["body > p", ".stones .status p", ".stones-exercise p", ".stones-bar p", ".stones-lab p", ".stones-room p", ".stones-caption"]
-    .map((each) => getComputedStyle(document.querySelector(each)).color)"""
+TEXTS = (
+    "body > p",
+    ".stones .status p",
+    ".stones-exercise p",
+    ".stones-bar p",
+    ".stones-lab p",
+    ".stones-room p",
+    ".stones-caption",
+)
+COLOURS = "texts => texts.map((each) => getComputedStyle(document.querySelector(each)).color)"
 MARKS = {
     "": "light",
     'style="background: #111"': "dark",
@@ -71,6 +79,8 @@ def shown(page):
     page.goto("about:blank")
     made = widgets()
     page.evaluate(SHOW, [json.loads(json.dumps(states(made), default=str)), [each.model_id for each in made]])
+    for text in TEXTS:
+        page.wait_for_selector(text, state="attached")
     return page
 
 
@@ -86,7 +96,7 @@ def test_all_of_every_widget_is_as_light_or_dark_as_its_host_whatever_the_browse
             }""",
             mark,
         )
-        assert {*shown.evaluate(SCHEMES)} == {expected}, mark
+        shown.wait_for_function(f"expected => ({SCHEMES})().every((each) => each === expected)", arg=expected)
     for scheme in ("dark", "light"):
         shown.emulate_media(color_scheme=scheme, forced_colors="active")
-        assert len({*shown.evaluate(COLOURS)}) == 1
+        assert len({*shown.evaluate(COLOURS, TEXTS)}) == 1
