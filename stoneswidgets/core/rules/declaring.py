@@ -27,7 +27,6 @@ from stoneswidgets.kernel import Dynamics, listing
 from stoneswidgets.kernel.call_graph import calls, is_rule, reached
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.kernel.reading import arguments
-from stoneswidgets.kernel.unfit import unfit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -188,8 +187,15 @@ def _refuse_unfit(cls: type[Any], rules: Dynamics) -> None:
     for name, rule in rules._asdict().items():
         _refuse_arguments(cls, name, rule, getattr(kernel.LIKE, name))
     for each in reached(*cast("tuple[FunctionType, ...]", rules)):
-        if not is_of_the_library(each) and (why := unfit(each, likes.get(each))):
+        if not is_of_the_library(each) and (why := _unfit(each, likes.get(each))):
             raise BadRules(f"{cls.__name__}: {why}")
+
+
+def _unfit(*given: Any) -> str:
+    """Say what an unfit rule does, as `unfit` finds it."""
+    from stoneswidgets.kernel.unfit import unfit  # only where somebody writes rules
+
+    return unfit(*given)
 
 
 def _refuse_arguments(cls: type[Any], name: str, rule: FunctionType, like: FunctionType) -> None:
@@ -235,7 +241,7 @@ def _overriding(
         for each in reached(new):
             if is_of_the_library(each):
                 continue
-            if why := unfit(each, known[name] if each is new else None, known, parameters, vars(cls), seats):
+            if why := _unfit(each, known[name] if each is new else None, known, parameters, vars(cls), seats):
                 raise BadRules(f"{cls.__name__}: {why}")
             if each in reached(*calls(each).values()):
                 raise BadRules(

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import meant, quoted
-from stoneswidgets.kernel.unfit import importing
 from stoneswidgets.plumbing.answering import LIBRARY
 from stoneswidgets.plumbing.interrupts import loaded
 
@@ -64,7 +63,11 @@ def undefined(name: str, around: Mapping[str, Any]) -> str:
     near = name if name in known else ""
     if name[:1].isupper() and not near:
         near = next((each for each in known if quoted(each) in meant(name, known)), "")
-    return f"; did you mean {sw}.{near}?" if near else importing(name) or _for_games(name)
+    if near:
+        return f"; did you mean {sw}.{near}?"
+    from stoneswidgets.kernel.unfit import importing  # only where somebody writes rules
+
+    return importing(name) or _for_games(name)
 
 
 def _for_games(name: str) -> str:

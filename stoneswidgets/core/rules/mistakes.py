@@ -20,7 +20,6 @@ from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel import Dynamics
 from stoneswidgets.kernel.reading import Read, arguments, steps
-from stoneswidgets.kernel.slips import spaces
 from stoneswidgets.plumbing.warned import outside
 
 if TYPE_CHECKING:
@@ -299,7 +298,11 @@ def _notes(cls: type[Any], _: type[Any]) -> str:
 def _spaces_at_the_start(cls: type[Any], _: type[Any]) -> str:
     """Find the number of a space in place of its set in `initial`, which is no rule, and computes with the same sets."""
     initial = vars(cls).get("initial")
-    found = spaces(Read(initial)) if isinstance(initial, FunctionType) else None
+    if not isinstance(initial, FunctionType) or is_of_the_library(initial):
+        return ""
+    from stoneswidgets.kernel.slips import spaces  # only where somebody writes rules
+
+    found = spaces(Read(initial))
     return f"initial, line {found[0]} of it, {found[1]}" if found else ""
 
 
