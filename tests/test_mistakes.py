@@ -127,7 +127,7 @@ MATCH.play("Tc3")
         ),
         (
             lambda: sw.evaluate(sw.Tavern().start(seed=1)),
-            "a random event is due, as a Match has it happen by itself",
+            "<Stones of the tavern as everybody sees it>: a random event is due; in a match it happens by itself, and sw.Match",
         ),
     ],
 )

@@ -451,7 +451,8 @@ class View(Snapshot, Generic[P_co]):
         return (*super()._key(), self.seat)
 
     def __repr__(self) -> str:
-        return f"<{self.game.titled} as seat {self.seat} sees it>"
+        who = "everybody" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game.titled} as {who} sees it>"
 
     def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
         """Return the texts of all legal moves of a seat; where several act at once, by default of the view's own seat."""

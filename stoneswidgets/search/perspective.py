@@ -34,7 +34,7 @@ def as_mover(view: View, what: str) -> View:
         raise StonesError(f"{what} a view, such as position.view(0), not {quoted(view)}")
     if not view.to_move:
         due = (
-            "a random event is due, as a Match has it happen by itself"
+            "a random event is due; in a match it happens by itself, and sw.Match(game).position is what follows"
             if view.is_chance
             else "the game is over"
         )
