@@ -114,7 +114,7 @@ def test_a_first_move_is_made_before_python_is_there(page, address):
 def test_what_a_first_visit_loads_before_the_first_move_has_7_megabytes_at_most(folder):
     (code,) = (folder / "tab").iterdir()
     later = {"modules.zip", "python_stdlib.zip"}
-    assert sum(file.stat().st_size for file in code.iterdir() if file.name not in later) < 6_880_000
+    assert sum(file.stat().st_size for file in code.iterdir() if file.name not in later) < 6_840_000
 
 
 def test_a_person_and_a_bot_move_before_the_files_of_modules_come_and_the_rest_works_when_they_have(
