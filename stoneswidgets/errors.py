@@ -46,7 +46,7 @@ def _in_short(error: BaseException) -> list[str]:
 
 @contextmanager
 def told_in_short() -> Iterator[None]:
-    """Have notebooks tell an error of the system, such as a file that is not there, as shortly as one of this library's."""
+    """Have notebooks show a system error, such as a missing file, as briefly as one of this library's."""
     try:
         yield
     except OSError as error:
@@ -118,7 +118,7 @@ class Frozen(FrozenInstanceError):
 def no_such_name(
     module: str, name: str, known: Iterable[str], within: Iterable[ModuleType] = (), instead: str = ""
 ) -> NoSuchName:
-    """Return the error for a name that a module does not have: where it is, what it is called here, or what was probably meant.
+    """Return the error for a name that a module does not have; it says where the name is, its name here, or what was meant.
 
     >>> import stoneswidgets.lab
     >>> no_such_name("stoneswidgets", "sweep", ["Sweep"], [stoneswidgets.lab])
@@ -220,10 +220,10 @@ _BEGINNING = 5
 
 
 def meant(typed: object, known: Iterable[str]) -> str:
-    """Return the end of a message: the text that was probably meant, or nothing where none of those known is near.
+    """Return the end of a message: the text that was probably meant, or nothing if no known text is near.
 
-    Near are texts that differ by capitals, spaces and hyphens alone, names that mean the same elsewhere, words that are spelt
-    nearly so, and the one that begins so. A name in capitals means another one, if one is near.
+    A text is near if it differs only in capitals, spaces and hyphens, if it has the same meaning elsewhere, if it is a word that
+    is spelt nearly alike, or if it is the only one that begins in this way. For a name in capitals, others in capitals come first.
 
     >>> meant(" D4", ["d4", "Td4"]), meant("tie-break", ["tiebreak", "goal"]), meant("d9", ["d4"])
     ("; did you mean 'd4'?", "; did you mean 'tiebreak'?", '')

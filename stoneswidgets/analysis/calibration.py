@@ -75,9 +75,9 @@ def _between(values: Sequence[float], place: float) -> float:
 
 
 def calibration_of(snapshot: Snapshot) -> Calibration | None:
-    """Return what turns the mean of simulations from a position into a chance; None where that was not measured, under its rules, in its stage.
+    """Return the curve that turns a mean of simulations into a chance; None if none was measured for these rules and this stage.
 
-    The chance is that of the seat whose view it is or, of a position, of the first that is to move.
+    The chance is that of the view's seat; of a position, that of the first seat to move.
 
     >>> import stoneswidgets as sw
     >>> calibration_of(sw.SiegeStones().start()).positions, calibration_of(sw.SiegeStones(goal=5).start())

@@ -97,7 +97,7 @@ def is_apart(better: Estimate, worse: Estimate, gap: float = 0.0) -> bool:
 
 
 def looked_at_alone(view: View, move: str, simulations: int, seed: int, *, judged: bool = True) -> Estimate:
-    """Search what follows one move, so that it is known as well as any other move.
+    """Search one move alone, so that it gets as many simulations as any other.
 
     A tree of all moves soon leaves those alone that seem bad, and knows them badly.
 

@@ -254,9 +254,8 @@ class Evaluation(Framed, Pictured):
     def within(self, estimate: Estimate) -> str:
         """Say in words how much a chance can be relied on: its 95 % interval in percent, and whether that rests on few looks.
 
-        The interval shows how much the simulations scatter; no interval can tell whether they look far enough ahead. Empty where
-        the chance is exact, where it belongs to a choice made at the same time as others, where the game is played for points,
-        and where both limits are the same.
+        The interval shows how much the simulations scatter; no interval can tell whether they look far enough ahead. Empty if the
+        chance is exact, if several seats choose at once, if the game is played for points, and if both limits are the same.
         """
         if self.exact or estimate.proven or self.weights or counts_points(self.view.game):
             return ""

@@ -266,7 +266,7 @@ def _least(found: Evaluation, best: Estimate, played: Estimate) -> float:
 
 
 def _brings(found: Evaluation, move: str) -> tuple[str, tuple[str, ...]]:
-    """Say what a move would have done, but not that it is made, which is known where it is named; and how things are after it."""
+    """Say what a move would have done besides being made, and what the position after it is like."""
     told = found.why(move)
     if found.weights:
         return "", told if found[move].proven else told[1:]

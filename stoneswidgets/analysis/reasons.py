@@ -29,7 +29,7 @@ _BESIDES = re.compile(r" and ([a-z]{3,}ed .*)")
 def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
     """Say what a move brings about, as far as that is certain for whoever makes it.
 
-    Where stones are hidden, only that is said which holds in all of several positions that the view could be of.
+    Where stones are hidden, several positions are drawn that fit the view, and only what holds in all of them is said.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def by_force(proof: Proof, *, then: bool) -> Iterator[str]:
 def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     """Say which features of the position after a move carry its chance, the weightiest first.
 
-    That is known of the library's games under their usual rules, for which it was measured what each is worth.
+    Only the library's games under their usual rules have features whose worth was measured.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
 
 
 def besides(made: str) -> str:
-    """Return what a move did besides, such as scoring a tower, from the sentence that says that it was made; "" where that is nothing.
+    """Return what a move did besides, such as scoring a tower, from the sentence that tells of it; "" if nothing.
 
     >>> besides("Player 2 moved the tower from c4 to b3 and scored a red stone.")
     'scored a red stone.'

@@ -143,7 +143,7 @@ def _refused(here: Position, move: str, seat: int) -> str:
 
 
 def _same_words(here: Position, after: Position, move: str, seat: int, rng: Random) -> None:
-    """Check that a seat is told the same after another move that it cannot tell from the one that was made."""
+    """Check that a seat reads the same words after any move that it cannot tell from the one that was made."""
     game, before, seen = here.game, here.view(seat), after.view(seat)
     if hides_as_published(game):
         return

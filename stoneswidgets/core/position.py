@@ -489,7 +489,7 @@ def random_move(position: Position, rng: Random) -> str:
 
 
 def _refusal(game: Rules, state: State, seat: int, action: int) -> str:
-    """Say why an action is not legal, by the rules that are in force and what the seat that moves can see.
+    """Say why an action is not legal under the present rules, from what the moving seat can see.
 
     The class that says `reason` knows its own rules only: of a move that these would allow, a variant's docstring is told.
     """

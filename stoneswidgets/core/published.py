@@ -50,7 +50,7 @@ def counts_as_published(game: Rules) -> bool:
 
 
 def hides_as_published(game: Rules) -> bool:
-    """Tell whether it hides what a game of the library hides, whose picture knows what it may tell of each move."""
+    """Tell whether a game hides the same as one of the library's, whose picture knows what may be told of a move."""
     above = game_of_the_library(type(game))
     return above is not None and above.dynamics.mask is game.dynamics.mask
 

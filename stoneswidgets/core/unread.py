@@ -33,8 +33,8 @@ _SAME = ("seats", "seat_names", "board", "actions", "chances", "slots", "play_li
 def unread(game: Rules[Any], seed: int) -> str:
     """Name a rule parameter of a variant's own that nothing reads; "" if there is none.
 
-    That is one with another value of which all is the same, and whose place in the tables no rule of the variant can mean: rules
-    that read it in rare positions only are not taken for such as do not.
+    A parameter is named if another value of it changes nothing in trial games, and if no rule of the variant can read its place in
+    the tables; so rules that read it only in rare positions are left alone.
     """
     above = game_of_the_library(type(game))
     if above is None:

@@ -226,8 +226,8 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
 class ParallelStonesEnv(ParallelEnv):  # type: ignore[misc]
     """A game in which seats choose at once as a PettingZoo environment; the parameters are those of `parallel_env`.
 
-    Agents observe what those of `StonesEnv` do. In each step every agent gives an action; those that have nothing to
-    choose now, whose action mask is all 0, may leave it out, and what they give has no effect.
+    Agents observe what those of `StonesEnv` do. In each step every agent gives an action. An agent with nothing to choose
+    (its action mask is all 0) may leave it out; an action that it gives has no effect.
 
     Attributes
     ----------

@@ -24,7 +24,7 @@ _RETURNED: list[Any] = [None, 0, None]
 
 @contextmanager
 def bounded(rule: Callable[..., Any] | None = None) -> Iterator[None]:
-    """End what runs within, by `BrokenRule` in the line where it is, when a function goes through too many lines.
+    """Stop what runs in this context if a function goes through too many lines: `BrokenRule` names the line.
 
     This library's own functions do not count; of a rule that calls no others, there is nothing to count. Where something traces
     already, such as a debugger, it is left alone.

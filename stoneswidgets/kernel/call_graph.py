@@ -87,7 +87,7 @@ def calls(function: FunctionType) -> dict[Path, FunctionType]:
 
 
 def constants(function: FunctionType) -> dict[Path, int | float | tuple[Any, ...]]:
-    """Return the numbers that a rule uses from around it, by the name that it uses for each, as `calls` does.
+    """Return the numbers that a rule uses from outside, by their names, in the form of `calls`.
 
     >>> from stoneswidgets.kernel import below
     >>> constants(below)
@@ -97,7 +97,7 @@ def constants(function: FunctionType) -> dict[Path, int | float | tuple[Any, ...
 
 
 def named(function: FunctionType) -> Iterator[tuple[Path, Any]]:
-    """Yield what a rule uses from around it, with the name that it uses for it: a tuple of parts."""
+    """Yield each name that a rule uses from outside, as a tuple of its parts, and its value."""
     return _within(dict(known_to(function)), _names(function.__code__))
 
 

@@ -72,7 +72,7 @@ def _prepared() -> Any:
 def compiled(function: F, signature: str) -> F:
     """Compile a rule function, or load it from the disk cache; call it only where compiling is `available`.
 
-    A driver that takes rules together takes them one by one when it is compiled.
+    If a driver takes several rules in one tuple, its compiled form takes each as an argument of its own.
 
     Parameters
     ----------
@@ -180,7 +180,7 @@ def address(function: Callable[..., Any], signature: str) -> int:
 
 
 def call_at(function: Callable[..., Any], signature: str, symbol: str, place: int) -> None:
-    """Have compiled code call a rule function where its machine code is, by a symbol of that place, in place of compiling it."""
+    """Have compiled code call a rule's existing machine code, at a place in memory that gets this symbol, in place of compiling the rule."""
     with _COMPILING:
         if function not in _KNOWN:
             with held():
@@ -255,9 +255,9 @@ def _spread(driver: Callable[..., Any], rules: int, others: int) -> Callable[...
 
 
 def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:
-    """Have numba keep a function's machine code on disk, to be found again by what it is made of.
+    """Have numba keep a function's machine code on disk, under a checksum of all code that the function uses.
 
-    Code is not kept if it is made of something whose content is not known, or if no folder is writable.
+    Nothing is kept if some of that code cannot be read, or if no folder is writable.
     """
     files = (Path(__file__), Path(machine_bits.__file__), Path(bounded_loops.__file__))
     if not all(file.is_file() for file in files):

@@ -219,7 +219,7 @@ def alternatives(read: Read) -> Fault:
 
 
 def signs(read: Read) -> Fault:
-    """Find `=+` for `+=`, `is` for `==`, `2 ^ n` for a power, and what is given the value that it has."""
+    """Find `=+` for `+=`, `is` for `==`, `2 ^ n` for a power, and a name that is given its own value."""
     for each in read.nodes:
         if isinstance(each, ast.Compare) and isinstance(each.ops[0], ast.Is | ast.IsNot):
             return each.lineno, f"compares {ast.unparse(each)}; numbers are compared with == and !="
@@ -273,7 +273,7 @@ def _says_who_wins(node: ast.Assign | ast.Return, read: Read) -> bool:
 
 
 def truths(read: Read) -> Fault:
-    """Find True or False where the rule that is overridden returns another number, such as a seat, or −1 for none."""
+    """Find True or False returned where the overridden rule returns a number, such as a seat, or −1 for none."""
     theirs = _told(read.like) if read.like else []
     if all(isinstance(each, ast.Compare) or ast.unparse(each) in {"0", "1"} for each in theirs):
         return None
@@ -296,7 +296,7 @@ def _told(rule: FunctionType) -> list[ast.expr]:
 
 
 def turns(read: Read) -> Fault:
-    """Find a turn that is given to a seat in a variable, on a condition, after the overridden rule, which may have ended the game, and nothing asks that.
+    """Find a turn that is given, on a condition, after the overridden rule may have ended the game, if nothing asks whether it has.
 
     Without a condition, the first game that ends shows it; what is asked of an empty board's spaces is asked at the beginning.
     """

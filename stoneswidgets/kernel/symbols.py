@@ -22,7 +22,7 @@ _LEFT_OUT = {"annotation", "ctx", "decorator_list", "kind", "returns", "type_com
 
 
 def symbol(function: Callable[..., Any], signature: str, rules: tuple[Callable[..., Any], ...] = ()) -> str:
-    """Return the name of a driver in the modules: it says what that is made of, so that no other code is found by it.
+    """Return a driver's name in the modules; a checksum in it stands for all code that the driver is made of.
 
     LookupError if the source of a function is not to be had.
 

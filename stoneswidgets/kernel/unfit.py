@@ -341,7 +341,7 @@ def _writes(read: Read) -> Fault:
 
 
 def _returns(read: Read) -> Fault:
-    """Find a rule that returns nothing where the one that it overrides returns a number, and the other way round."""
+    """Find a rule that returns nothing though the overridden one returns a number, or the other way round."""
     found, should = _returned(read.rule), _returned(read.like) if read.like else set()
     is_lambda = read.rule.__code__.co_name == "<lambda>"  # which returns whatever stands in it
     if not found:

@@ -42,7 +42,7 @@ def holds(read: Read) -> Fault:
 
 
 def calls(read: Read) -> Fault:
-    """Find a rule that is called with other things than it takes, and what is called and is none."""
+    """Find a call with arguments that do not fit the rule, or of something that is no rule."""
     for node in read.nodes:
         if not isinstance(node, ast.Call):
             continue
@@ -63,7 +63,7 @@ def calls(read: Read) -> Fault:
 
 
 def computes(read: Read) -> Fault:
-    """Find a rule that is computed with instead of what it returns."""
+    """Find a rule used as a number, where it has to be called."""
     for node in read.nodes:
         for name in _OPERANDS.get(type(node), ()):
             operands = getattr(node, name)

@@ -88,7 +88,7 @@ def is_share(measure: Measure, moments: Moments) -> bool:
 
 
 def prior(measure: Measure, moments: Moments) -> Moments:
-    """Return what is added to the values of a share, one of 0 and one of 1, so that a few equal ones do not look certain."""
+    """Return two more values, 0 and 1, that are added to those of a share, so that a few equal ones do not look certain."""
     return Moments(2, 1.0, 1.0) if is_share(measure, moments) else Moments()
 
 

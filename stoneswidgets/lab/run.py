@@ -1,4 +1,4 @@
-"""A run: how many games are played, between whom, from which seed, by how many processors, until when, and where it is saved."""
+"""A run of games: how many, between which players, from which seed, on how many processors, until when, saved where."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class RunFile:
 
 
 def _differing(played: object, wanted: dict[str, Any], of: str = "") -> str:
-    """Say in what a run that was played differs from the one that is wanted; "" if in nothing. That its code does tells least."""
+    """Say how a saved run differs from the wanted one; "" if they are the same. A difference in code is named only if there is no other."""
     there: dict[str, Any] = played if isinstance(played, dict) else {}
     one, other = ("a comparison" if "first" in each else "a simulation" for each in (there, wanted))
     if one != other:

@@ -91,7 +91,7 @@ class Spaces(Result):
         return self._shares(self._added(seats), self._added(each + len(seats) for each in seats))
 
     def opening(self, seat: int = 0) -> dict[str, Share]:
-        """Return, of the games in which a space is the first of all that is taken, the part that a seat wins."""
+        """Return for each space the share of games that a seat wins when that space is taken first of all."""
         at = 2 * self.game.seats
         return self._shares(self._added([at]), self._added([at + 1 + seat]))
 

@@ -208,7 +208,7 @@ def _submitter(work: Work, pool: Any) -> Callable[[int, int], Future[Portion]] |
 
 
 def _executor(given: Any) -> Any:
-    """Return an executor as it is, and for a client of Dask one that plays a portion again whose process has died."""
+    """Return the executor; a Dask client becomes one that plays a portion again if its process has died."""
     if hasattr(given, "get_executor"):
         return given.get_executor(pure=False, retries=RETRIES)
     if not hasattr(given, "submit"):

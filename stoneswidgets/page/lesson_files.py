@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class LessonFiles(AsyncLargeFileManager):
-    """Files of which a window reads, at any time, either the whole old content or the whole new one; boards are kept as they were last.
+    """Writes each file in one step, so that another window reads all of the old or all of the new; boards are saved with their last position.
 
-    Jupyter's own keep a copy while they write over a file. A second window that reads it at that moment takes it for damaged,
-    puts it aside and the copy in its place, and then neither of them is there for the first window to end.
+    Jupyter's own class writes into the file, and keeps a copy meanwhile. A second window that reads the file at that moment takes
+    it for damaged and puts the copy in its place; then the first window finds neither of the two.
 
     Examples
     --------

@@ -142,7 +142,7 @@ class _Taken:
 
 
 def _title(function: Callable[..., Any], args: tuple[object, ...]) -> str:
-    """Return what a function is called where it is called, which is not by the class that a method comes from."""
+    """Return the name of a function for messages; a method's with the class of its object, not with the one that defines it."""
     title = str(getattr(function, "__qualname__", "it")).rpartition("<locals>.")[2]
     owner, _, name = title.rpartition(".")
     if not owner or not args or name == "__init__":
@@ -184,7 +184,7 @@ def _is_an_entry(self: Any, name: str) -> bool:
 
 
 def _given_first(cls: type, names: Iterable[str]) -> str:
-    """Return the end of a message where a name is that of what the class takes when it makes one, or nothing."""
+    """Return the end of a message if one of these names is a parameter of the class, else nothing."""
     takes = () if getattr(cls, "_made_by", "") else loaded("inspect").signature(cls).parameters
     return next((f"; {cls.__name__}(…, {name}=…) takes it" for name in names if name in takes), "")
 
@@ -225,7 +225,7 @@ def answering(cls: type[T]) -> type[T]:
 
 
 def made(cls: type[T]) -> type[T]:
-    """Have a class whose `__init__` is written for it, as that of a dataclass is, answer calls of the class that do not fit.
+    """Have a class with a generated `__init__`, such as a dataclass, answer calls that do not fit.
 
     >>> from dataclasses import dataclass
     >>> @made
@@ -258,10 +258,10 @@ def own_names(thing: object) -> list[str]:
 
 
 class Helpful:
-    """Something that answers what it does not have, calls of its methods that do not fit, and values that it does not take.
+    """An object with helpful errors: for a name that it does not have, a call that does not fit, a value that cannot be set.
 
-    It takes a value where a property or a trait does, and once of what has a type in the body of its class. What it keeps itself
-    begins with `_`, or is changed by `alter`; a class from elsewhere keeps what it likes.
+    A value can be set where a property or a trait takes it, and once for a name with a type in the class's body. Names that begin
+    with `_` are its own, and `alter` changes the others; a class from outside the library may set what it likes.
 
     >>> class Found(Helpful):
     ...     move: str

@@ -45,7 +45,7 @@ class Pictured(Helpful):
 
 
 class Displayed(Pictured, NoList):
-    """Something that notebooks show as a picture of a board, with whose move it is and how far each is below it."""
+    """An object that notebooks show as a picture of a board, with the status below it."""
 
     __slots__ = ()
 

@@ -85,8 +85,8 @@ class held:  # noqa: N801 (used as a context, not as a type)
 class whole(held):  # noqa: N801
     """A context for a change that consists of several: an interrupt takes effect when all of it has been done.
 
-    What takes longer, such as a callback of somebody else's, or a bot that thinks, is put off with `afterwards` until the change
-    is done, and can be interrupted then. A change within a change is part of it.
+    `afterwards` puts off what may take long, such as a user's callback or a bot's search, until the change is done; it can be
+    interrupted then. A change within a change is part of it.
 
     Examples
     --------

@@ -128,7 +128,7 @@ def of_mean(moments: Moments, comparisons: int = 1) -> Interval:
 
 
 def at_any_time(moments: Moments, comparisons: int = 1) -> Interval:
-    """Return an interval that stays valid however often one looks at it while games are played, and whenever one stops.
+    """Return an interval that is valid at every look while games are played, and whenever one stops.
 
     An asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit
     theory and asymptotic confidence sequences", Annals of Statistics 2024), tightest near `MIXTURE` values; infinite with fewer

@@ -71,9 +71,9 @@ def _drawn_anew(bar: Any, *, is_shown: bool) -> Iterator[None]:
 
 
 def underway(many: int, how: str) -> None:
-    """Move the bar that is shown here on by a part of what will be said to be done, and write beside it how that goes.
+    """Move this context's progress bar on before a step is done, and write beside it what is going on.
 
-    Before something that takes long at once, `many` is 0: what is written is then seen at once.
+    `many` is 0 before one long step: the text is then drawn at once.
     """
     if steps := _SHOWN.get():
         steps.underway(many, how)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 else:
 
     def override(method):  # noqa: ANN001, ANN201
-        """Mark a method that stands for one of its parent's, whose docstring says what it does."""
+        """Mark a method that overrides its parent's; the parent's docstring says what it does."""
         return method
 
 

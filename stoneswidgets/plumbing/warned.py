@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def outside() -> tuple[FrameType | None, int]:
-    """Return the frame of the reader's own code that led here, None if there is none, and how far up it is from here."""
+    """Return the nearest frame of the user's own code, None if there is none, and how many frames up it is."""
     frame: FrameType | None = sys._getframe(1)  # noqa: SLF001
     level = 1
     while frame is not None and is_ours(frame.f_code.co_filename):

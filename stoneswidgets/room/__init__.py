@@ -1,6 +1,6 @@
 """A live room: one computer serves boards to the browsers of a class, and the facilitator sees what the room thinks.
 
-`Room` is what is known of the room, `Host` the boards that its people have before them, and `server` carries the messages.
+`Room` holds the room's state, `Host` the boards that its people see, and `server` carries the messages.
 """
 
 from stoneswidgets.room.host import Host

@@ -168,14 +168,14 @@ class AnswerBoard(Board):
         return vote is self._vote and self._asked == (vote.ask, vote.poll.position, vote.poll.seat)
 
     def tell(self) -> None:
-        """Show the answer that was given, whether another one is still taken, and what the room has answered."""
+        """Show this person's answer, whether it can still be changed, and the room's answers."""
         if self._now != (now := self._told()):
             self._now = now
             self._put(self._session)
             self._session.turn(self._session.table.look)
 
     def _told(self) -> tuple[str, str, dict[str, int]]:
-        """Return the answer that was given, why no other is taken, and what the room has answered, when that is on the screen."""
+        """Return this person's answer, why answers are closed, and the room's answers once they are on the screen."""
         choices = self._vote.poll.choices() if self._vote.revealed else ()
         return (
             self._vote.answer_of(self._name),

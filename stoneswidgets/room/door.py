@@ -16,8 +16,8 @@ MOST_WAITING = 256
 class Door:
     """Connections from which nobody has entered yet.
 
-    When one more comes than there is room for, the one that has waited longest of the address with most of them is sent away:
-    who enters at once gets in, however many others do nothing, also from the same address.
+    When there are too many, one is sent away: of the address with the most connections, the one that has waited longest. So
+    somebody who enters at once gets in, however many others do nothing, even from the same address.
 
     >>> door, sent = Door(2), []
     >>> for number, address in enumerate(["10.0.0.1", "10.0.0.1", "10.0.0.2"]):

@@ -248,7 +248,7 @@ class Host:
         self._wait_for_the_clock()
 
     def _have_bots_play(self) -> None:
-        """See to it that at each table where bots sit, and at no other one, they think when it is their turn."""
+        """Start bots at tables that have got some, stop them at tables that have none any more, and let all look for their turn."""
         tables = self.room.tables
         for number, bots in tuple(self._bots.items()):
             if tables.get(number) is not bots.table or not bots.table.bots:
@@ -266,7 +266,7 @@ class Host:
         self._settle()
 
     def _wait_for_the_clock(self) -> None:
-        """See to it that everybody is told when the time is up, where something can wait."""
+        """Tell everybody when the time is up, if there is an event loop that can wait."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -293,7 +293,7 @@ def _games() -> list[list[str]]:
 
 
 def _has(widget: Shared, id_: str) -> bool:
-    """Tell whether a widget, or one that is shown in it, has that id."""
+    """Tell whether a widget, or one inside it, has this id."""
     return widget.model_id == id_ or any(_has(part, id_) for part in widget.parts)
 
 

@@ -1,4 +1,4 @@
-"""The people of a room: what their names are, which nobody can have, where they have entered, and how many may come from one place."""
+"""The people of a room: their names, the names that are refused, where they entered, and how many may come from one place."""
 
 from __future__ import annotations
 

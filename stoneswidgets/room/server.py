@@ -108,7 +108,7 @@ class _Asset(_Guarded):
 
 
 class _Entrance(_Asset):
-    """The page of those who take part: each browser is given a mark, by which one that takes many names is known."""
+    """The page of those who take part: each browser gets a mark, so that one that takes many names is noticed."""
 
     @override
     def get(self) -> None:

@@ -1,4 +1,4 @@
-"""A room as a file, which is written whole after each change, so that a server that ends at any time loses nothing."""
+"""A room as a file: it is written whole after each change, so nothing is lost whenever the server ends."""
 
 from __future__ import annotations
 

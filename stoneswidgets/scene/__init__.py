@@ -232,9 +232,9 @@ def animated(pictures: Sequence[Picture], width: int, theme: Theme, seconds: flo
 
 
 def captioned(shows: Drawable) -> Markup:
-    """Return what `svg` draws as an image, and below it whose move it is, or who won, and how far each player is.
+    """Return the picture that `svg` draws; below it the status: whose move it is or who won, and how far each player is.
 
-    Below a place in a study stands what is said of it, too.
+    For a place in a study, its text stands there, too.
 
     >>> import stoneswidgets as sw
     >>> str(captioned(sw.SiegeStones().start().play("Td4"))).rpartition("<div>")[2].removesuffix("</div></div>")

@@ -106,7 +106,7 @@ def borders(board: Cells) -> tuple[tuple[Point, ...], ...]:
 
 
 def _border(board: Cells, side: Side, met: Counter[frozenset[Point]]) -> list[Segment]:
-    """Return the edges of a side's spaces that face out of the board, in the order in which one walks along it."""
+    """Return the outward edges of the spaces on one side of the board, in order along that side."""
     way = (-side.outward[1], side.outward[0])
     found = []
     for space in side.spaces:

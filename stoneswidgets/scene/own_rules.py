@@ -67,7 +67,7 @@ def _or_plainly(told: Callable[..., Any], plainly: Callable[..., Any]) -> Callab
 
 
 def _with_emptied(announce: Callable[..., str]) -> Callable[..., str]:
-    """Return a method that says, after what a move did, which other spaces a variant's rule has emptied by it."""
+    """Return a method that says what a move did, and then which other spaces a variant's rule has emptied."""
 
     @wraps(announce)
     def method(self: Picture, before: Snapshot, move: str) -> str:

@@ -26,7 +26,7 @@ QUIET = 4
 
 @call_checked
 def link(shows: Match | Record | Position | Study | str, site: str) -> str:
-    """Return the address of a page of the site on which a game goes on from where it is now, or a study is open.
+    """Return the address of a page of the site that opens a game at its present position, or a study.
 
     The address holds the whole game. While it is going on, it therefore reveals what is hidden from a seat.
 

@@ -76,7 +76,7 @@ def glance(position: Position, times: int = 1) -> int:
 
 
 def is_won_by_counting(position: Position) -> bool:
-    """Tell whether a game is decided by what is counted at its end, so that a win cannot come sooner or later.
+    """Tell whether a game is decided by a count at its end, so that no win comes sooner than another.
 
     >>> import stoneswidgets as sw
     >>> is_won_by_counting(sw.SiegeStones().start()), is_won_by_counting(sw.MunchStones(lines=True).start(seed=1))
@@ -139,7 +139,7 @@ def plies_to(
 
 
 def best_move(position: Position) -> str:
-    """Return a move that gets the best result, soonest where that is a win and latest where it is a loss."""
+    """Return a move that gets the best result: a win as soon, a loss as late as possible."""
     return _solved(position).line[0]
 
 

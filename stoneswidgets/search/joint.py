@@ -1,7 +1,7 @@
 """Moves that are made at once, in a search tree: each seat chooses by regret matching.
 
-What follows each combination of moves is a node of its own. By what these were worth so far, a seat regrets the moves
-that would have served it better, and makes them more often (simultaneous-move MCTS: Lisý, Kovařík, Lanctot and
+Each combination of moves leads to a node of its own. From the nodes' means, a seat regrets the moves that would have
+served it better, and makes them more often (simultaneous-move MCTS: Lisý, Kovařík, Lanctot and
 Bošanský, NeurIPS 2013). What two seats do on average tends to an equilibrium.
 """
 

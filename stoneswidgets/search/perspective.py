@@ -16,7 +16,7 @@ DRAWS = 64
 
 
 def as_mover(view: View, what: str) -> View:
-    """Return the view of a seat that is to move: the one that is given or, where nothing is hidden, the mover's own.
+    """Return the view of a seat that is to move: the given one or, if nothing is hidden, the mover's own.
 
     Parameters
     ----------

@@ -73,7 +73,7 @@ class Tactics:
         return False
 
     def settling(self) -> Generator[int, None, None]:
-        """Look at what is left, and see to it that the move that the tree holds for best now is not refuted."""
+        """Finish the searches that are left, then try to refute the tree's best move until one stands."""
         yield from self._work
         yield from self._holding()
 
@@ -132,7 +132,7 @@ class Tactics:
         return True
 
     def _holding(self, end: int = maxsize) -> Generator[int, None, None]:
-        """Refute the best move, then what is best without it, and so on, until one stands, or `end` states were looked at."""
+        """Try to refute the best move, then the next best, and so on, until one stands or `end` states were looked at."""
         while not self._tree.decided and (best := self._tree.best) not in self._stands:
             if self._forced.slices.states >= end:
                 return

@@ -26,7 +26,7 @@ WAIT = 5
 
 
 class Moves(Protocol):
-    """The moves that a search thinks about, a tree's or choices made at once, in which others mark what is proven."""
+    """The moves that a search compares, of a tree or made at once; exact searches mark in it what they prove."""
 
     @property
     def estimates(self) -> Sequence[Estimate]:

@@ -126,7 +126,7 @@ class Best(Find):
         return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
 
     def _told(self, move: str, after: Position, line: tuple[str, ...]) -> list[str]:
-        """Say how it may go on, and where best play goes on beyond that, what it comes to."""
+        """Say how the game may go on and, if that line ends before the game does, what best play comes to."""
         said, is_proven = going_on(after, line), self.by == SOLVER and not unsolvable(self.position)
         if said and is_proven and not MoveLine(after, line).end.is_over:
             comes_to = self._in_the_end(self.values[move])

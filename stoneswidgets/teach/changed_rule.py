@@ -1,4 +1,4 @@
-"""An exercise on a change of rules: a position whose answer is another one under the changed rules, if one is found."""
+"""An exercise on a change of rules: a position, if one is found, in which the change makes another answer right."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def done_also(position: Position, move: str) -> str:
 
 
 def answered(position: Position, reply: str) -> str:
-    """Say who answers, with what, and what comes of it: what is announced, or where that is nothing more, what is read off the board.
+    """Say who answers, with what, and what comes of it: as it is announced or, if nothing more is, as the board shows it.
 
     >>> import stoneswidgets as sw
     >>> answered(sw.SiegeStones(goal=1).start().play("Td4"), "c4")

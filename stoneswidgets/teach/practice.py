@@ -106,7 +106,7 @@ class Course:
     def fresh(self, transcript: Transcript, last: list[Question] | None = None) -> list[Question]:
         """Return what was not solved yet: lessons in their order, then the puzzles, nearest to one's own level first.
 
-        Of several games one after the other is asked, beginning with the one that was asked least in this session.
+        Several games take turns; the one that was asked least in this session begins.
         """
         if self.parts:
             parts = sorted(self.parts, key=lambda part: part.asked(last or []))

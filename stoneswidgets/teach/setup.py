@@ -1,4 +1,4 @@
-"""Setting up a position: every one that has the property is right, for any other it is said what it lacks."""
+"""Setting up a position: any that has the wanted property is right; of any other, the exercise says what it lacks."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def _stale(session: Session, request: Request) -> str:
 
 
 def _others_match(session: Session, request: Request) -> str:
-    """Refuse, at a board that is for one seat, what would replace the match that the other seats play too."""
+    """Refuse to replace the match on a board that is for one seat: others play it, too."""
     own, game = session.table.board_seat, session.table.match.game
     if own is None:
         return ""
@@ -59,7 +59,7 @@ def _secret(session: Session, request: Request) -> str:
 
 
 def _no_line(session: Session, request: Request) -> str:
-    """Refuse the analysis' line where none is looked for, or where it would be one of several that choose at once."""
+    """Refuse to show the analysis' line if there is none: nothing is analysed, or several seats choose at once."""
     return "" if session.can[request.verb] else f"{request.verb}: there is no line of the analysis here"
 
 
@@ -81,7 +81,7 @@ def _not_there(session: Session, request: Request) -> str:
 
 
 def _answered(session: Session, request: Request) -> str:
-    """Refuse moves at a board that shows what came of an answer, or whose question is answered elsewhere."""
+    """Refuse moves on a board whose question is answered already, or is answered elsewhere."""
     asked = session.asked
     return "" if asked is None or asked.open else f"{request.verb}: this board is only to be looked at now"
 
@@ -228,7 +228,7 @@ def _copy(session: Session, what: str) -> Json:
 
 
 def named(commands: Mapping[str, Command]) -> dict[str, Command]:
-    """Return commands that are refused on a board whose scene does not name them among what there is to be pressed."""
+    """Return these commands so that a board refuses each one that its scene does not offer."""
     return {
         verb: replace(command, refused=(_not_there, *command.refused)) for verb, command in commands.items()
     }

@@ -19,7 +19,7 @@ class _Below(NamedTuple):
     node: Node
 
     def memento(self) -> list[tuple[Node, object]]:
-        """Return all that can change there, so that `restore` has it as it is now."""
+        """Return all that can change there; `restore` brings it back."""
         return [(node, node.memento()) for node in Chapter(self.node).nodes()]
 
     @staticmethod
@@ -81,7 +81,7 @@ class Lines:
         self.changed(self, change, place)
 
     def memento(self) -> object:
-        """Return which chapters there are and what was played in them, so that `restore` has them as they are now."""
+        """Return the chapters and what was played in them; `restore` brings them back."""
         return self.study.memento(), tuple(self._played)
 
     def restore(self, memento: Any) -> None:  # what `memento` has returned

@@ -160,7 +160,7 @@ class Practice(Holder):
         self._next = "Next" if exercise.solved or exercise._shown else "Later"  # noqa: SLF001 (its own part)
 
     def _link(self) -> str:
-        """Return a link to the lesson, or to the one that the exercise is from, where it is one of the project's."""
+        """Return a link to the lesson that the exercise is from, if it is known, else to the course's."""
         asked = self.exercise.question.of if self.exercise is not None else ""
         lessons = [each for each in self._course.lessons if asked.startswith(each.name)]
         return link_to(max(lessons, key=lambda each: len(each.name), default=self._course.lesson))

@@ -4,7 +4,7 @@ A message is an object with ``id`` (a number, which the answer carries, too), ``
 of the scene that was in sight; 0 where there are none), and the command's own fields, no others. It is answered exactly once:
 ``{"id": 7, "ok": true}``, with whatever else the command has to say; or ``{"id": 7, "error": "why"}``, and nothing has changed.
 
-Whoever can be asked declares it in one table, in this form, and gives each message to `answered`, which checks it:
+An object declares its commands in one table of this form, and gives each message to `answered`, which checks it:
 
 >>> class Lamp:
 ...     lit = False

@@ -190,7 +190,7 @@ class Session:
         }
 
     def look_anew(self) -> None:
-        """Work out what the board shows, of what it does and of what is asked on it, what can be pressed, and what is analysed."""
+        """Work out what the board shows (the screen, and the question on it), what can be pressed, and what is analysed."""
         table, sight = self.table, self.doing.sight(self.table)
         self.sight = sight = self.asked.over(sight, table) if self.asked else sight
         self.can = sight.screen.can(table, sight.picture, self.commands, thinking=self.thinking)

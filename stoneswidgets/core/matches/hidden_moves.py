@@ -34,10 +34,10 @@ _STEPS = 20_000
 
 
 def known(before: Snapshot, after: Snapshot, move: str) -> str:
-    """Return the text of a move without what the viewer of two positions, the one before it and the one after, may not know.
+    """Return the text of a move, from the views before and after it, without what their seat may not know.
 
     A seat knows its own moves. It knows another's if no other move could have led from what it saw to what it sees.
-    Two worlds that look the same to a seat are told it in the same words, because nothing but its views goes in.
+    Only the seat's views are used. So in two worlds that look the same to it, the text is the same.
     """
     game = after.game
     if (

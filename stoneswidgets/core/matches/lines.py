@@ -261,7 +261,7 @@ class Node(Helpful):
         siblings.remove(self)
 
     def memento(self) -> object:
-        """Return all that can change here, so that `restore` has it as it is now."""
+        """Return all that can change here; `restore` brings it back."""
         return tuple(self._children), self._text, self._glyph, self._marks
 
     def restore(self, memento: Any) -> None:  # what `memento` has returned
@@ -353,7 +353,7 @@ class Chapter(Helpful):
         self._otherwise = _checked_text("a text", text)
 
     def memento(self) -> object:
-        """Return all that can change here but for the lines, so that `restore` has it as it is now."""
+        """Return all that can change here except the lines; `restore` brings it back."""
         return self._title, self._asked, self._otherwise
 
     def restore(self, memento: Any) -> None:  # what `memento` has returned
@@ -399,7 +399,7 @@ class Chapter(Helpful):
             yield "  " * depth + " ".join(words)
 
     def runs(self) -> Iterator[tuple[int, list[Node]]]:
-        """Yield each line from where it leaves another, in the order in which they are read, with how far in it stands."""
+        """Yield each line from where it branches off, in reading order, with its depth: 1 for lines from the start, 2 for variations of these."""
         waiting = [(node, 1) for node in reversed(self.start.children)]
         while waiting:
             node, depth = waiting.pop()
@@ -412,7 +412,7 @@ class Chapter(Helpful):
 
 
 def _as_written(position: Position, move: str) -> str:
-    """Return a legal move as the game writes it, so that a move that is written in another way is no other line."""
+    """Return a legal move in the game's own spelling, so that another spelling makes no second line."""
     game, seats = position.game, position.to_move or (CHANCE,)
     parts = zip(parts_of(move, seats), seats, strict=True)
     return ",".join(game.action_text(game.parse(part, seat)) for part, seat in parts)

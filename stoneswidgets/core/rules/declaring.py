@@ -182,7 +182,7 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
 
 
 def _refuse_unfit(cls: type[Any], rules: Dynamics) -> None:
-    """Refuse rules of a game of one's own that take something else than such rules do, or do what no rule may do."""
+    """Refuse a game's own rules if their arguments are wrong, or if they do what no rule may do."""
     likes: Any = dict(zip(rules, kernel.LIKE, strict=True))
     for name, rule in rules._asdict().items():
         _refuse_arguments(cls, name, rule, getattr(kernel.LIKE, name))
@@ -339,7 +339,7 @@ def _prose(said: str) -> str:
 
 
 def _told(prose: str, parent: type[Any]) -> str:
-    """Return what a class says of its rules, and after that what those variants say of which it is one."""
+    """Return the docstring of a variant's class, followed by those of the variants that it is made from."""
     is_variant = any(hasattr(each, "dynamics") for each in parent.__mro__[1:])
     above = parent.prose if is_variant and parent.prose != prose else ""
     end = "" if prose.endswith((".", "!", "?")) else "."

@@ -266,7 +266,7 @@ def _more_seats(cls: type[Any], parent: type[Any]) -> str:
 
 
 def _other_arguments(cls: type[Any], parent: type[Any]) -> str:
-    """Find a method that takes other things than the one of the parent that it overrides, since the library calls it."""
+    """Find a method whose arguments differ from those of the parent's method, as the library calls it."""
     ours = marked(cls)
     for name, value in vars(cls).items():
         above: Any = unwrap(cast("Any", getattr(parent, name, None)))
@@ -314,7 +314,7 @@ _IN_CLASSES: set[tuple[str, str]] = set()
 
 
 def taken_in(functions: Iterable[FunctionType]) -> None:
-    """Note functions that a class has as rules, so that none of them is taken for one that was left outside."""
+    """Note that these functions are rules of a class, so that none of them is called forgotten outside of one."""
     _IN_CLASSES.update((each.__module__, each.__qualname__) for each in functions)
 
 

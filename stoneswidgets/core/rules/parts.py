@@ -11,7 +11,7 @@ from stoneswidgets.plumbing.interrupts import held, loaded
 
 
 def part(game: type, name: str) -> Any:
-    """Return a module of the folder that a game lies in, or that the game which it is a variant of lies in; None if none has it.
+    """Return a module of a game's folder, or of the folder of the game that it is a variant of; None if neither has it.
 
     A game in a folder has its class in ``game.py`` there, and `part` finds ``picture.py``, ``rulebook.py``, ``readings.py``,
     ``measures.py`` and ``solver.py`` beside it.

@@ -426,7 +426,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
         """Yield the states that a seat may be in by what it sees, or None where they are not listed.
 
-        Of states that are alike but for the order of things which nothing tells apart, not even the action that the seat is about to take, one is enough.
+        One state is enough for several that differ only in the order of things that nothing tells apart, the seat's next action included.
         """
         return None
 

@@ -154,7 +154,7 @@ class AscensionWords(EditedPicture):
         return found
 
     def _completing(self) -> dict[str, dict[str, Effects]]:
-        """Return what a follower of each colour would bring about where it would be the last one around a space."""
+        """Return what a follower of each colour would bring about as the last one around a space."""
         rings = (set(ring) - self.followers.keys() for ring in self.around.values())
         last = {point for missing in rings if len(missing) == 1 for point in missing}
         found: dict[str, dict[str, Effects]] = {}

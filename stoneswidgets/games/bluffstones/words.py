@@ -82,7 +82,7 @@ class BluffStonesWords(ColouredPicture):
         return found
 
     def reckoning(self, tower: str) -> str:
-        """Say which stones match a tower, how many more are needed to score it, and where there is no space for these."""
+        """Say which stones match a tower, how many more would score it, and if there is no room for these."""
         top, stones = COLOURS[self.towers[tower]], self.matching[tower]
         matching = f"{listed(stones)} {'matches' if len(stones) == 1 else 'match'}" if stones else ""
         if not self._is_published:

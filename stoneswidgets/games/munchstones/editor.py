@@ -19,8 +19,8 @@ _NOTHING = "nothing"
 class Editor:
     """The pieces on the board and beside it, which the editor changes.
 
-    As long as stones are left to be drawn, what is put on the board comes from there, and what is taken off goes
-    back. Taking off any of the draw pile puts all of it away: the munch phase. Putting one there brings all back.
+    As long as stones are left to be drawn, a stone that is put on the board comes from the draw pile, and one that is taken off
+    goes back there. Taking a stone off the draw pile puts all of it away (the Munch phase begins); putting one there brings it back.
 
     Parameters
     ----------

@@ -113,7 +113,7 @@ class MunchStonesSnapshot(ColouredSnapshot):
 
     @override
     def contradiction(self) -> str:
-        """Say so where a tower has no top, or another seat is to move than the one to which stones are scored."""
+        """Name a tower without a top, or a seat that is to move while another one would score the stones."""
         actor, names = self._state[ACTOR], self.game.seat_names
         if bare := self._state[TOWERS] & ~(self._state[LOW] | self._state[HIGH]):
             (place, *_) = self.game.board.named(bare)

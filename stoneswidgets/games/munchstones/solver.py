@@ -1,9 +1,9 @@
-"""MunchStones' own: its Munch phase solved, and before it, where nothing is drawn any more, what both will score.
+"""MunchStones' solver: it solves the Munch phase and, once no stone is left to draw, the Build phase before it.
 
 A munch, of either kind, leaves the eaten stone's colour on top of the tower. So a tower's top always has the colour that its
-space had from the start; towers are interchangeable; and a state is two bit sets, the stones and the towers, which a search of
-its own goes through, because this phase is small, and the same for both players. What is reached by whom, and what scores, is
-not written here: it is read off the game's rule functions, space by space (`grid_of`), before the search.
+space had from the start, towers are interchangeable, and a state is two bit sets, the stones and the towers. The phase is small,
+and the same for both players, so it has a search of its own. Where a tower can go and what scores is not written here: it is
+read off the game's rule functions, space by space (`grid_of`), before the search.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ class SiegeStonesSnapshot(Snapshot):
         return found
 
     def contradiction(self) -> str:
-        """Say which tower is kept for a seat that the rule in force does not name, or where towers are counted wrongly."""
+        """Name a tower that is kept for another seat than the rule gives it to, or a space whose towers are counted wrongly."""
         board, state, version_of = self.game.board, self._state, self.game.version_of
         for i, name in enumerate(board.names):
             counted = sum((state[slot] >> i & 1) << bit for bit, slot in enumerate((ONE, TWO, FOUR)))

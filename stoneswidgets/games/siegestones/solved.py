@@ -88,7 +88,7 @@ class SolvedPositions:
         return self.values[at] - 1 if at < len(self.keys) and self.keys[at] == key else None
 
     def worth(self, mine: int, other: int, towers: int, *, more: bool) -> int | None:
-        """Return the value of a position that is among these, or from which a drop leads to one of them that is lost.
+        """Return the value of a position in this table, or a win where some drop leads to one that the table calls lost.
 
         Parameters
         ----------

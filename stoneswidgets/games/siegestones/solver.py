@@ -20,7 +20,7 @@ class SiegeStonesSolvers(Solvers):
     """The solved positions, for exactly the rule parameters that they were solved for."""
 
     def known(self, game: Rules, node: Node) -> int | None:
-        """Return what a state is worth for the seat to move, if it is one of them."""
+        """Return what a state is worth for the seat to move, if the table has it."""
         if not isinstance(game, SiegeStones) or node[ACTOR] < 0 or node[PASSES]:
             return None
         values = solved().get(game.goal) if game.side == SIDE else None

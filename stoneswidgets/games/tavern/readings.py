@@ -177,7 +177,7 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
 
 
 def _not_complete(position: TavernPosition, answer: str) -> str:
-    """Say what a hand holds that is not the most complete one, or that sets are told apart by their kinds."""
+    """Say why an answer is wrong: what that hand holds, or that equal counts are decided by the kind of stone."""
     if answer == NOBODY:
         return "Only sets of the same kind are level: among equally many stones, jewels come before gold, gold before silver."
     holding = _holding(position, position.game.seat_names.index(answer))

@@ -151,7 +151,7 @@ class TavernWords(Picture):
         return [f"{which} known: {held}, {many(coins, 'coin')}."]
 
     def hand(self, seat: int) -> str:
-        """Say whose hand it is, what is known of it and, if that is all of it, how complete it is."""
+        """Name the holder of a hand and the stones that are known; if all are known, say how many are of one kind."""
         known, worth = self.known(seat), self.position.worths[seat]
         if not known:
             return ""
@@ -169,7 +169,7 @@ class TavernWords(Picture):
         )
 
     def middle(self) -> str:
-        """Say which hand it is, what bonus it is for, and how far it has come.
+        """Say which hand is played, for what bonus, and how many trades and turns have been counted.
 
         >>> import stoneswidgets as sw
         >>> from stoneswidgets.scene import picture

@@ -107,7 +107,7 @@ Argument: TypeAlias = "int | array[Any] | tuple[array[Any], ...]"
 
 @lru_cache(maxsize=512)
 def _found(module: Any, function: Callable[..., Any], signature: str, rules: Rules = ()) -> Any:
-    """Return a driver of a module; None if that has none which is made of the same, or if nobody knows what it is made of."""
+    """Return a driver of a module; None if the module has none made of the same code, or if that code cannot be read."""
     if module is None:
         return None
     with held():

@@ -106,7 +106,7 @@ def _loaded(place: str) -> Any:
 def brought(function: Callable[..., Any], signature: str) -> tuple[str, int] | None:
     """Look for a rule's machine code in the package: return its name in the module and its address; None if there is none.
 
-    There is some of a game's own rules, and it also does for a variant's copy of one that computes the same.
+    Games' own rules have such code, which also serves a variant's copy that computes the same.
     """
     with held():
         from ctypes import c_void_p  # a Python may have none

@@ -108,9 +108,9 @@ class Plain:
 
 
 class Early:
-    """A driver of which many runs are wanted, such as games or simulations, and which is there at once.
+    """A driver for many runs, such as games or simulations, that can begin at once.
 
-    It runs in plain Python first, where it has yet to be compiled, and as machine code where that pays. Both do the same to the last
+    If it is not compiled yet, it runs in plain Python first, and as machine code once compiling pays. Both do the same to the last
     bit, so that one can follow the other in the middle of a search or of a run.
 
     Parameters

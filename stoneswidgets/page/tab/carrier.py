@@ -43,7 +43,7 @@ def carried(post: Post) -> Iterator[None]:
 
 
 def introduce(widget: Shared, post: Post) -> None:
-    """Tell a page of a widget that other pages have already, and of what is shown in it, as they are now."""
+    """Open a widget, and the widgets in it, on a page that comes later than the others, in their present state."""
     for part in widget.parts:
         introduce(part, post)
     for each in (widget.layout, widget):

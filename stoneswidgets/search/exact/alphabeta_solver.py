@@ -173,12 +173,12 @@ class AlphaBeta(Questions):
     # ------------------------------------------------------------ short wins, long losses
 
     def line(self) -> Generator[int, None, tuple[str, ...]]:
-        """Return the shortest win or the longest loss, if the states that may be looked at are enough; else moves that keep the value.
+        """Return the shortest win or the longest loss; moves that keep the value if finding it would take too many states.
 
-        Of a position whose value is known without a search, it is moves that keep it, for as long as that is known.
+        For a position whose value is known without a search, return moves that keep the value, for as long as it is known.
 
-        The search for a shortest win looks no further ahead than the win. That a move does not keep the value, and wins
-        neither sooner nor later, may take a search to the end of the game.
+        A search for the shortest win looks no further ahead than that win. To show that a move does not keep the value may take
+        a search to the end of the game.
         """
         if not self.counts_points and (line := known_line(self._game, self.root)):
             return line

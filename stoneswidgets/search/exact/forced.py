@@ -46,7 +46,7 @@ TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
 
 
 def can_be_forced(game: Rules) -> bool:
-    """Tell whether forced wins are looked for: where winning is what counts, and nothing is hidden but, perhaps, what is chosen at once."""
+    """Tell whether forced wins are looked for: in games that are about winning and hide nothing, choices made at once aside."""
     return not counts_points(game) and (game.is_simultaneous or not game.hides)
 
 

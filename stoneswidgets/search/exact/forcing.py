@@ -1,9 +1,9 @@
 """The search for forced wins over any game's rule functions: whether a seat can win within a number of plies, whatever comes.
 
-The seat, the attacker, chooses its own moves; every reply of the others is tried, and every outcome of a chance event. So what is
-found is proven; and what is not found does not exist within that number of plies, but for three things: an event whose outcomes are
-not listed, a choice of the attacker's that rests on what it does not know, where the answer is no, and moves that are made at once.
-Of these the attacker's comes first, and the others answer as if they knew it: what wins then wins whatever they choose.
+The seat, called the attacker, chooses its own moves; every reply of the others and every outcome of a chance event is tried. So a win
+that is found is proven. If none is found, there is none within that number of plies, with three exceptions: the outcomes of an event
+may not be listed; the attacker may have to choose without knowing enough (the answer is then no); and moves may be made at once. For
+moves made at once, the attacker's comes first, and the others answer as if they knew it: a win is then one whatever they choose.
 
 Most moves do not threaten anything, and nearly every reply shows that. So replies are tried in the order in which they last
 refuted something, and moves in that in which they last won. A table holds what is known of the states that were searched,

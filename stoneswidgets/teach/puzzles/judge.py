@@ -49,7 +49,7 @@ _alone = partial(looked_at_alone, judged=False)
 
 
 class Judgement(NamedTuple):
-    """The one good move of a position, or several of one idea that are equally good, and what all others are worth.
+    """The one good move of a position, or several equally good ones of one idea, and what every move is worth.
 
     Attributes
     ----------
@@ -251,9 +251,9 @@ def _are_apart(found: dict[str, Estimate], good: set[str]) -> bool:
 def _settled(
     view: View, classes: dict[str, str], found: dict[str, Estimate], mates: set[str]
 ) -> dict[str, Estimate]:
-    """Return what moves are worth, where the good ones are far ahead of the others; nothing where they are not.
+    """Return what moves are worth if the good ones are far ahead of the others, else nothing.
 
-    A game that judges positions is searched once more, so that they are far ahead in what is told of chances, too.
+    In a game with a learned evaluation they are searched once more, so that the chances that are shown are far apart, too.
     """
     if not _are_apart(found, _good(found, mates)):
         return {}

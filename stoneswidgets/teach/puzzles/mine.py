@@ -174,7 +174,7 @@ class PositionSet:
         self._kept: list[tuple[dict[str, object], str]] = []
 
     def has(self, position: Position, move: str = "") -> bool:
-        """Tell whether a position is nearly one of those, or is much like one with the same answer, if that is known."""
+        """Tell whether one of the kept positions is nearly this one, or is much like it and has the same answer."""
         seen = pieces(position)
         return any(
             _differences(seen, image) < max(APART, PART * len(_both(seen, image)) if answer == move else 0)

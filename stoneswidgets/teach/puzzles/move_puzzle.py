@@ -76,7 +76,7 @@ class MovePuzzle(Puzzle, Best):
         return Verdict(right=False, why=why, line=(*verdict.line, reply))
 
     def _next_best(self) -> list[str]:
-        """Say what the best of the other moves is worth, where that is a chance."""
+        """Say what the best of the other moves is worth, if its worth is a chance."""
         other, most = (
             ("The other answer", "") if len(self.values) < FEWEST else ("Any other move", " at most")
         )
@@ -96,7 +96,7 @@ class MovePuzzle(Puzzle, Best):
         return PlayOut(name=self.name, ask=self.ask, position=self.position, of=self.of)
 
     def explain(self) -> str:
-        """Return the good move, what it is worth, what it brings about, and how it goes on."""
+        """Return the good move with its worth and its effects, and how the game goes on."""
         move, out = self.solutions()[0], self.to_win()
         after = self.position.play(move)
         line = out.way()[1:] if out else self._going_on(after)
@@ -126,7 +126,7 @@ class MovePuzzle(Puzzle, Best):
         )
 
     def _next_bids(self, position: Position, line: tuple[str, ...]) -> list[str]:
-        """Say of the next choices made at once in a line how often each is made, and what comes of it where they meet."""
+        """Say of the next choices made at once in a line how often each is made, and what they lead to together."""
         for move in line:
             if self.seat in position.to_move and len(choices := at_once(position)) > 1:
                 bids = move.split(",")

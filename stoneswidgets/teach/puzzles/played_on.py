@@ -1,4 +1,4 @@
-"""How play goes on after an answer to a puzzle: what a search plays, or what is best where all that can follow can be looked at."""
+"""How play goes on after an answer to a puzzle: best play where all that can follow is searched, else what a search plays."""
 
 from __future__ import annotations
 

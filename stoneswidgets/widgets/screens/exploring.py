@@ -107,7 +107,7 @@ class Exploring(Beside):
 
 
 def heard(node: Node, look: Look | None = None) -> str:
-    """Say what led to a place, what is said of it, and what is marked there."""
+    """Say which move led to a place in a study, its text, and its marks."""
     pointed = marked(node.marks, picture(node.position).labels()) if node.marks else ""
     return " ".join(filter(None, (led_to(node, look), ended(spoken(node.text)), pointed)))
 

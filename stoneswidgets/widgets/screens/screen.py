@@ -1,4 +1,4 @@
-"""What a board can be doing: each is a screen, which says what is to be seen, what may be done, and what a click means."""
+"""What a board can be doing. Each of these is a screen: it says what is seen, what may be done, and what a click means."""
 
 from __future__ import annotations
 
