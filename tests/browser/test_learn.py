@@ -86,11 +86,11 @@ class Learner:
             yield f"{info['url']}?token={info['token']}"
             self.page.goto("about:blank")
 
-    def shorten(self, name):
-        """Leave the first cells of a lesson alone: all of them are long in waking up."""
+    def shorten(self, name, kept=range(6)):
+        """Leave only some cells of a lesson: all of them are long in waking up."""
         path = self.folder / "lessons" / name
         lesson = nbformat.read(path, as_version=4)
-        del lesson.cells[6:]
+        lesson.cells = [lesson.cells[each] for each in kept]
         nbformat.write(lesson, path)
         NotebookNotary(data_dir=str(self.folder / "DATA")).sign(lesson)
 
@@ -263,6 +263,26 @@ def test_of_the_lessons_that_were_open_yesterday_each_wakes_up_when_somebody_com
         page.locator(".lm-TabBar-tab:not(.lm-mod-current)", has_text=".ipynb").click()
         expect(boards.first).to_be_visible()
         assert all(page.evaluate(BOARDS_MADE))
+
+
+@pytest.mark.slow
+def test_enter_goes_into_an_exercise_and_to_the_page_of_rules_and_presses_nothing_there(page, learner):
+    with learner.learning() as address:
+        learner.shorten("01-siegestones.ipynb", (1, 2, 3, 47, 48))
+        page.goto(address.replace("?", "lab/workspaces/keys/tree/01-siegestones.ipynb?"))
+        first_board(page).count(0)
+        answer = page.locator(".options button").first
+        expect(answer).to_be_visible()
+        expect(page.get_by_text(WAKING)).to_be_hidden()
+        page.locator(".jp-MarkdownCell").first.click()
+        page.keyboard.press("Enter")
+        expect(answer).to_be_focused()
+        page.locator(".jp-MarkdownCell").last.click()
+        page.keyboard.press("Enter")
+        rules = page.locator("summary", has_text="All the rules of SiegeStones")
+        expect(rules).to_be_focused()
+        expect(rules.locator("..")).not_to_have_attribute("open", "")
+        expect(answer).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.slow

@@ -250,11 +250,14 @@ export class Lesson {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const { widgets } = this.panel.content;
     const at = widgets.findIndex(({ node }) => node.contains(event.target as Node));
+    const cell = widgets[at];
     const writes = ctrlKey || metaKey ? "zyZY".includes(key) : key === "Enter" ? !shiftKey : /^(Delete|Backspace|[^ ])$/.test(key);
-    const shows = widgets[at]?.model.type === "code" && !widgets[at]!.inputHidden;
+    const shows = cell?.model.type === "code" && !cell.inputHidden;
     if (!this.#folded || shows || altKey || !writes) return;
     event.stopPropagation();
-    if (key === "Enter" && event.target === widgets[at]?.node) widgets.slice(at).map(inside).find(Boolean)?.focus();
+    if (key !== "Enter" || event.target !== cell?.node) return;
+    event.preventDefault(); // the same key would press what has the focus now
+    widgets.slice(at).map(inside).find(Boolean)?.focus();
   }
 
   #label(): void {
@@ -278,9 +281,9 @@ function hold({ node }: Cell): void {
 }
 
 /** What has the focus first where somebody goes into a cell: the answers to a question, its board, or what else can be pressed there. */
-function inside({ node }: Cell): HTMLElement | SVGElement | undefined {
-  const within = [":is(.options button, .parts input):not([inert] *)", "[role=application] [tabindex='0']", ".jp-OutputArea :is(button, input):enabled"];
-  return within.map((each) => node.querySelector<HTMLElement | SVGElement>(each)).find(Boolean) ?? undefined;
+function inside({ node }: Cell): HTMLElement | SVGElement | null | undefined {
+  const within = [":is(.options button, .parts input):not([inert] *)", "[role=application] [tabindex='0']", ".jp-OutputArea :is(button:enabled, input, summary)"];
+  return within.map((each) => node.querySelector<HTMLElement | SVGElement>(each)).find(Boolean);
 }
 
 function moment(): Promise<void> {
