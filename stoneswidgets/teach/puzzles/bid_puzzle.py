@@ -11,7 +11,7 @@ from stoneswidgets.search.choices import ChoiceSearch
 from stoneswidgets.teach.find import going_on, outcome
 from stoneswidgets.teach.puzzles.played_on import played_on
 from stoneswidgets.teach.puzzles.puzzle import REASONS, Puzzle
-from stoneswidgets.teach.puzzles.words import how_often
+from stoneswidgets.teach.puzzles.words import comes_to, how_often
 from stoneswidgets.teach.question import Choose, Verdict
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ class BidPuzzle(Puzzle, Choose):
         )
         often, wins = met[reply]
         how = how_often(self.position, other, reply, often)
-        said = [f"As they should, {how}: against that, yours wins {round(100 * wins)} of 100."]
+        said = [f"As they should, {how}: against that, yours {comes_to(wins)}."]
         others = [bid for bid in met if bid != reply and round(100 * met[bid][0])]
         for bid in sorted(others, key=lambda bid: -met[bid][0])[:REASONS]:
             told = picture(self.position.view(other)).in_words(bid)
             said.append(
-                f"Against {told}, {round(100 * met[bid][0])} of 100 times, it wins {round(100 * met[bid][1])}."
+                f"Against {told}, {round(100 * met[bid][0])} of 100 times, it {comes_to(met[bid][1])}."
             )
         bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
         after = self.position.play(bids)

@@ -101,6 +101,16 @@ def option(move: str, judgement: Judgement, view: View) -> Option:
     return Option(picture(view).in_words(move), right, why)
 
 
+def comes_to(chance: float) -> str:
+    """Say what an exact chance comes to: half a win is as good as a draw, and often is one.
+
+    >>> comes_to(0.37), comes_to(0.5), comes_to(0)
+    ('wins 37 of 100', 'is worth a draw', 'loses')
+    """
+    percent = round(100 * chance)
+    return {ALL: "wins", ALL // 2: "is worth a draw", 0: "loses"}.get(percent, f"wins {percent} of 100")
+
+
 def how_often(position: Position, seat: int, choice: str, weight: float) -> str:
     """Say how often a seat makes a choice that several make at once."""
     name, word, percent = position.game.seat_names[seat], position.game.choice_word, round(100 * weight)
