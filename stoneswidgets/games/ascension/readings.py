@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
@@ -15,7 +16,7 @@ from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colo
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from stoneswidgets.games.ascension.game import AscensionPosition
+    from stoneswidgets.games.ascension.game import AscensionPosition, AscensionView
 
 NEARLY = 5
 """Followers around a leader that lacks one."""
@@ -330,17 +331,22 @@ def themes(position: AscensionPosition, seat: int, move: str) -> Iterator[str]:
         scores = {*effects.worshippers} & {*after.gods.values()}
         yield "a worshipper that scores at once" if scores else "a worshipper gained"
     if effects.gods and effects.removed:
-        yield ("another god prevented" if _set_back(position, after) else "a god's anger")
+        yield ("another god prevented" if [*_set_back(position, move)] else "a god's anger")
 
 
-def _set_back(position: AscensionPosition, after: AscensionPosition) -> bool:
-    """Tell whether a leader that lacked one follower has lost some."""
+def at_stake(view: AscensionView, move: str) -> Iterator[str]:
+    """Say which god that could have been next a placement prevents."""
+    return _set_back(view.determinize(Random(0)), move)
+
+
+def _set_back(position: AscensionPosition, move: str) -> Iterator[str]:
+    """Say which leaders that lack one follower lose some by a placement."""
+    after = position.play(move)
     before, now = AscensionPicture(position), AscensionPicture(after)
-    return any(
-        len(now.ring(space)) < len(before.ring(space)) >= NEARLY
-        for space in after.leaders
-        if space in position.leaders
-    )
+    for space, letter in position.leaders.items():
+        if space in after.leaders and len(now.ring(space)) < len(before.ring(space)) >= NEARLY:
+            left = f"{len(now.ring(space))} of {len(before.ring(space))} followers"
+            yield f"The {COLOURS[letter]} leader in {space}, nearly a god, keeps {left}."
 
 
 HINTS = {

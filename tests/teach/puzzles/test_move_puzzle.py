@@ -132,3 +132,10 @@ def test_an_offer_is_not_said_to_be_accepted():
     why = puzzle.check(puzzle.solutions()[0]).why
     assert "\nIf Player 2 agrees:\nPlayer 3 has a jewel as stone 7" in why
     assert "accepted" not in why
+
+
+def test_which_god_a_move_prevents_is_said():
+    """The hint said that another god was prevented, and nothing said which."""
+    puzzle = sw.puzzles("ascension")["7"]
+    assert "another god prevented" in puzzle.themes
+    assert re.search(r"The \w+ leader in \w\d, nearly a god, keeps \d of 5 followers\.", puzzle.explain())
