@@ -102,6 +102,7 @@ def test_the_lab_says_that_no_game_came_to_its_end() -> None:
     [
         ("SiegeStones", "White wins with no towers. ", 2),
         ("Ascension", "The game is over. Player 2 wins, no points to 0.", 2),
+        ("MunchStones", "Player 2 wins by another rule, with no stones to 0.", 2),
         ("Tavern", "1,000 points or more: nobody.", 1),
     ],
 )
