@@ -73,7 +73,7 @@ def _page(game: Ascension) -> str:
 
     # Gods and false gods
     - A leader with followers on all six intersections around it becomes a god, and is put on a tower in its space.
-    - Whoever has placed the last of these followers gains a worshipper from the pool: a stone of
+    - Whoever has placed the last follower around a new god gains a worshipper from the pool: a stone of
       {MAJORITY[game.majority]} (A2). If there is no such colour, or no such stone in the pool (A7), nobody gains one.
     - Then the new god is angry: {ANGER[game.anger]} (A3).
     - An empty space with followers on all six intersections around it becomes a false god: an empty tower is put

@@ -32,7 +32,7 @@ def _page(game: BluffStones) -> str:
     pile = listed(f"{n} {COLOURS[letter]}" for letter, n in game.pile.items())
     return f"""
     # Setting up
-    - {game.players} players: {listed(game.seat_names)}, clockwise (B6). Chance gives one of them the turn token.
+    - {game.players} players: {listed(game.seat_names)}, clockwise. Chance gives one of them the turn token.
     - On the board of {game.board.count} spaces stand {TOWERS} towers, on {listed(game.places)} (B1).
     - Each tower is topped by a stone drawn at random from {pool} ones. The stones that are left over are out of the
       game.
