@@ -143,7 +143,9 @@ class Reviewing:
         ]
         self._simulations = simulations or (SIMULATIONS if backend_of(game).fast else PLAIN)
         rng = seeded(seed)
-        self._rngs = [Random(rng.getrandbits(64)) for _ in self.decisions]
+        # choices made at once are judged by the same simulations, so that the chances of all add up
+        seeds = {at: rng.getrandbits(64) for at in dict.fromkeys(at for at, _ in self.decisions)}
+        self._rngs = [Random(seeds[at]) for at, _ in self.decisions]
         self._open = not game.hides and game.seats == 2 and not counts_points(game)
         self._latest: tuple[int, int, Estimate] | None = None
 

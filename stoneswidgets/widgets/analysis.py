@@ -256,9 +256,9 @@ def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
 
 
 def _regrets(played: Round) -> Generator[None, None, list[str]]:
-    said = []
+    said, seed = [], Random().getrandbits(64)
     for view, bid in zip(played.views, played.bids, strict=True):
-        search = MoveSearch(view, Random())
+        search = MoveSearch(view, Random(seed))  # the same for all, so that their chances add up
         yield from search.searching(ROUND)
         found = Evaluation(search=search)
         game, name = view.game, view.game.seat_names[search.seat]

@@ -175,6 +175,18 @@ def test_a_bid_is_judged_by_its_regret():
     )
 
 
+def test_what_two_can_win_who_bid_at_once_adds_up() -> None:
+    """Both bids are judged by the same simulations; under these rules a chance is their mean."""
+    review = sw.review(played(sw.BluffStones(layout="edge"), 4), seed=2, simulations=400, progress=False)
+    rounds: dict[int, list[float]] = {}
+    for turn in review.turns:
+        if turn.at_once:
+            rounds.setdefault(turn.number, []).append(turn.best_chance)
+    both = [sum(chances) for chances in rounds.values() if len(chances) > 1]
+    assert len(both) > 9
+    assert both == pytest.approx([1.0] * len(both), abs=0.001)
+
+
 def test_of_a_wrong_bid_it_is_said_whose_it_was_and_as_better_one_that_is_made_often():
     review = sw.review(played(sw.BluffStones(), 4), seed=2, simulations=200, progress=False)
     wrong = [turn for turn in review.costly if turn.at_once]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from random import Random
 
 import pytest
@@ -190,6 +191,17 @@ def test_the_regret_of_ones_own_bid_is_told_when_all_are_revealed():
     assert len(updates(sent)[-1]["regrets"]) == 2
     assert len(mine) == 1
     assert not own._session.sight.analysis_view or updates(own_sent)[-1]["regrets"]
+
+
+def test_what_two_can_win_in_a_round_of_bids_adds_up() -> None:
+    for seed in range(4):
+        match = sw.Match(sw.BluffStones(layout="edge"), seed=seed)
+        shared, sent = listened(match)
+        shared.analysis = True
+        match.play("yy,b")
+        told = updates(sent)[-1]["regrets"]
+        best = [int(re.findall(r"wins (\d+) %", text)[-1]) for text in told]
+        assert sum(best) in range(99, 102)
 
 
 def test_a_match_that_begins_within_a_round_has_regrets_of_those_who_were_still_to_bid():
