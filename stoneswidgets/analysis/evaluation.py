@@ -303,12 +303,13 @@ class Evaluation(Framed, Pictured):
             less = with_unit(game, short) if counts_points(game) else many(int(short), "point")
             lost = f"{less} less than the best {word}" if is_short else f"no {word} does better"
             often = round(100 * self.weights[move])
+            when = "every time" if often == 100 else f"{many(often, 'time')} in a hundred"
             rarely = f"It {'should' if is_short else 'need'} not be made."
             if estimate.proven:
                 return self._by_force(move) or self._whatever(estimate)
             return (
                 f"If the rest {word} as they should, it {self.comes_to(estimate)}: {lost}.",
-                f"It should be made {often} times in a hundred." if often else rarely,
+                f"It should be made {when}." if often else rarely,
                 *self._exactly(),
             )
         if is_at_once(self.view):

@@ -262,7 +262,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     if turn.at_once:
         short = cost(game, turn.cost)
         regret = with_unit(game, short) if counts_points(game) else f"{short} in 100 games"
-        yield f"The regret is {regret}, if the others {word} as they should."
+        yield f"It costs {regret} (its regret), if the others {word} as they should."
     after = "After it:" if turn.why and not turn.at_once else ""
     yield " ".join(filter(None, (f"Better: {best}.", turn.would, after)))
     yield from turn.why

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.plumbing.language import sentence
+from stoneswidgets.plumbing.language import ended, sentence
 from stoneswidgets.teach.pointing import element, pointed
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class Choose(Question):
 
     def explain(self) -> str:
         """Return the right options with their reasons."""
-        return "\n".join(f"{option.text}: {option.why}" for option in self.among if option.right)
+        return "\n".join(f"{ended(option.text)}\n{option.why}" for option in self.among if option.right)
 
 
 def last_sentence(text: str) -> str:

@@ -118,6 +118,12 @@ def test_it_is_said_of_bids_that_are_solved():
     )
 
 
+def test_of_the_only_bid_to_make_it_is_said_that_it_should_be_made_every_time():
+    found = sw.evaluate(ending(("b", "y"), 0), seed=1)
+    assert found.why("-")[1] == "It should be made every time."
+    assert found.why("b")[1] == "It need not be made."
+
+
 def test_a_placement_in_an_ending_has_its_exact_chance():
     p = ending(("b", "rr"), 0).play("b,r")
     while p.phase != "place":

@@ -94,7 +94,7 @@ def test_choices_made_at_once_are_told_in_points():
     assert not PERCENT.search(found._repr_svg_().replace("in 100", ""))
     match = played(Stakes(sides=3), "edge,heads")
     told = sw.review(match, 0, seed=1, progress=False).remarks(1)
-    assert "The regret is 1 point, if the others move as they should." in told
+    assert "It costs 1 point (its regret), if the others move as they should." in told
     assert not any(map(PERCENT.search, told))
 
 

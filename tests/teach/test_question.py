@@ -126,7 +126,7 @@ def test_a_draw_has_a_name():
 def test_a_choice():
     assert YES_OR_NO.check(" yes ")[:3] == (True, "So it is.", ())
     assert not YES_OR_NO.check("No, never").right
-    assert (YES_OR_NO.solutions(), YES_OR_NO.explain()) == (("Yes",), "Yes: So it is.")
+    assert (YES_OR_NO.solutions(), YES_OR_NO.explain()) == (("Yes",), "Yes.\nSo it is.")
 
 
 @pytest.mark.parametrize(
