@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
-    "stoneswidgets/static/board.js": 23_330,
+    "stoneswidgets/static/board.js": 23_350,
     "stoneswidgets/static/exercise.js": 4_970,
     "stoneswidgets/static/facilitator.js": 5_710,
     "stoneswidgets/static/frame.js": 2_400,

@@ -37,11 +37,11 @@ const MARKS = { "": "", right: "✓", wrong: "✗", note: "" };
 
 const answers = (form: Form): Markup =>
   form.options.length > 0
-    ? html`<div class="options" role="group" aria-label="Answers">${form.options.map(
+    ? html`<div class="options" role="group" aria-label="${form.ask}">${form.options.map(
         (option) => html`<button type="button" data-answer="${option}">${option}<span class="tick" aria-hidden="true"></span></button>`,
       )}</div>`
     : form.parts.length > 0
-      ? html`<form class="parts">${form.parts.map(
+      ? html`<form class="parts" aria-label="${form.ask}">${form.parts.map(
           (part) => html`<label>${part} <input type="number" min="0" max="999999999" step="1" required autocomplete="off"></label>`,
         )}<button type="submit">Check</button></form>`
       : form.check

@@ -63,7 +63,7 @@ export class Field {
     const before = this.#scene;
     this.#scene = scene;
     set(this.element, "viewBox", scene.view.join(" "));
-    set(this.element, "aria-label", `${scene.title} board. ${scene.differs} Arrow keys walk, Enter chooses, Escape gives up.`);
+    set(this.element, "aria-label", `${scene.title} board. ${scene.status} ${scene.differs} Arrow keys walk, Enter chooses, Escape gives up.`);
     if (scene.at !== before?.at) [this.element.style.minWidth, this.element.style.minHeight] = least(scene);
     this.#layers.board.draw(scene.board);
     this.#light.own(this.element);

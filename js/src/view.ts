@@ -417,7 +417,9 @@ export class View {
     const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
     if (",.".includes(event.key) && !typing) this.#look(this.#scene.step + (event.key === "," ? -1 : 1));
     if (event.key === "%" && this.#scene.can["analyse"] && !typing) this.#analyse();
-    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+    if (event.ctrlKey || event.metaKey) return;
+    if (from.matches("[data-choose]") && /^\d$/.test(event.key)) this.pick(Number(event.key) - 1);
+    event.stopPropagation();
   }
 
   /** Folds away what a button has opened, if the focus is in there; then the button has it. Returns whether it was so. */

@@ -43,6 +43,15 @@ describe("a board", () => {
     expect(part("slab").getAttribute("role")).toBeNull();
   });
 
+  it("is named with what is asked of whom, which is heard where the keys lead to it", async () => {
+    await open(scene({ status: "Player 2 to answer: silver for gold.", differs: "These rules differ." }));
+    const name = (): string | null => root.querySelector("[role=application]")!.getAttribute("aria-label");
+    const keys = "These rules differ. Arrow keys walk, Enter chooses, Escape gives up.";
+    expect(name()).toBe(`SiegeStones board. Player 2 to answer: silver for gold. ${keys}`);
+    model.tell("msg:custom", { from: 0, patch: { n: 1, status: "Black to move." } });
+    expect(name()).toBe(`SiegeStones board. Black to move. ${keys}`);
+  });
+
   it("hides what is drawn from those who hear the labels", async () => {
     await open(scene({ pieces: { "stone:a1": "<text>5</text>" }, about: { "space:a1": { text: ["One.", "Two."], marks: [] } } }));
     expect([part("slab"), part("stone:a1"), part("space:a1")].map((p) => p.ariaHidden)).toEqual(["true", "true", null]);
@@ -198,6 +207,16 @@ describe("a board", () => {
     expect(stolen).not.toHaveBeenCalled();
     expect(root.firstElementChild?.hasAttribute("data-lm-suppress-shortcuts")).toBe(true);
     document.removeEventListener("keydown", stolen);
+  });
+
+  it("takes the numbers of its pieces on their buttons, too", async () => {
+    await open(scene());
+    const [stone, tower] = root.querySelectorAll<HTMLElement>("[data-choose]");
+    stone!.focus();
+    for (const ctrlKey of [true, false]) {
+      stone!.dispatchEvent(new KeyboardEvent("keydown", { key: "2", ctrlKey, bubbles: true, composed: true }));
+      expect([stone, tower].map((each) => each!.getAttribute("aria-pressed"))).toEqual([String(ctrlKey), String(!ctrlKey)]);
+    }
   });
 
   it("lets the notebook have its shortcuts with Control", async () => {

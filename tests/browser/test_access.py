@@ -248,6 +248,22 @@ def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_plainly):
     reader.hears("✓ Right.")
 
 
+def test_what_is_asked_is_the_name_of_what_the_keys_lead_to(open_plainly):
+    offers = (
+        "match = sw.Match(sw.Tavern(), seed=6)\nmatch.play('4>2:5')\nboard = sw.Board(match, seat=1)\nboard"
+    )
+    exercises = (f"sw.Exercise('{name}')" for name in ("siegestones/whose", "siegestones/rating"))
+    notebook = open_plainly(IMPORT + offers, *exercises)
+    offered = Reader(notebook.output(0), "Stones of the tavern")
+    offered.reach()
+    board = notebook.output(0).get_by_role("application")
+    expect(board).to_have_accessible_name(
+        re.compile(r"offers hidden stone 4 for your hidden stone 5 \(silver\)\.")
+    )
+    for index, role, ask in ((1, "group", "You drop a tower. Whose is it?"), (2, "form", "rating")):
+        expect(notebook.output(index).get_by_role(role, name=ask)).to_be_visible()
+
+
 def test_escape_gives_up_a_half_chosen_move_and_then_leaves_the_board_to_jupyterlab(open_notebook):
     notebook = open_notebook("import stoneswidgets as sw\nsw.Board(sw.SiegeStones())", "'below'")
     board = BoardOnPage(notebook.output(0))
