@@ -26,13 +26,13 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
-    "stoneswidgets/static/board.js": 23_350,
-    "stoneswidgets/static/exercise.js": 4_970,
-    "stoneswidgets/static/facilitator.js": 5_710,
+    "stoneswidgets/static/board.js": 23_420,
+    "stoneswidgets/static/exercise.js": 5_020,
+    "stoneswidgets/static/facilitator.js": 5_770,
     "stoneswidgets/static/frame.js": 2_400,
-    "stoneswidgets/static/practice.js": 4_070,
-    "stoneswidgets/static/progress.js": 3_800,
-    "stoneswidgets/static/rule-lab.js": 7_020,
+    "stoneswidgets/static/practice.js": 4_120,
+    "stoneswidgets/static/progress.js": 3_860,
+    "stoneswidgets/static/rule-lab.js": 7_075,
     "stoneswidgets/static/shared.js": 640,
     "stoneswidgets/static/study.js": 4_560,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 5_890,

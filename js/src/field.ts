@@ -9,6 +9,7 @@ import { type Scene, type Shown, drawn } from "./scene";
 import { type Local, canPlay, chosen } from "./state";
 import { type Arrow, isArrow, steer } from "./arrow-keys";
 import { options } from "./tree";
+import { flowing } from "./voice";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -99,7 +100,7 @@ export class Field {
       part.classList.toggle("picked", this.local.path.includes(id));
       set(part, "aria-disabled", String(!chosen(scene, this.local, id) && !this.element.closest(".marking")));
       const about = [told(found.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean);
-      set(part, "aria-description", about.join(" ") || null);
+      set(part, "aria-description", flowing(about.join("\n")) || null);
       set(part, "tabindex", id === this.local.focus ? "0" : "-1");
     }
     this.element.classList.toggle("names", this.local.names);

@@ -31,8 +31,13 @@ function region(): HTMLElement {
   return made;
 }
 
-/** The sentences and lines of a text. */
-const sentences = (text: string): string[] => text.split(/(?<=[.!?]) |\n/);
+/** What a voice is part of, with others that know the same: an exercise, or boards that are compared. They are of several bundles. */
+const frame = ({ of }: Pick<Voice, "of">): Element | null => of.closest(".stones-frame");
+
+/** A text of several lines as one that is heard: none runs into the next. */
+export const flowing = (text: string): string => text.replace(/([^.!?:])\n/g, "$1. ").replace(/\n/g, " ");
+
+const sentences = (text: string): string[] => flowing(text).split(/(?<=[.!?]) /);
 
 /** The voice of one widget, which says nothing while a lesson wakes its boards, nor once another has taken its place: what was restored from
  * yesterday is made anew. */
@@ -77,11 +82,11 @@ export class Voice {
     [this.#news, this.#state] = [[], ""];
   }
 
-  /** Leaves out each sentence that another widget has just said, or this one in the same breath: news tells of the end as well. Names the board where it is one of several and the focus is elsewhere. */
+  /** Leaves out each sentence that another widget of its frame has just said, or this one in the same breath: news tells of the end as well. Names the board where it is one of several and the focus is elsewhere. */
   #speak(text: string): void {
     const said = region();
     const now = Date.now();
-    const fresh = ([...said.children] as Line[]).filter(({ at, by }) => now - at! < (by === this ? HURRY : FRESH));
+    const fresh = ([...said.children] as Line[]).filter(({ at, by }) => frame(by!) === frame(this) && now - at! < (by === this ? HURRY : FRESH));
     const heard = fresh.flatMap(({ textContent }) => sentences(textContent!));
     const left = sentences(text).filter((each) => !heard.includes(each)).join(" ");
     if (!left || !this.of.isConnected || this.of.closest(WAKING)) return;

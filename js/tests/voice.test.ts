@@ -54,6 +54,22 @@ it("says once what two widgets know, whichever of them is first", () => {
   }
 });
 
+it("says what another exercise has just said as well: Not yet. of one is no word on the other", () => {
+  for (const each of [board, exercise]) {
+    const frame = document.body.appendChild(Object.assign(document.createElement("div"), { className: "stones-frame" }));
+    frame.append(each.of);
+    each.say("✗ Not yet.");
+    vi.advanceTimersByTime(60);
+  }
+  expect(said()).toEqual(["✗ Not yet.", "✗ Not yet."]);
+});
+
+it("has no line run into the next", () => {
+  exercise.say("Right.\nBlack 8 = 4 + 4 (d5, e5)\nWhite 5 (c3)\nBlack controls d4.");
+  vi.advanceTimersByTime(60);
+  expect(said()).toEqual(["Right. Black 8 = 4 + 4 (d5, e5). White 5 (c3). Black controls d4."]);
+});
+
 it("leaves out only the sentences that another widget has said", () => {
   exercise.say("✗ Not yet. White answers: a stone on e6. White controls e5, 14 to 13.\nBlack 13 = 5 + 5 + 3");
   vi.advanceTimersByTime(60);
