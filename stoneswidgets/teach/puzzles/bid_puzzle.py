@@ -13,6 +13,7 @@ from stoneswidgets.teach.puzzles.played_on import played_on
 from stoneswidgets.teach.puzzles.puzzle import REASONS, Puzzle
 from stoneswidgets.teach.puzzles.words import comes_to, how_often
 from stoneswidgets.teach.question import Choose, Verdict
+from stoneswidgets.teach.siblings import MoveLine
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -52,16 +53,17 @@ class BidPuzzle(Puzzle, Choose):
         )
         often, wins = met[reply]
         how = how_often(self.position, other, reply, often)
-        said = [f"As they should, {how}: against that, yours {comes_to(wins)}."]
+        bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
+        after = self.position.play(bids)
+        line = played_on(after, self.seat, well=verdict.right)
+        end = MoveLine(after, line).end
+        said = [f"As they should, {how}: against that, yours {comes_to(wins, end)}."]
         others = [bid for bid in met if bid != reply and round(100 * met[bid][0])]
         for bid in sorted(others, key=lambda bid: -met[bid][0])[:REASONS]:
             told = picture(self.position.view(other)).in_words(bid)
             said.append(
                 f"Against {told}, {round(100 * met[bid][0])} of 100 times, it {comes_to(met[bid][1])}."
             )
-        bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
-        after = self.position.play(bids)
-        line = played_on(after, self.seat, well=verdict.right)
         why = "\n".join((verdict.why, *said, *(going_on(after, line) or [outcome(after)])))
         return verdict._replace(why=why, line=(bids, *line))
 

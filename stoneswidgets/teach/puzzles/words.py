@@ -101,14 +101,16 @@ def option(move: str, judgement: Judgement, view: View) -> Option:
     return Option(picture(view).in_words(move), right, why)
 
 
-def comes_to(chance: float) -> str:
-    """Say what an exact chance comes to: half a win is as good as a draw, and often is one.
+def comes_to(chance: float, end: Position | None = None) -> str:
+    """Say what an exact chance comes to; half a win is told as a draw where good play ends in one.
 
     >>> comes_to(0.37), comes_to(0.5), comes_to(0)
-    ('wins 37 of 100', 'is worth a draw', 'loses')
+    ('wins 37 of 100', 'wins 50 of 100', 'loses')
     """
     percent = round(100 * chance)
-    return {ALL: "wins", ALL // 2: "is worth a draw", 0: "loses"}.get(percent, f"wins {percent} of 100")
+    if 2 * percent == ALL and end and len(end.winners) > 1:
+        return "is worth a draw"
+    return {ALL: "wins", 0: "loses"}.get(percent, f"wins {percent} of 100")
 
 
 def how_often(position: Position, seat: int, choice: str, weight: float) -> str:

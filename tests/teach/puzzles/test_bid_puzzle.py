@@ -27,6 +27,9 @@ def test_a_bid_that_comes_to_a_draw_is_not_said_to_win_half_of_the_games():
     puzzle = sw.puzzles("bluffstones")["4"]
     assert "against that, yours is worth a draw." in puzzle.check("no stone").why
     assert "against that, yours loses." in puzzle.check("one blue stone").why
+    why = sw.puzzles("bluffstones")["48"].check("one red stone").why
+    assert "against that, yours wins 50 of 100." in why
+    assert "Player 2 wins" in why
 
 
 def test_a_bid_is_chosen_from_all_bids():
