@@ -362,3 +362,10 @@ def test_why_followers_leave_by_a_false_god_is_announced():
         .announce(before, move)
         .endswith("A false god arises in d5. All 6 around it leave: 4 red and 2 yellow followers.")
     )
+
+
+def test_where_a_god_rises_beside_a_false_one_it_is_said_around_which_the_followers_leave():
+    """It was "Player 1 gains 1 red worshipper. All 6 around it leave"."""
+    at_once = sw.ExerciseSet.of_lesson("ascension-deeper")["at-once"]
+    why = at_once.check(at_once.solutions()[0]).why
+    assert "Player 1 gains 1 red worshipper. All 6 around d5 leave: 5 red and 1 yellow follower." in why

@@ -204,7 +204,8 @@ class AscensionWords(EditedPicture):
         around = {point for space in effects.false_gods for point in self.around[space]}
         if not around or around != effects.removed.keys():
             return ""
-        return f"All {len(around)} around {'it' if len(effects.false_gods) == 1 else 'them'}"
+        just_said = "it" if len(effects.false_gods) == 1 else "them"
+        return f"All {len(around)} around {listed(effects.false_gods) if effects.gods else just_said}"
 
     def _gained(self, worshippers: str, seat: int, by: str = "") -> str:
         colour = f"With {by}, " if by else ""
