@@ -79,10 +79,10 @@ class SetUp(Question):
         gone = missed(position, self.goals)
         if gone is None:
             return Verdict(right=True, why=reached(position, self.goals))
-        slip, done = gone.slip(), idle(self.position, position, self.goals, gone)
+        slip, done, lacking = gone.slip(), idle(self.position, position, self.goals, gone), gone.lacking()
         if not self._changed(position):
-            done = "Nothing has been changed yet."
-        why = "\n".join(filter(None, (done, slip.why, gone.lacking())))
+            done, lacking = "Nothing has been changed yet.", ""
+        why = "\n".join(filter(None, (done, slip.why, lacking)))
         return Verdict(right=False, why=why, marks=slip.marks)
 
     @property

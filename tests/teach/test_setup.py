@@ -116,3 +116,9 @@ def test_what_is_no_position_is_refused_and_nothing_else_happens(answer):
 def test_a_solution_names_what_lies_where_as_the_board_does():
     question = sw.ExerciseSet.of_lesson("tavern")["cheap"]
     assert question.explain().startswith("Player 1's stone 1: silver; Player 1's stone 2: silver; ")
+
+
+def test_where_nothing_has_been_changed_no_number_is_said_to_be_wrong():
+    """The learner, who had given none, was told "Too low: red (3)"."""
+    both = sw.ExerciseSet.of_lesson("ascension-deeper")["one-for-both"]
+    assert "Too low" not in both.check(both.position).why
