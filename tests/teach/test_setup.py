@@ -122,3 +122,9 @@ def test_where_nothing_has_been_changed_no_number_is_said_to_be_wrong():
     """The learner, who had given none, was told "Too low: red (3)"."""
     both = sw.ExerciseSet.of_lesson("ascension-deeper")["one-for-both"]
     assert "Too low" not in both.check(both.position).why
+
+
+def test_of_a_hand_that_was_set_up_it_is_said_whose_it_is():
+    """It was "All stones known: 1 jewel, 1 gold and 5 silver, 23 coins.", below a line on each of the four players."""
+    sense = sw.ExerciseSet.of_lesson("tavern-deeper")["make-sense"]
+    assert sense.check(sense.solution).why.endswith("Player 2 holds 1 jewel, 1 gold and 5 silver.")

@@ -140,7 +140,7 @@ def _set(position: TavernPosition, seat: int) -> Reading:
     return Reading(
         KINDS[worth.kind] if worth else "",
         tuple(KINDS.values()),
-        lambda: "\n".join(TavernPicture(position).known(seat)),
+        lambda: _holding(position, seat),
         lambda given: Slip(f"{_holding(position, seat)} {_not_set(position, seat, str(given))}"),
         there=worth is not None,
         marks=_hand(seat),
