@@ -90,6 +90,8 @@ class Practice(Holder):
         question = None
         if not self._asked or len(self._asked) % ROUND or self.exercise is None:
             question = self._following()
+        if self.exercise is None and question is not None:
+            self._right = self._done = 0
         before = self.exercise
         alter(self, exercise=None if question is None else Exercise(question))
         if question is not None and self.exercise is not None:
@@ -250,7 +252,7 @@ class Practice(Holder):
                 " ".join(lines),
                 class_="end",
             ),
-            _bar(self._done % ROUND or ROUND) if self._done else "",
+            _bar(self._done) if self._done else "",
             self._days(),
             "" if self._course.parts else tag("p", "The lesson: ", self._link()),
         )

@@ -88,6 +88,20 @@ def test_a_rounds_end_counts_no_hundreds_that_are_still_to_be_done(kept):
     practice.close()
 
 
+def test_a_rounds_end_counts_that_round_alone(kept):
+    """After a second round, with a bar that was full at ten, it said "18 of 20 at the first go"."""
+    practice = sw.Practice()
+    for solved in (ROUND, ROUND - 2):
+        for n in range(ROUND):
+            practice.go_on()
+            if n < solved:
+                answered(practice)
+        practice.go_on()
+        assert f"{solved} of 10 at the first go." in practice._head
+        assert repr(practice).endswith(": 10 of 10 in this round>")
+    practice.close()
+
+
 def test_what_goes_wrong_each_time_is_asked_twice_and_makes_room_for_others(kept):
     practice = sw.Practice()
     asked: Counter[int] = Counter()
