@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 import stoneswidgets as sw
-from benchmarks.reliability.positions import SIMULATIONS, USUAL, of_stage, stage_of
+from benchmarks.reliability.positions import SIMULATIONS, USUAL, stage_of
 from benchmarks.reliability.regression import regression
 from stoneswidgets.analysis.calibration import THOUSAND
 
@@ -56,9 +56,7 @@ def fitted(rows: list[dict[str, Any]]) -> Callable[[float, int], float]:
 
 def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...]) -> None:
     """Write the calibration of a game under some rules, beside those under others."""
-    under = dict(rules)
-    stage = under.pop("stage", 0)
-    chance, amounts = fitted(of_stage(rows, stage)), sorted(SIMULATIONS)
+    chance, amounts = fitted(rows), sorted(SIMULATIONS)
     shares = [
         [
             min(THOUSAND - 2, max(2, round(THOUSAND * chance(step / STEPS, simulations))))
@@ -66,6 +64,8 @@ def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...
         ]
         for simulations in amounts
     ]
+    under = dict(rules)
+    stage = under.pop("stage", 0)
     new = {
         "stage": stage,
         "rules": under,
@@ -102,9 +102,11 @@ def checked(
     found = Checked([], [])
     for stage in sorted({stage_of(row) for row in rows}):
         for which in range(PARTS):
-            (held_out, others), (_, also) = (parted(each, which) for each in (rows, more or []))
-            curve = fitted(of_stage(others + also, stage))
-            for row in (row for row in held_out if stage_of(row) == stage):
+            (held_out, others), (_, also) = (
+                parted([row for row in each if stage_of(row) == stage], which) for each in (rows, more or [])
+            )
+            curve = fitted(others + also)
+            for row in held_out:
                 mean, sure, _ = row["said"].get(str(simulations), (0.0, 1, 0))
                 if not sure:
                     found.means.append((mean, row["result"]))

@@ -100,18 +100,15 @@ def told(
     position: Position, seed: int, match: sw.Match, seat: int, said: dict[int, tuple[float, int, int]]
 ) -> dict[str, Any]:
     """Return a row: what was said of a position, and what a game came to for a seat."""
-    winners, game = match.position.winners, position.game
+    winners, stage = match.position.winners, position.game.calibration_stage(position.state, seat)
     result = (seat in winners) / len(winners)
-    stages = [game.calibration_stage(position.state, each) for each in range(game.seats)]
-    at_once = game.is_simultaneous and game.seats == 2
     return {
         "seed": seed,
         "by": STRONGEST,
         "left": len(match.moves),
         "result": result,
         "said": said,
-        "stage": stages[seat],
-        **({"other": stages[1 - seat]} if at_once else {}),
+        "stage": stage,
     }
 
 
@@ -129,32 +126,12 @@ def note(file: Path, row: dict[str, Any]) -> None:
 
 
 def measured(folder: Path, name: str, rules: dict[str, int]) -> list[dict[str, Any]]:
-    """Return the rows of a game under some rules that tell of one stage."""
+    """Return the rows of a game under some rules, in one stage."""
     stage = rules.get("stage", 0)
     under = [f"{key}={value}" for key, value in rules.items() if key != "stage"]
     files = [" ".join((name, *under)), *([] if under else [f"{name} {what}" for what in (SOUGHT, PUZZLES)])]
     rows = [row for file in files for row in rows_of(folder / f"{file}.jsonl")]
-    return [row for row in rows if of_stage([row], stage)]
-
-
-def of_stage(rows: list[dict[str, Any]], stage: int) -> list[dict[str, Any]]:
-    """Return the rows of one stage, each as every seat sees it that may be told a chance there."""
-    return [each for row in rows for each in sides(row) if stage_of(each) == stage]
-
-
-def sides(row: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return a row and, where two seats choose at once, what it is to the other: a chance of both is told, and one wins what the other loses.
-
-    >>> sides({"stage": 1, "other": 2, "result": 1.0, "said": {"2000": [0.75, 0, 9]}})[1]
-    {'stage': 2, 'other': 1, 'result': 0.0, 'said': {'2000': (0.25, 0, 9)}}
-    """
-    if "other" not in row:
-        return [row]
-    said = {amount: (1 - mean, *more) for amount, (mean, *more) in row["said"].items()}
-    return [
-        row,
-        {**row, "stage": row["other"], "other": row["stage"], "result": 1 - row["result"], "said": said},
-    ]
+    return [row for row in rows if stage_of(row) == stage]
 
 
 def stage_of(row: dict[str, Any]) -> int:

@@ -12,7 +12,7 @@ import pytest
 import stoneswidgets as sw
 from benchmarks.reliability import positions, seeking
 from benchmarks.reliability.curves import PARTS, PRIOR, checked, fitted, parted
-from benchmarks.reliability.positions import of_stage, play_on, rows_of, told
+from benchmarks.reliability.positions import play_on, rows_of
 from benchmarks.reliability.regression import regression
 from benchmarks.reliability.seeking import seek, seek_stage
 
@@ -64,31 +64,6 @@ def test_each_stage_has_a_curve_of_its_own() -> None:
     said = [chance for chance, _ in checked(rows, 20_000).chances]
     assert min(said[:600]) > 0.7
     assert max(said[600:]) < 0.3
-
-
-def test_where_two_choose_at_once_a_position_tells_of_both_and_their_chances_add_up() -> None:
-    stages = {0: (0, 0.45), 1: (2, 0.8), 2: (1, 0.3)}
-    rows = [
-        {**row, "stage": stage, "other": other}
-        for stage, (other, won) in stages.items()
-        for row in _rows(won, (0.2, 0.9))
-    ]
-    curves = {stage: fitted(of_stage(rows, stage)) for stage in stages}
-    for stage, (other, _) in stages.items():
-        for mean in (0.0, 0.3, 0.5, 0.9, 1.0):
-            for simulations in (2_000, 20_000):
-                both = curves[stage](mean, simulations) + curves[other](1 - mean, simulations)
-                assert both == pytest.approx(1, abs=1e-9)
-    assert len(checked(rows, 20_000).chances) == len(rows)
-
-
-@pytest.mark.parametrize(("game", "at_once"), [(sw.BluffStones(), True), (sw.MunchStones(), False)])
-def test_a_row_names_the_other_seats_stage_where_that_may_be_told_a_chance_too(game, at_once) -> None:
-    match = _over(game)
-    position = match.positions[-9]
-    row = told(position, 1, match, 1, {})
-    assert row["stage"] == game.calibration_stage(position.state, 1)
-    assert row.get("other") == (game.calibration_stage(position.state, 0) if at_once else None)
 
 
 def test_positions_are_sought_in_tenths_that_have_too_few_and_one_of_a_game_in_each(
