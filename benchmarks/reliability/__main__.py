@@ -83,9 +83,9 @@ if __name__ == "__main__":
             seek(name, positions, games, folder)
     elif what == "fit":
         under = given(rest[2:])
-        rows = measured(Path(rest[1]), rest[0], under)
+        rows, others = measured(Path(rest[1]), rest[0], under)
         fit(rest[0], rows, tuple(under.items()))
-        held_out = tenths(checked(rows, USUAL).chances)
+        held_out = tenths(checked(rows, USUAL, others).chances)
         print(off_by(held_out.values()), *map(in_figures, held_out.values()))
     elif what == "puzzles":
         puzzles(rest[0], int(rest[1]), Path(rest[2]) / f"{rest[0]} {PUZZLES}.jsonl")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from itertools import accumulate
 from math import log, tanh
 from pathlib import Path
@@ -13,7 +14,7 @@ import numpy as np
 import stoneswidgets as sw
 from benchmarks.reliability.positions import SIMULATIONS, USUAL, stage_of
 from benchmarks.reliability.regression import regression
-from stoneswidgets.analysis.calibration import THOUSAND
+from stoneswidgets.analysis.calibration import THOUSAND, agreed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,17 +99,24 @@ class Checked(NamedTuple):
 def checked(
     rows: list[dict[str, Any]], simulations: int, more: list[dict[str, Any]] | None = None
 ) -> Checked:
-    """Return what is said with a number of simulations, in each stage by its own curve, and what came of it; more rows may fit the curves."""
+    """Return what is said with a number of simulations, in each stage by its own curve, and what came of it; more rows may fit the curves.
+
+    Where two choose at once, the other seat's curve has a say, as in `agreed`.
+    """
+
+    @cache
+    def curve(stage: int, which: int) -> Callable[[float, int], float]:
+        return fitted(parted([row for row in (*rows, *(more or [])) if stage_of(row) == stage], which)[1])
+
     found = Checked([], [])
     for stage in sorted({stage_of(row) for row in rows}):
         for which in range(PARTS):
-            (held_out, others), (_, also) = (
-                parted([row for row in each if stage_of(row) == stage], which) for each in (rows, more or [])
-            )
-            curve = fitted(others + also)
-            for row in held_out:
+            for row in parted([row for row in rows if stage_of(row) == stage], which)[0]:
                 mean, sure, _ = row["said"].get(str(simulations), (0.0, 1, 0))
                 if not sure:
                     found.means.append((mean, row["result"]))
-                    found.chances.append((curve(mean, simulations), row["result"]))
+                    chance = curve(stage, which)(mean, simulations)
+                    if "other" in row:
+                        chance = agreed(chance, curve(row["other"], which)(1 - mean, simulations))
+                    found.chances.append((chance, row["result"]))
     return found

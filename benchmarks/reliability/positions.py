@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
+from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.levels import search
 
 if TYPE_CHECKING:
@@ -100,16 +101,19 @@ def told(
     position: Position, seed: int, match: sw.Match, seat: int, said: dict[int, tuple[float, int, int]]
 ) -> dict[str, Any]:
     """Return a row: what was said of a position, and what a game came to for a seat."""
-    winners, stage = match.position.winners, position.game.calibration_stage(position.state, seat)
+    winners, game = match.position.winners, position.game
     result = (seat in winners) / len(winners)
-    return {
+    row = {
         "seed": seed,
         "by": STRONGEST,
         "left": len(match.moves),
         "result": result,
         "said": said,
-        "stage": stage,
+        "stage": game.calibration_stage(position.state, seat),
     }
+    if game.seats == 2 and is_at_once(position.view(seat)):
+        row["other"] = game.calibration_stage(position.state, 1 - seat)
+    return row
 
 
 def draw(name: str, positions: int, file: Path) -> None:
@@ -125,13 +129,15 @@ def note(file: Path, row: dict[str, Any]) -> None:
         out.write(json.dumps(row, separators=(",", ":")) + "\n")
 
 
-def measured(folder: Path, name: str, rules: dict[str, int]) -> list[dict[str, Any]]:
-    """Return the rows of a game under some rules, in one stage."""
+def measured(
+    folder: Path, name: str, rules: dict[str, int]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return the rows of a game under some rules: those in one stage, and the others."""
     stage = rules.get("stage", 0)
     under = [f"{key}={value}" for key, value in rules.items() if key != "stage"]
     files = [" ".join((name, *under)), *([] if under else [f"{name} {what}" for what in (SOUGHT, PUZZLES)])]
     rows = [row for file in files for row in rows_of(folder / f"{file}.jsonl")]
-    return [row for row in rows if stage_of(row) == stage]
+    return [row for row in rows if stage_of(row) == stage], [row for row in rows if stage_of(row) != stage]
 
 
 def stage_of(row: dict[str, Any]) -> int:

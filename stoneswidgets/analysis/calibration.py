@@ -7,16 +7,17 @@ from bisect import bisect
 from functools import cache
 from importlib.resources import files
 from math import log
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from stoneswidgets.core.position import View
 from stoneswidgets.core.published import plays_as_one_of
+from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.core.position import Position, Snapshot
 
 THOUSAND = 1000
 
@@ -38,6 +39,8 @@ class Calibration(NamedTuple):
         Of how many positions that was learned.
     by : str
         Who played on from there.
+    other : Calibration, optional
+        Where two seats choose at once, what was learned for the other seat: both chances add up (see `agreed`).
 
     Examples
     --------
@@ -52,9 +55,13 @@ class Calibration(NamedTuple):
     shares: Sequence[Sequence[int]]
     positions: int = 0
     by: str = "games between strong bots"
+    other: Calibration | None = None
 
     def chance(self, mean: float, simulations: int) -> float:
         """Return the chance to win where so many simulations have this mean; between what was measured, in proportion."""
+        if self.other:
+            own = self._replace(other=None)
+            return agreed(own.chance(mean, simulations), self.other.chance(1 - mean, simulations))
         amounts = [log(n) for n in self.simulations]
         column = [_between(shares, mean * (len(shares) - 1)) for shares in self.shares]
         amount = log(max(1, simulations))
@@ -65,6 +72,15 @@ class Calibration(NamedTuple):
             else at - 1 + (amount - amounts[at - 1]) / (amounts[at] - amounts[at - 1])
         )
         return _between(column, max(0.0, place)) / THOUSAND
+
+
+def agreed(own: float, others: float) -> float:
+    """Return a chance of one of two seats that are both told theirs, from what was measured for each: their mean, so that both add up to 1.
+
+    >>> agreed(0.75, 0.5), agreed(0.5, 0.75)
+    (0.625, 0.375)
+    """
+    return (own + 1 - others) / 2
 
 
 def _between(values: Sequence[float], place: float) -> float:
@@ -83,13 +99,21 @@ def calibration_of(snapshot: Snapshot) -> Calibration | None:
     >>> calibration_of(sw.SiegeStones().start()).positions, calibration_of(sw.SiegeStones(goal=5).start())
     (2000, None)
     """
-    game = snapshot.game
-    seat = seat_of(snapshot) if isinstance(snapshot, View) else next(iter(snapshot.to_move), 0)
+    game, view = snapshot.game, snapshot
+    if not isinstance(view, View):
+        view = cast("Position", view).view(next(iter(view.to_move), 0))
     for cls in type(game).__mro__:
         if found := measured(cls.__module__):
             if not plays_as_one_of(game, cls):
                 return None
-            return found.get((*game.rules.items(), game.calibration_stage(snapshot.state, seat)))
+            seats = [seat_of(view)]
+            if game.seats == 2 and is_at_once(view):
+                seats.append(1 - seats[0])
+            own, *other = (
+                found.get((*game.rules.items(), game.calibration_stage(snapshot.state, seat)))
+                for seat in seats
+            )
+            return own._replace(other=other[0]) if own and other else own
     return None
 
 

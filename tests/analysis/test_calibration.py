@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.analysis import calibration
@@ -13,6 +14,7 @@ from stoneswidgets.analysis.certainty import chance_of
 from stoneswidgets.analysis.evaluation import ENOUGH
 from stoneswidgets.teach.best import SEARCH, SIMULATIONS, Best
 from tests.analysis import quiet
+from tests.strategies import walk
 
 SIMPLE = Calibration((100, 10_000), ((200, 400, 800), (0, 500, 1000)))
 HANDS = "deal:jgs+gssj,jgs+gssj,jgs+gssj,ssg+jgsj;1"
@@ -144,6 +146,33 @@ def test_in_bluffstones_it_counts_who_would_win_now_and_by_what(scored, piles, s
     if 1 in stages:
         assert told[stages.index(1)] > 0.6
         assert told[stages.index(2)] < 0.4
+
+
+@given(
+    seed=st.integers(0, 10**6),
+    plies=st.integers(0, 80),
+    has_bid=st.booleans(),
+    mean=st.floats(0, 1),
+    simulations=st.integers(1, 10**6),
+)
+def test_chances_of_two_who_bid_at_once_add_up(seed, plies, has_bid, mean, simulations) -> None:
+    walked = walk(sw.BluffStones().start(seed=seed), Random(seed), plies)
+    position = [each for each in walked if len(each.to_move) > 1][-1]
+    if has_bid:
+        position = position.play("-", seat=1)
+    told = [chance_of(position.view(seat), abs(seat - mean), simulations) for seat in (0, 1)]
+    assert sum(told) == pytest.approx(1, abs=1e-9)
+
+
+def test_two_evaluations_of_one_round_of_bids_add_up() -> None:
+    match = sw.Match(sw.BluffStones(), seed=1)
+    match.play("bb,y")
+    assert calibration_of(match.position).other is None
+    while len(match.position.to_move) == 1:
+        match.play(match.position.legal_moves()[0])
+    both = [sw.evaluate(match.position.view(seat), simulations=2_000, seed=1) for seat in (0, 1)]
+    assert [each.calibrated for each in both] == [True, True]
+    assert sum(each.moves[0].chance for each in both) == pytest.approx(1, abs=0.001)
 
 
 def _pile(stones: str) -> dict[str, int]:

@@ -12,7 +12,7 @@ import pytest
 import stoneswidgets as sw
 from benchmarks.reliability import positions, seeking
 from benchmarks.reliability.curves import PARTS, PRIOR, checked, fitted, parted
-from benchmarks.reliability.positions import play_on, rows_of
+from benchmarks.reliability.positions import play_on, rows_of, told
 from benchmarks.reliability.regression import regression
 from benchmarks.reliability.seeking import seek, seek_stage
 
@@ -64,6 +64,25 @@ def test_each_stage_has_a_curve_of_its_own() -> None:
     said = [chance for chance, _ in checked(rows, 20_000).chances]
     assert min(said[:600]) > 0.7
     assert max(said[600:]) < 0.3
+
+
+def test_where_two_choose_at_once_a_chance_is_checked_that_leaves_the_other_seat_the_rest() -> None:
+    rows = [
+        {**row, "stage": stage, "other": 3 - stage}
+        for stage, won in ((1, 0.8), (2, 0.4))
+        for row in _rows(won, (0.5, 0.5))
+    ]
+    told = [chance for chance, _ in checked(rows, 20_000).chances]
+    assert told[:600] == pytest.approx([0.7] * 600, abs=0.03)
+    assert told[600:] == pytest.approx([0.3] * 600, abs=0.03)
+
+
+def test_a_row_names_the_other_seats_stage_where_both_choose_at_once() -> None:
+    match = _over(sw.BluffStones())
+    for position in match.positions[:-1]:
+        row = told(position, 1, match, 1, {})
+        mine, theirs = (position.game.calibration_stage(position.state, seat) for seat in (1, 0))
+        assert (row["stage"], row.get("other")) == (mine, theirs if len(position.to_move) > 1 else None)
 
 
 def test_positions_are_sought_in_tenths_that_have_too_few_and_one_of_a_game_in_each(
