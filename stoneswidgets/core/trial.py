@@ -29,10 +29,11 @@ from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
     from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.kernel.checked import Row
 
 TALLIED = 64
 """The number of positions of a game in which scores, views and descriptions are checked too."""
@@ -87,6 +88,15 @@ def draws_unlisted(game: Rules) -> bool:
     return rules.chance is not no_chance and rules.chance_outcomes is no_chance_outcomes
 
 
+def _rows(game: Rules) -> Mapping[int, Mapping[int, Row]]:
+    """Return the rows of entries that a variant's rules name; a page to play, with none, does not load what finds them."""
+    if game.is_tested:
+        return {}
+    from stoneswidgets.core.named_rows import named_rows
+
+    return named_rows(game)
+
+
 class Trial:
     """One random game with every step checked.
 
@@ -118,6 +128,7 @@ class Trial:
         self._room, self._added = game.max_legal_moves, {*game.own_moves.values()}
         self._tables = CheckedVector(game.tables, "t")
         self._tables.fixed = True
+        self._tables.rows = self._named_rows = _rows(game)
         self.played: list[str] = []
         self._idle = 0
         self.possible: Counter[int] = Counter()
@@ -179,6 +190,7 @@ class Trial:
         """Call a rule; with `reads`, it raises `BrokenRule` if it writes to the state."""
         rule: Callable[..., Any] = getattr(self._rules, name)
         state.fixed, METER.steps = reads, 0
+        state.rows, state.began = self._named_rows, list.__getitem__(state, ACTOR)
         try:
             with bounded(rule):
                 return rule(self._tables, state, *given)

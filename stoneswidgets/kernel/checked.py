@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import operator
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, SupportsIndex, cast
 
 from stoneswidgets.errors import BrokenRule, is_ours
 from stoneswidgets.kernel.bounded import bounded, line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from types import CodeType, FunctionType
 
 BITS = 64
@@ -102,11 +102,49 @@ def _checked_alone(name: str) -> Callable[[Any], Any]:
     return lambda self: fitting(compute(int(self)))
 
 
-for _name in ("add", "sub", "mul", "and", "or", "xor", "lshift", "rshift", "floordiv", "mod"):
+_OF_TWO = ("add", "sub", "mul", "and", "or", "xor", "lshift", "rshift", "floordiv", "mod")
+_OF_ONE = ("neg", "invert", "pos", "abs")
+_ASKED = ("eq", "ne", "lt", "le", "gt", "ge", "bool")
+for _name in _OF_TWO:
     for _method in (f"__{_name}__", f"__r{_name}__"):
         setattr(Word, _method, _checked(_method, is_shift="shift" in _name))
-for _name in ("neg", "invert", "pos", "abs"):
+for _name in _OF_ONE:
     setattr(Word, f"__{_name}__", _checked_alone(_name))
+
+
+class _Stray(Word):
+    """What an entry holds that a line of a rule did not mean: it may be taken, and is refused where something is done with it."""
+
+    why = ""
+
+
+def _refuse_it(found: _Stray, *_: object) -> NoReturn:
+    raise BrokenRule(found.why)
+
+
+for _name in (
+    "bit_count",
+    *(f"__{each}__" for each in (*_OF_TWO, *(f"r{each}" for each in _OF_TWO), *_OF_ONE, *_ASKED)),
+):
+    setattr(_Stray, _name, _refuse_it)
+
+
+class Row(NamedTuple):
+    """The entries that a line of a rule has a name for.
+
+    Attributes
+    ----------
+    said : str
+        How the line takes one of them, such as ``s[rules.STONES + seat]``.
+    name : str
+        Their name.
+    entries : range
+        Where they are.
+    """
+
+    said: str
+    name: str
+    entries: range
 
 
 class CheckedVector(list[int]):
@@ -118,12 +156,23 @@ class CheckedVector(list[int]):
         Its entries.
     name : str
         The rule's name for it in error messages, such as ``s``.
+
+    Attributes
+    ----------
+    fixed : bool
+        Whether nothing may be written to it.
+    rows : mapping
+        The entries that lines have names for, by the code and the instruction that takes one.
+    began : int
+        The seat that was to move before the rule was called, or −1 or −2.
     """
 
     def __init__(self, values: Iterable[int], name: str) -> None:
         super().__init__(values)
         self.name = name
         self.fixed = False
+        self.rows: Mapping[int, Mapping[int, Row]] = {}
+        self.began = 0
         self._written: dict[int, tuple[CodeType, int]] = {}
 
     def __getitem__(self, at: Any) -> Any:
@@ -131,9 +180,13 @@ class CheckedVector(list[int]):
         if METER.steps > STEPS:
             METER.refuse()
         try:
-            return Word(super().__getitem__(at))
+            found = Word(super().__getitem__(at))
         except (IndexError, TypeError):  # a slice is a list, which is no number
             self._refuse(at)
+        if self.rows and (why := self._beyond(at, reads=True)):
+            found = _Stray(found)
+            found.why = why
+        return found
 
     def __setitem__(self, at: Any, value: Any) -> None:
         METER.steps += 1
@@ -143,9 +196,23 @@ class CheckedVector(list[int]):
             raise BrokenRule(f"it writes to {self.name}[{int(at)}], which it may not change")
         if not isinstance(value, int) or not LEAST <= value <= MOST:
             fitting(value)
+        if self.rows and (why := self._beyond(at)):
+            raise BrokenRule(why)
         super().__setitem__(at, int(value))
         frame = sys._getframe(1)  # noqa: SLF001 (inspect's own way takes as long as the rule)
         self._written[at] = frame.f_code, frame.f_lasti
+
+    def _beyond(self, at: int, *, reads: bool = False) -> str:
+        """Say so where an entry is not one of those that the line which takes it has a name for; "" if it is, or has none."""
+        frame = sys._getframe(2)  # noqa: SLF001 (as above)
+        row = self.rows.get(id(frame.f_code), {}).get(frame.f_lasti)
+        if row is None or at in row.entries:
+            return ""
+        if reads and at < row.entries.start and min(self.began, super().__getitem__(0)) < 0:
+            return ""  # of nobody, while chance or the end is next: such a line often does no harm
+        first, last = row.entries[0], row.entries[-1]
+        of_it = f"{self.name}[{first}] to {self.name}[{last}]"
+        return f"{row.said} is {self.name}[{at}] here, but {row.name} has only {of_it}"
 
     def written_at(self, at: int) -> str:
         """Return, for a message, which rule's line wrote an entry last; "" if none did, or one of this library's own rules."""

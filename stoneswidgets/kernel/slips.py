@@ -70,19 +70,19 @@ def _named(module: str) -> _Named:
 
 
 def _place_in(node: ast.Subscript) -> Iterator[tuple[str, str]]:
-    said, name = ast.unparse(node.value), _first(node.slice)
+    said, name = ast.unparse(node.value), first_part(node.slice)
     if said in {"s", "t"} and isinstance(name, ast.Name) and name.id.isupper():
         yield name.id, said
 
 
-def _first(node: ast.expr) -> ast.expr:
+def first_part(node: ast.expr) -> ast.expr:
     """Return the first part of a sum."""
-    return _first(node.left) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) else node
+    return first_part(node.left) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) else node
 
 
-def _place(node: ast.expr, read: Read) -> str:
+def place(node: ast.expr, read: Read) -> str:
     """Return the vector in which a name of a slot or of a table, or a sum that begins with one, is a place; "" if it is none."""
-    node = _first(node)
+    node = first_part(node)
     if isinstance(node, ast.Name):
         return "s" if node.id in {"ACTOR", "WINNERS"} and read.stands_for(node) in _OF_ALL else ""
     if not isinstance(node, ast.Attribute) or type(value := read.stands_for(node)) is not int:
@@ -99,7 +99,7 @@ def places(read: Read) -> Fault:
     """Find the number of a slot, or of a place in the tables, where what stands there is meant: `rules.LEFT == 0`."""
     for each in read.nodes:
         for part in _computed(each, read):
-            if vector := _place(part, read):
+            if vector := place(part, read):
                 said = ast.unparse(part)
                 return (
                     part.lineno,
@@ -108,11 +108,17 @@ def places(read: Read) -> Fault:
     return None
 
 
+def tables_named(read: Read) -> list[int]:
+    """Return the places in the tables that the parent's module of rules has names for, in their order."""
+    known = [(vars(sys.modules[each]), _named(each).places) for each in read.modules if each in sys.modules]
+    return sorted({around[name] for around, places in known for name, said in places.items() if said == "t"})
+
+
 def writes_a_new_slot(read: Read) -> bool:
     """Tell whether a rule may write to another slot than those that the parent's module of rules has names for."""
     lists = {"out", "weights"}
     return not read.nodes[1:] or any(
-        ast.unparse(each.value) not in lists and not _place(each.slice, read) for each in read.written
+        ast.unparse(each.value) not in lists and not place(each.slice, read) for each in read.written
     )
 
 
@@ -121,7 +127,7 @@ def _is_a_place(node: ast.expr, read: Read) -> bool:
     if not isinstance(node, ast.Name):
         return False
     given = (each.value for each in read.nodes if isinstance(each, ast.Assign) and node.id in _names(each))
-    return any(_place(part, read) for value in given for part in (getattr(value, "elts", None) or [value]))
+    return any(place(part, read) for value in given for part in (getattr(value, "elts", None) or [value]))
 
 
 def _names(node: ast.Assign) -> set[str]:

@@ -14,6 +14,7 @@ import random
 import stoneswidgets as sw
 from typing import ClassVar
 from stoneswidgets.games.bluffstones import rules as bluff
+from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, popcount
 """

@@ -422,6 +422,27 @@ MISTAKES = [
         ),
         r'impossible state: seen \(slot 17\) is 3, outside 0 to 2 \(sw\.Slots\("seen", "number", 2\) counts no further\), as written by apply, line 4 of it$',
     ),
+    # entries that are not those of the name in the line
+    (
+        rule(
+            "bluff.place(t, s, space, seat)\nfor colour in range(4):\n    s[bluff.STONES + colour] &= ~t[bluff.NEAR + space]",
+            "place(t, s, space, seat)",
+            "BluffStones",
+        ),
+        r"place, line 5 of it, failed \(s\[bluff.STONES \+ colour\] is s\[7\] here, but bluff.STONES has only s\[4\] to s\[6\]\)$",
+    ),
+    (
+        rule(
+            "return munch.score(t, s, seat) + s[munch.SCORED + 3 * seat]", "score(t, s, seat)", "MunchStones"
+        ),
+        r"score, line 3 of it, failed \(s\[munch.SCORED \+ 3 \* seat\] is s\[13\] here, but munch.SCORED has only s\[14\] to s\[22\]\)$",
+    ),
+    (
+        rule(
+            "mover = s[ACTOR]\nrules.apply(t, s, action)\nif t[rules.NEAR + action] & s[rules.TOWERS] and s[ACTOR] != OVER:\n    s[ACTOR] = mover"
+        ),
+        r"apply, line 5 of it, failed \(t\[rules.NEAR \+ action\] is t\[\d+\] here, but rules.NEAR has only t\[16\] to t\[76\]\)$",
+    ),
 ]
 
 
@@ -465,6 +486,9 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
             "break_tie(t, s, tied)",
         ),
         rule("return rules.score(t, s, seat) + seat", "score(t, s, seat)"),
+        rule(
+            "near = t[rules.NEAR + action]\nrules.apply(t, s, action)\nif action < rules.TOWER and near & s[rules.TOWERS] and s[ACTOR] != OVER:\n    s[ACTOR] = 1 - s[ACTOR]"
+        ),
         rule("near = stones and 3 or 2\nreturn near + (stones > 3 and near > 1)", SUM),
     ],
 )
