@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from time import perf_counter
 from traceback import walk_tb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.endings import ENOUGH, unending
 from stoneswidgets.core.rules.bodies import functions_of
+from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.core.trial import SECONDS, Trial
 from stoneswidgets.core.unread import unread, unwritten
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import no_chance
+from stoneswidgets.kernel.bounded import of_no_seat
+from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import FunctionType
 
     from stoneswidgets.core.rules.rules import Rules
 
 MOVES, GAMES, GLANCED = 200, 5, 8
 """MOVES moves are played, in at most GAMES checked random games, none of which begins after SECONDS; in GLANCED positions of the first game,
 scores, views and descriptions are checked, too."""
-_SEED, _STARTS = 1, 20
-"""How often the start is drawn with the same seed: one that is not drawn from `rng` differs."""
+_SEED, _STARTS, _DRAWN = 1, 20, 200
+"""How often the start is drawn with the same seed: one that is not drawn from `rng` differs; and with other seeds: one in so many is impossible."""
 
 
 def first_tried(cls: type[Rules[Any]]) -> None:
@@ -49,21 +53,29 @@ def first_tried(cls: type[Rules[Any]]) -> None:
             f"{cls.__name__}: own_moves has {quoted(idle)}, but no rule of the class makes it possible: legal lists moves, chance draws "
             "outcomes"
         )
-    if why := unwritten(cls) or _uncounted(game, played):
+    rules = [each for each in reached(*cast("Any", cls.dynamics)) if not is_of_the_library(each)]
+    if why := unwritten(cls) or _uncounted(game, played) or of_no_seat(rules, game.seats):
         raise BrokenRule(f"{game.title}: {why}")
     if cls.dynamics.chance is not no_chance and _has_none_due(cls):
         raise BadRules(
             f"{cls.__name__}: no rule of the class asks for chance: a chance event is due where apply, or initial, puts CHANCE into "
             "s[ACTOR]"
         )
+    _try_starts(cls, game)
+    tells_endings = not any(trial.is_over for trial in played) and game.play_limit <= ENOUGH
+    if why := (unending(game, _SEED) if tells_endings else "") or unread(game, _SEED):
+        raise BrokenRule(f"{game.title}: {why}")
+
+
+def _try_starts(cls: type[Rules[Any]], game: Rules[Any]) -> None:
+    if not is_of_the_library(cast("FunctionType", cls.initial)):
+        for seed in range(_DRAWN):
+            game.start(seed)
     if len({tuple(game.start(_SEED).state) for _ in range(_STARTS)}) > 1:
         raise BrokenRule(
             f"{game.title}: initial makes different states from the same random numbers; draw with rng only, as in "
             "rng.randrange(6)"
         )
-    tells_endings = not any(trial.is_over for trial in played) and game.play_limit <= ENOUGH
-    if why := (unending(game, _SEED) if tells_endings else "") or unread(game, _SEED):
-        raise BrokenRule(f"{game.title}: {why}")
 
 
 def _played(cls: type[Rules[Any]], game: Rules[Any]) -> list[Trial]:

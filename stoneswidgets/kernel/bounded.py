@@ -13,13 +13,15 @@ from stoneswidgets.errors import BrokenRule, is_ours
 from stoneswidgets.kernel.call_graph import reached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
     from types import CodeType, FrameType
 
 LINES = 200_000
 """The most lines in one call of a function; beyond that, it is taken to run for ever."""
 _RETURNED: list[Any] = [None, 0, None]
 """Of the function that returned last: its code, the line where it did, and what it returned."""
+_ASKED: dict[tuple[int, int], tuple[CodeType, int, str, set[int]]] = {}
+"""Where a rule calls one that takes a seat: its code and instruction, its line, what is called, and the seats."""
 
 
 @contextmanager
@@ -46,7 +48,13 @@ def _is_made_of_ours(rule: Any) -> bool:
 
 
 def _call(frame: FrameType, _event: str, _: object) -> Any:
-    if is_ours(frame.f_code.co_filename):
+    code, asks = frame.f_code, frame.f_back
+    if "seat" in code.co_varnames[: code.co_argcount] and asks and not is_ours(asks.f_code.co_filename):
+        at = id(asks.f_code), asks.f_lasti
+        _ASKED.setdefault(at, (asks.f_code, asks.f_lineno, code.co_name, set()))[3].add(
+            frame.f_locals["seat"]
+        )
+    if is_ours(code.co_filename):
         return None
     left = LINES
 
@@ -73,6 +81,23 @@ def returned_at(rule: Callable[..., Any]) -> str:
     code, line, _ = _RETURNED
     ours = unwrap(rule).__code__
     return f", {line_of(ours, line)}," if code is ours else ""
+
+
+def of_no_seat(rules: Collection[Callable[..., Any]], seats: int) -> str:
+    """Say so where one of some rules asks another of a seat that nobody has, and leaves out one that somebody has; "" if none does.
+
+    One that asks of all seats, and of none while the end or chance is next, or of some that might play, does no harm.
+    """
+    codes, asked = {id(each.__code__) for each in rules}, dict(_ASKED)
+    _ASKED.clear()
+    for (asking, _), (code, line, called, seen) in asked.items():
+        beyond, left = sorted(seen - {*range(seats)}), sorted({*range(seats)} - seen)
+        if asking in codes and beyond and left and called != "mask":  # which is asked of spectators, too
+            return (
+                f"the rule {code.co_name}, {line_of(code, line)}, asks {called} of seat {beyond[0]}, and never of seat {left[0]}: "
+                f"seats count from 0, and {seats} play"
+            )
+    return ""
 
 
 def no_set_returned() -> str:

@@ -422,6 +422,29 @@ MISTAKES = [
         ),
         r'impossible state: seen \(slot 17\) is 3, outside 0 to 2 \(sw\.Slots\("seen", "number", 2\) counts no further\), as written by apply, line 4 of it$',
     ),
+    # seats that nobody has
+    (
+        rule(
+            "bluff.apply(t, s, action)\nfor seat in range(1, 3):\n    if bluff.score(t, s, seat) == 2:\n        s[ACTOR] = OVER\n        s[WINNERS] = seat",
+            parent="BluffStones",
+        ),
+        r"apply, line 5 of it, asks score of seat 2, and never of seat 0: seats count from 0, and 2 play$",
+    ),
+    (
+        rule("return munch.score(t, s, seat - 1)", "score(t, s, seat)", "MunchStones"),
+        "asks score of seat -1, and never of seat 1: seats count from 0, and 2 play",
+    ),
+    (
+        body(
+            "def initial(self, setup, rng):",
+            "    s = super().initial(setup, rng)",
+            "    where = rng.randrange(38)",
+            "    s[rules.STONES] |= 1 << where",
+            "    s[rules.EMPTY] &= ~(1 << where)",
+            "    return s",
+        ),
+        "initial made an impossible state: .* is a set with bit 37, outside its 37 things",
+    ),
     # entries that are not those of the name in the line
     (
         rule(
@@ -486,6 +509,10 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
             "break_tie(t, s, tied)",
         ),
         rule("return rules.score(t, s, seat) + seat", "score(t, s, seat)"),
+        rule("return rules.score(t, s, 1 - seat)", "score(t, s, seat)"),
+        rule(
+            "rules.apply(t, s, action)\nheld = rules.score(t, s, s[ACTOR])\nfor seat in range(4):\n    if rules.score(t, s, seat) == 3:\n        s[ACTOR], s[WINNERS] = OVER, 1 << seat"
+        ),
         rule(
             "near = t[rules.NEAR + action]\nrules.apply(t, s, action)\nif action < rules.TOWER and near & s[rules.TOWERS] and s[ACTOR] != OVER:\n    s[ACTOR] = 1 - s[ACTOR]"
         ),
