@@ -14,7 +14,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.notebooks import names
-from website import __main__ as website, boards, docs, lite, sizes, wheels
+from website import __main__ as website, boards, docs, lite, modules, sizes, wheels
 
 
 class _Tags(HTMLParser):
@@ -178,3 +178,32 @@ print(len(every.sets), "?path=01-siegestones.ipynb" in every._progress)
         [sys.executable, "-c", ask], env=where, cwd=tmp_path, capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == [str(len(names()) - 1), "True"]
+
+
+def test_a_page_of_the_site_knows_all_lessons_and_leads_to_their_pages(tmp_path):
+    """It has no notebooks, and said "All lessons: all 0 solved"."""
+    modules.pack(tmp_path / "sources.zip")
+    with ZipFile(tmp_path / "sources.zip") as sources:
+        sources.extractall(tmp_path)
+    ask = """
+import sys
+sys.platform = "emscripten"
+from stoneswidgets.teach.notebooks import link_to
+from stoneswidgets.widgets.progress import lessons
+print(len(lessons()), link_to(lessons()[1]))
+"""
+    where = os.environ | {"PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", ask], env=where, cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith(f"{len(names()) - 1} <a href='01-siegestones.html'")
+
+
+def test_practice_is_live_on_its_lessons_page():
+    page = (
+        "<head></head>"
+        '<div class="cell docutils container"><div class="cell_output docutils container"></div></div>'
+    )
+    assert "data-start='click'" in docs._enlivened(
+        page, ["import stoneswidgets as sw\nsw.Practice()"], "code/"
+    )

@@ -29,7 +29,7 @@ _PAGES = Path(__file__).parents[1] / "docs"
 _CELL = r'<div class="cell (?:tag_\S+ )*docutils container">'
 _OUTPUT = '<div class="cell_output docutils container">'
 _ON_PAGE = re.compile(r"<div class='live-on-page' data-cells='([^']*)'>")
-_LIVE = re.compile(r"\bsw\.(Board|Compare|Exercise|Progress|Replay|RuleLab)\(")
+_LIVE = re.compile(r"\bsw\.(Board|Compare|Exercise|Practice|Progress|Replay|RuleLab)\(")
 
 
 def build(site: Path, folder: str) -> None:

@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import stoneswidgets
 from stoneswidgets.kernel.backends.modules import PLACES
+from stoneswidgets.teach.notebooks import NAMES, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +39,8 @@ def pack(path: Path) -> None:
     with ZipFile(path, "w") as into:
         for name, source in library():
             into.write(source, f"stoneswidgets/{name}")
+        pages = (f"{Path(name).stem}.html" for name in names())
+        into.writestr(f"stoneswidgets/notebooks/{NAMES}", "\n".join(pages))
         for source in sorted(_IN_PLACE_OF_OTHERS.rglob("*.py")):
             into.write(source, source.relative_to(_IN_PLACE_OF_OTHERS).as_posix())
         there = set(into.namelist())

@@ -23,7 +23,7 @@ LESSONS = "STONESWIDGETS_LESSONS"
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of the tutorials' files, in their order.
+    """Return the names of the tutorials' files, in their order: notebooks, or on the site's pages with live boards pages.
 
     >>> names()[0]
     '00-welcome.ipynb'
@@ -45,9 +45,9 @@ def texts() -> dict[str, str]:
 
 def link_to(lesson: ExerciseSet) -> str:
     """Return a link to a lesson's notebook; its title alone, where it is none of the project's, or all of them."""
-    file = next((name for name in names() if name[3:] == f"{lesson.name}.ipynb"), None)
+    file = next((name for name in names() if Path(name).stem[3:] == lesson.name), None)
     if file is None or lesson.name == EVERY_DAY:
         return lesson.title
-    # JupyterLite has one page for all of them
-    address = f"?path={file}" if sys.platform == "emscripten" else file
+    # JupyterLite has one page for all of them, and the documentation a page for each
+    address = f"?path={file}" if sys.platform == "emscripten" and file.endswith(".ipynb") else file
     return tag("a", lesson.title, href=address, style="text-decoration: underline")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -149,7 +150,7 @@ class Progress(Shared):
 
 def lessons() -> tuple[ExerciseSet, ...]:
     """Return the exercises of all lessons, in the order of their notebooks."""
-    titles = [name[3:].removesuffix(".ipynb") for name in names()]
+    titles = [Path(name).stem[3:] for name in names()]
     return tuple(ExerciseSet.of_lesson(title) for title in titles if title != EVERY_DAY)
 
 
