@@ -263,6 +263,18 @@ def test_the_button_that_brings_a_picture_to_life_covers_nothing_of_it(page, add
     assert max(page.locator(".stage-play").evaluate_all(COVERED)) < 20
 
 
+def test_practice_begins_on_its_page_where_no_buttons_are_read_before(page, address):
+    """It could not be begun there; "Play here" lay over "Forget what I have done here"."""
+    page.goto(f"{address}lessons/07-every-day.html")
+    practice, progress = page.locator(".stage").all()[:2]
+    expect(progress.get_by_text("Forget what I have done here")).to_be_hidden()
+    practice.get_by_role("button", name="Play here").click()
+    practice.get_by_role("button", name="Begin", exact=True).click()
+    ExerciseOnPage(practice)
+    progress.get_by_role("button", name="Play here").click()
+    expect(progress.get_by_role("link", name="SiegeStones: first lesson")).to_be_visible()
+
+
 def test_the_first_page_has_a_board_to_play_on_beside_a_game_to_step_through(page, address):
     page.goto(address)
     expect(page.locator(".replay-on-page").get_by_role("button", name="One move on")).to_be_visible()
