@@ -221,6 +221,15 @@ class Picture(ABC):
         """Return a score in words: "3 towers", or "3 points" where a variant counts something else."""
         return many(number, noun if counts_as_published(self.position.game) else "point")
 
+    @property
+    def by_own_rule(self) -> str:
+        """Who alone has won with no greater score than all others: a variant's rule says so; "" where the scores do."""
+        scores, winners = self.position.scores, self.position.winners
+        others = [score for seat, score in enumerate(scores) if seat not in winners]
+        return (
+            f" A rule of {self.position.game.title} has decided." if scores[winners[0]] <= max(others) else ""
+        )
+
     @cached_property
     def moves(self) -> tuple[str, ...]:
         """The moves that can be chosen, without the moves that a variant has added."""

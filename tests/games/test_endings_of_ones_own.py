@@ -100,9 +100,9 @@ def test_the_lab_says_that_no_game_came_to_its_end() -> None:
 @pytest.mark.parametrize(
     ("parent", "said", "moves"),
     [
-        ("SiegeStones", "White wins with no towers. ", 2),
-        ("Ascension", "The game is over. Player 2 wins, no points to 0.", 2),
-        ("MunchStones", "Player 2 wins by another rule, with no stones to 0.", 2),
+        ("SiegeStones", "White wins with no towers. A rule of Mine has decided.", 2),
+        ("Ascension", "The game is over. Player 2 wins, no points to 0. A rule of Mine has decided.", 2),
+        ("MunchStones", "Player 2 wins with no stones to 0. A rule of Mine has decided.", 2),
         ("Tavern", "1,000 points or more: nobody.", 1),
     ],
 )

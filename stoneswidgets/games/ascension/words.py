@@ -285,7 +285,7 @@ class AscensionWords(EditedPicture):
             level = scores[0] == scores[1]
             return f"{why}. A draw: {many(scores[0], 'point')} each." if level else f"{why}. A draw."
         best, other = scores[winners[0]], scores[1 - winners[0]]
-        return f"{why}. {self.names[winners[0]]} wins, {many(best, 'point')} to {other}."
+        return f"{why}. {self.names[winners[0]]} wins, {many(best, 'point')} to {other}.{self.by_own_rule}"
 
     def _is_open(self) -> bool:
         """Tell whether something could be placed, also after the end: a variant's rule may end the game before."""

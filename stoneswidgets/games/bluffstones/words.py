@@ -234,7 +234,8 @@ class BluffStonesWords(ColouredPicture):
             return f"{said} A draw: {listed(every(self.names, winners))} {level}."
         published = as_published(self.position.game, leaders)
         more = f" and more stones left, {piles[winners[0]]}" if published and scores.count(best) > 1 else ""
-        return f"{said} {self.names[winners[0]]} wins with {self.scored(best, 'tower')}{more}."
+        why = "" if published else self.by_own_rule
+        return f"{said} {self.names[winners[0]]} wins with {self.scored(best, 'tower')}{more}.{why}"
 
     @override
     def ending(self) -> str:

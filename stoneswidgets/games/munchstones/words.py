@@ -149,8 +149,7 @@ class MunchStonesWords(ColouredPicture):
             how = f"are level with {best} each" if level else "share the win"
             return f"{why} A draw: {listed(every(self.names, winners))} {how}."
         others = [scores[seat] for seat in range(self.position.game.seats) if seat not in winners]
-        name, rule = self.names[winners[0]], "" if scores[winners[0]] > max(others) else " by another rule,"
-        return f"{why} {name} wins{rule} with {best} to {listed(map(str, others))}."
+        return f"{why} {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}.{self.by_own_rule}"
 
     @override
     def ending(self) -> str:

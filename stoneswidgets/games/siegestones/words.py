@@ -193,7 +193,7 @@ class SiegeStonesWords(BoardPicture):
         score = scores[winners[0]]
         won = f"{self.names[winners[0]]} wins with {self.scored(score, 'tower')}"
         if scores.count(score) == 1 or not as_published(self.position.game, settle):
-            return f"{won}."
+            return f"{won}.{self.by_own_rule}"
         if score >= self.position.game.goal and self.position.game.both_at_goal == "mover":
             return f"{won}, having moved last."
         means = {"stones": "more stones on the board", "threat": "a greater sum of threat ratings"}
@@ -201,7 +201,7 @@ class SiegeStonesWords(BoardPicture):
             return f"{won} and the tie-break."
         state = self.position.state
         if state[EMPTY] != 0 and state[PASSES] < self.position.game.players:
-            return f"{won}."  # a variant's rule has ended the game, and no tie was broken
+            return f"{won}.{self.by_own_rule}"  # a variant's rule has ended the game, and no tie was broken
         return f"{won} and {means[self.position.game.tiebreak]} ({self._counted()})."
 
     def _counted(self) -> str:

@@ -241,7 +241,7 @@ class TavernWords(Picture):
             level = len({scores[seat] for seat in winners}) == 1
             how = f"have {points:,} points each" if level else "share the win"
             return f"A draw: {listed(every(self.names, winners))} {how}."
-        return f"{self.names[winners[0]]} wins with {points:,} points."
+        return f"{self.names[winners[0]]} wins with {points:,} points.{self.by_own_rule}"
 
     @override
     def ending(self) -> str:
