@@ -282,6 +282,28 @@ def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(
     assert told.evaluate("(told) => told.scrollHeight - told.clientHeight") <= 1, told.inner_text()
 
 
+MUNCHED = """
+match = sw.Match(sw.MunchStones().restore({
+    "towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 0, "scored": ["rrryybb", "rryyybb"],
+    "stones": {"d2": "b", "a4": "r", "d7": "r", "g7": "r", "g4": "r", "a1": "r"},
+}))
+match.play("d3-d2")
+board = sw.Board(match, players=[None, 2])
+board
+"""
+"""A game at whose end stones of all colours were scored, and others lie out of reach."""
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 820, "height": 1180}}])
+@pytest.mark.usefixtures("context_options")
+def test_what_a_long_game_came_to_is_whole_on_a_tablet(open_plainly):
+    """Its fifth line was cut off: "Player 2 scored 2 red, 1 yellow and 2"."""
+    notebook = open_plainly("import stoneswidgets as sw" + MUNCHED)
+    told = BoardOnPage(notebook.output(0)).root.locator(".ending p")
+    expect(told).to_contain_text("out of reach")
+    assert told.evaluate("(told) => told.scrollHeight - told.clientHeight") <= 1
+
+
 ON_TOP = """(button) => {
     button.scrollIntoView({block: "center"});
     const {left, top, width, height} = button.getBoundingClientRect();
