@@ -37,12 +37,15 @@ def compared(names: Iterable[str], words: Iterable[str]) -> str:
     return ", ".join(f"{name} {each}" for name, each in zip(names, words, strict=True)) + "."
 
 
-def counted(names: Iterable[str], does: str, noun: str, amounts: Sequence[int]) -> str:
+def counted(names: Sequence[str], does: str, noun: str, amounts: Sequence[int]) -> str:
     """Return how many of something each player has, as one sentence.
 
     >>> counted(("Black", "White"), "controls", "tower", (3, 2))
     'Black controls 3 towers, White 2.'
+    >>> counted(("Player 1", "Player 2"), "has", "point", (3, 2))  # not "Player 2 2"
+    'Player 1 has 3 points, Player 2 has 2.'
     """
+    again = f"{does} " if any(name[-1:].isdigit() for name in names) else ""
     return compared(
-        names, (f"{does} {many(n, noun)}" if seat == 0 else str(n) for seat, n in enumerate(amounts))
+        names, (f"{does} {many(n, noun)}" if seat == 0 else f"{again}{n}" for seat, n in enumerate(amounts))
     )
