@@ -182,9 +182,7 @@ print(len(every.sets), "?path=01-siegestones.ipynb" in every._progress)
 
 def test_a_page_of_the_site_knows_all_lessons_and_leads_to_their_pages(tmp_path):
     """It has no notebooks, and said "All lessons: all 0 solved"."""
-    modules.pack(tmp_path / "sources.zip")
-    with ZipFile(tmp_path / "sources.zip") as sources:
-        sources.extractall(tmp_path)
+    modules.pack(packed := tmp_path / "sources.zip")
     ask = """
 import sys
 sys.platform = "emscripten"
@@ -192,7 +190,7 @@ from stoneswidgets.teach.notebooks import link_to
 from stoneswidgets.widgets.progress import lessons
 print(len(lessons()), link_to(lessons()[1]))
 """
-    where = os.environ | {"PYTHONPATH": str(tmp_path)}
+    where = os.environ | {"PYTHONPATH": str(packed)}
     done = subprocess.run(
         [sys.executable, "-c", ask], env=where, cwd=tmp_path, capture_output=True, text=True, check=True
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import lzma
 import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ def names() -> tuple[str, ...]:
     >>> names()[0]
     '00-welcome.ipynb'
     """
-    packed = _PACKAGE / "notebooks" / NAMES
+    packed = files("stoneswidgets").joinpath("notebooks", NAMES)  # on a page the package is a zip file
     if packed.is_file():
         return tuple(packed.read_text("utf-8").split())
     return tuple(sorted(path.name for path in (_PACKAGE.parent / "notebooks").glob("*.ipynb")))
