@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from math import inf
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.rules.calling import readable, unlisted
+from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.rules.soundness import blamed, miscounted
@@ -25,12 +27,14 @@ from stoneswidgets.kernel import (
     no_score,
 )
 from stoneswidgets.kernel.bounded import bounded, returned_at
+from stoneswidgets.kernel.call_graph import reached as rules_of
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from random import Random
+    from types import FunctionType
 
     from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel.checked import Row
@@ -88,6 +92,11 @@ def draws_unlisted(game: Rules) -> bool:
     return rules.chance is not no_chance and rules.chance_outcomes is no_chance_outcomes
 
 
+def _own(game: Rules) -> list[FunctionType]:
+    """Return the rules of a variant that its class, or one above it, has written."""
+    return [each for each in rules_of(*cast("Any", game.dynamics)) if not is_of_the_library(each)]
+
+
 def _rows(game: Rules) -> Mapping[int, Mapping[int, Row]]:
     """Return the rows of entries that a variant's rules name; a page to play, with none, does not load what finds them."""
     if game.is_tested:
@@ -129,6 +138,7 @@ class Trial:
         self._tables = CheckedVector(game.tables, "t")
         self._tables.fixed = True
         self._tables.rows = self._named_rows = _rows(game)
+        self._deciding = [each for each in _own(game) if each.__name__ in {"leaders", "break_tie"}]
         self.played: list[str] = []
         self._idle = 0
         self.possible: Counter[int] = Counter()
@@ -175,6 +185,8 @@ class Trial:
                 )
         if self.is_over:
             self._end()
+            for rule in self._deciding:
+                self._decide(rule)
         self._look()
         self._read_back()
 
@@ -345,6 +357,25 @@ class Trial:
                 "the seat to move wins, or −1 to leave that to random games"
             )
         self._seen.append((self._when(), list(self.state)))
+
+    def _decide(self, rule: FunctionType) -> None:
+        """Check that a rule of the variant's own would name seats as winners, had the game ended some moves before it did.
+
+        Ties are rare at the end itself; much earlier, a rule need not work.
+        """
+        everybody = (1 << self._game.seats) - 1
+        for when, reached in self._reached[-len(self._reached) // 4 :]:
+            state, METER.steps = CheckedVector(reached, "s"), 0
+            state.fixed = True
+            names_seats = True
+            with suppress(Exception), bounded(rule):  # it may count on what only an end has
+                won = rule(self._tables, state, *[everybody] * (rule.__name__ == "break_tie"))
+                names_seats = 0 < won <= everybody
+            if not names_seats:
+                raise BrokenRule(
+                    f"{self._game.title}: if the game ended {when}, the rule {rule.__name__}{returned_at(rule)} would return {int(won)}, but "
+                    "has to return a set of seats, in which each has the bit 1 << seat"
+                )
 
     def _read_back(self) -> None:
         """Check that positions are what is told of them, and are read back from their descriptions; after the game, when the rules work."""

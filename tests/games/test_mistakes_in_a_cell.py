@@ -510,6 +510,7 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
         ),
         rule("return rules.score(t, s, seat) + seat", "score(t, s, seat)"),
         rule("return rules.score(t, s, 1 - seat)", "score(t, s, seat)"),
+        rule("return 1 if s[rules.STONES] else 0", "break_tie(t, s, tied)"),
         rule(
             "rules.apply(t, s, action)\nheld = rules.score(t, s, s[ACTOR])\nfor seat in range(4):\n    if rules.score(t, s, seat) == 3:\n        s[ACTOR], s[WINNERS] = OVER, 1 << seat"
         ),
@@ -522,3 +523,39 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
 def test_what_only_looks_like_a_mistake_is_played(text) -> None:
     game = run(text)["Mine"]()
     assert game.start().playouts(5, seed=1).games == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            body(
+                "own_slots = (sw.Slots('zero', 'number', 1),)",
+                "@sw.rule",
+                "def reveal(t, s):",
+                "    for seat in range(2):",
+                "        if s[bluff.BIDS + seat] == bluff.ZERO:",
+                "            s[34] = seat",
+                "    bluff.reveal(t, s)",
+                "@sw.rule",
+                "def leaders(t, s):",
+                "    best = bluff.leaders(t, s)",
+                "    return s[34] if best == 3 else best",
+                parent="BluffStones",
+            ),
+            r"if the game ended after .*, the rule leaders, line 4 of it, would return 0, but has to return a set of seats, .* 1 << seat$",
+        ),
+        (
+            rule(
+                "best = munch.leaders(t, s)\nreturn 1 << s[ACTOR] if best == 3 else best",
+                "leaders(t, s)",
+                "MunchStones",
+            ),
+            r"leaders, line 4 of it, failed \(ValueError: negative shift count; s\[ACTOR\] is −1 while .*, and −2 when the game is over\)$",
+        ),
+    ],
+)
+def test_check_looks_at_ties_which_are_rare(text, said) -> None:
+    game = run(text)["Mine"]()
+    with pytest.raises(sw.BrokenRule, match=said):
+        game.check(games=4, seed=1, progress=False)

@@ -31,6 +31,7 @@ _INSTEAD = {
     r"\bstr\b": _SPACE,
     "tuple index": "its entries count from 0, so that a tuple of three has none of the number 3",
     "cannot unpack": "a rule returns one number",
+    "negative shift": "s[ACTOR] is −1 while a chance event is due, and −2 when the game is over",
     "local variable": "on this way through the rule it was given no value",
 }
 """What would do in a rule, by patterns in Python's own errors."""
@@ -175,7 +176,7 @@ def blamed(title: str, error: Exception, doing: str, method: str = "") -> Broken
         why = "it calls itself for ever"
     elif isinstance(error, AttributeError) and isinstance(error.obj, ModuleType):
         why += meant(error.name, vars(error.obj))
-    elif isinstance(error, IndexError | TypeError | UnboundLocalError):
+    elif isinstance(error, IndexError | TypeError | UnboundLocalError | ValueError):
         why += next((f"; {do}" for words, do in _INSTEAD.items() if re.search(words, why)), "")
     return BrokenRule(f"{title}, {doing}: {where} failed ({why})")
 
