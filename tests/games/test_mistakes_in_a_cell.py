@@ -422,6 +422,11 @@ MISTAKES = [
         ),
         r'impossible state: seen \(slot 17\) is 3, outside 0 to 2 \(sw\.Slots\("seen", "number", 2\) counts no further\), as written by apply, line 4 of it$',
     ),
+    (
+        rule("return 15", "partners(s, seat)", "Tavern"),
+        r"the rule partners returns a set with Player \d, which is to move and cannot trade with itself; & ~\(1 << seat\) takes",
+    ),
+    (rule("return -1", "forcible(s, seat)", "Tavern"), "the rule forcible returns a set with Player"),
     # seats that nobody has
     (
         rule(
@@ -510,6 +515,7 @@ def test_a_mistake_in_a_cell_is_told_in_one_sentence(text, said) -> None:
         ),
         rule("return rules.score(t, s, seat) + seat", "score(t, s, seat)"),
         rule("return rules.score(t, s, 1 - seat)", "score(t, s, seat)"),
+        rule("return 15 & ~(1 << seat)", "partners(s, seat)", "Tavern"),
         rule("return 1 if s[rules.STONES] else 0", "break_tie(t, s, tied)"),
         rule(
             "rules.apply(t, s, action)\nheld = rules.score(t, s, s[ACTOR])\nfor seat in range(4):\n    if rules.score(t, s, seat) == 3:\n        s[ACTOR], s[WINNERS] = OVER, 1 << seat"
