@@ -41,18 +41,14 @@ def _rows(read: Read, slots: dict[int, range]) -> Iterator[tuple[int, Row]]:
             continue
         name = first_part(node.slice)
         vector, n = place(name, read), read.stands_for(name)
-        if vector == "s":
-            row = _row(n, slots)
-        elif vector == "t":
-            row = range(n, next((later for later in tables if later > n), n))
-        else:
+        if not vector:
             continue
+        row = _row(n, slots) if vector == "s" else range(n, next((later for later in tables if later > n), n))
         if len(row) > 1:
             yield each.offset, Row(ast.unparse(node), ast.unparse(name), row)
 
 
 def _entry(each: dis.Instruction, read: Read) -> ast.Subscript | None:
-    """Return the entry of a vector that an instruction is about, if it is one, and a sum says which."""
     at = each.positions
     if at is None or at.lineno is None or at.lineno != at.end_lineno:
         return None

@@ -130,17 +130,7 @@ for _name in (
 
 
 class Row(NamedTuple):
-    """The entries that a line of a rule has a name for.
-
-    Attributes
-    ----------
-    said : str
-        How the line takes one of them, such as ``s[rules.STONES + seat]``.
-    name : str
-        Their name.
-    entries : range
-        Where they are.
-    """
+    """The entries that a line has a name for, and how it says which: `s[rules.STONES + seat]`."""
 
     said: str
     name: str
@@ -156,15 +146,6 @@ class CheckedVector(list[int]):
         Its entries.
     name : str
         The rule's name for it in error messages, such as ``s``.
-
-    Attributes
-    ----------
-    fixed : bool
-        Whether nothing may be written to it.
-    rows : mapping
-        The entries that lines have names for, by the code and the instruction that takes one.
-    began : int
-        The seat that was to move before the rule was called, or −1 or −2.
     """
 
     def __init__(self, values: Iterable[int], name: str) -> None:
@@ -172,7 +153,9 @@ class CheckedVector(list[int]):
         self.name = name
         self.fixed = False
         self.rows: Mapping[int, Mapping[int, Row]] = {}
+        """By a line's code and instruction."""
         self.began = 0
+        """Who was to move before the rule was called."""
         self._written: dict[int, tuple[CodeType, int]] = {}
 
     def __getitem__(self, at: Any) -> Any:
