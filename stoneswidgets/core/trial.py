@@ -30,6 +30,7 @@ from stoneswidgets.kernel.bounded import bounded, returned_at
 from stoneswidgets.kernel.call_graph import reached as rules_of
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -101,7 +102,8 @@ def _rows(game: Rules) -> Mapping[int, Mapping[int, Row]]:
     """Return the rows of entries that a variant's rules name; a page to play, with none, does not load what finds them."""
     if game.is_tested:
         return {}
-    from stoneswidgets.core.named_rows import named_rows
+    with held():
+        from stoneswidgets.core.named_rows import named_rows
 
     return named_rows(game)
 

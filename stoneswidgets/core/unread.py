@@ -15,6 +15,7 @@ from stoneswidgets.kernel.call_graph import known_to, reached
 from stoneswidgets.kernel.reading import Read
 from stoneswidgets.plumbing.answering import is_our_module
 from stoneswidgets.plumbing.arguments import seeded
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -64,7 +65,8 @@ def unwritten(cls: type[Rules[Any]]) -> str:
     rules = [each for each in reached(*cast("Any", cls.dynamics)) if not is_of_the_library(each)]
     if not own or not rules or not is_of_the_library(cast("FunctionType", cls.initial)):
         return ""
-    from stoneswidgets.kernel.slips import writes_a_new_slot  # only where somebody writes rules
+    with held():
+        from stoneswidgets.kernel.slips import writes_a_new_slot  # only where somebody writes rules
 
     known = by_name(cast("Any", above).dynamics)
     if any(writes_a_new_slot(Read(each, known=known)) for each in rules):

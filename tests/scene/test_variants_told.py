@@ -135,7 +135,7 @@ def test_sums_are_only_called_sums_of_ratings_where_they_are() -> None:
 def test_who_wins_with_less_is_not_said_to_have_more() -> None:
     game = variant(settle=sw.rule(loses))(goal=1)
     position = game.start().play("Td4").play("d5")
-    assert picture(position).status() == "Black wins with no towers."
+    assert picture(position).status() == "Black wins with no towers. A rule of Mine has decided."
 
 
 def test_a_tower_that_two_stones_complete_says_so() -> None:

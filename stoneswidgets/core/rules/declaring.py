@@ -27,6 +27,7 @@ from stoneswidgets.kernel import Dynamics, listing
 from stoneswidgets.kernel.call_graph import calls, is_rule, reached
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.kernel.reading import arguments
+from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -193,7 +194,8 @@ def _refuse_unfit(cls: type[Any], rules: Dynamics) -> None:
 
 def _unfit(*given: Any) -> str:
     """Say what an unfit rule does, as `unfit` finds it."""
-    from stoneswidgets.kernel.unfit import unfit  # only where somebody writes rules
+    with held():
+        from stoneswidgets.kernel.unfit import unfit  # only where somebody writes rules
 
     return unfit(*given)
 

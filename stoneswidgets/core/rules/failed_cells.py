@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import meant, quoted
 from stoneswidgets.plumbing.answering import LIBRARY
-from stoneswidgets.plumbing.interrupts import loaded
+from stoneswidgets.plumbing.interrupts import held, loaded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +65,8 @@ def undefined(name: str, around: Mapping[str, Any]) -> str:
         near = next((each for each in known if quoted(each) in meant(name, known)), "")
     if near:
         return f"; did you mean {sw}.{near}?"
-    from stoneswidgets.kernel.unfit import importing  # only where somebody writes rules
+    with held():
+        from stoneswidgets.kernel.unfit import importing  # only where somebody writes rules
 
     return importing(name) or _for_games(name)
 

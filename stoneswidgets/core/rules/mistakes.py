@@ -20,6 +20,7 @@ from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel import Dynamics
 from stoneswidgets.kernel.reading import Read, arguments, steps
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.warned import outside
 
 if TYPE_CHECKING:
@@ -300,7 +301,8 @@ def _spaces_at_the_start(cls: type[Any], _: type[Any]) -> str:
     initial = vars(cls).get("initial")
     if not isinstance(initial, FunctionType) or is_of_the_library(initial):
         return ""
-    from stoneswidgets.kernel.slips import spaces  # only where somebody writes rules
+    with held():
+        from stoneswidgets.kernel.slips import spaces  # only where somebody writes rules
 
     found = spaces(Read(initial))
     return f"initial, line {found[0]} of it, {found[1]}" if found else ""
