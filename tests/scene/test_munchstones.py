@@ -149,7 +149,7 @@ def test_where_the_last_move_began_and_ended_is_marked(few):
 
 def test_spaces_and_heaps_read_aloud(few):
     labels = picture(few).scene()["labels"]
-    assert labels["space:c4"] == "c4, tower topped red, 3 stones beside it, 1 of them red"
+    assert labels["space:c4"] == "c4, tower topped red, 3 stones beside it, 1 red"
     assert labels["space:e5"] == "e5, tower topped yellow, no stone beside it"
     assert labels["space:b4"] == "b4, yellow stone"
     assert labels["scored:0:r"] == "Player 1 has scored 2 red stones"

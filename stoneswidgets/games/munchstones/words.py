@@ -103,7 +103,7 @@ class MunchStonesWords(ColouredPicture):
         if not munches:
             return f"{tower}, no stone beside it"
         matching = sum(self.matches(name, stone) for stone in munches)
-        return f"{tower}, {many(len(munches), 'stone')} beside it, {matching or 'none'} of them {COLOURS[self.towers[name]]}"
+        return f"{tower}, {many(len(munches), 'stone')} beside it, {matching or 'none'} {COLOURS[self.towers[name]]}"
 
     def place(self, id_: str) -> str:
         """Say what lies in a heap or a line beside the board."""
