@@ -20,6 +20,8 @@ class View implements Form {
   readonly #next: HTMLButtonElement;
   readonly #python: Asking;
   readonly #voice = new Voice(this.root);
+  /** How far the round is, in words, when it was last shown. */
+  #far = "";
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     this.root.className = "stones-practice";
@@ -37,8 +39,9 @@ class View implements Form {
   show(): void {
     fill(part(this.root, ".head"), new Markup(this.model.get("_head")));
     this.#next.textContent = this.model.get("_next");
-    const end = this.root.querySelector<HTMLElement>(".end");
-    if (end && this.root.isConnected) this.#voice.say(end.innerText);
+    const far = this.root.querySelector(".head p")?.textContent ?? "";
+    if (this.root.isConnected && far !== this.#far) this.#voice.say(far);
+    this.#far = far;
     if (!this.model.get("children")[0] && this.#next.matches(":focus")) this.root.scrollIntoView(); // shorter by a board
   }
 

@@ -85,6 +85,7 @@ def test_every_page_says_everything_in_all_its_forms(game: Game) -> None:
     page = sw.rules(game)
     html, text, markdown = page._repr_html_(), str(page), page._repr_markdown_()
     assert html.count("<li>") >= len(page.sentences) + len(page.rulings)
+    assert html.count("role='heading'") == len(page.sections) + bool(page.rulings)
     for number, rule in enumerate(page.sentences, 1):
         assert rule.endswith((".", ")."))
         assert f"\n{number}. {rule}" in text

@@ -169,12 +169,12 @@ class Rulebook(Helpful):
     def _html(self) -> Iterator[Markup]:
         number = 1
         for section in self.sections:
-            yield tag("p", tag("strong", section.title))
+            yield _heading(section.title)
             yield tag("ol", *(tag("li", sentence) for sentence in section.sentences), start=str(number))
             number += len(section.sentences)
         if not self.rulings:
             return
-        yield tag("p", tag("strong", HEADING))
+        yield _heading(HEADING)
         yield tag("p", ABOUT)
         yield tag("ul", *map(self._ruling, self.rulings))
 
@@ -182,6 +182,11 @@ class Rulebook(Helpful):
         told = join(tag("strong", ruling.id), f" {ruling.gap} {ruling.answer} Why: {ruling.why}")
         items = [tag("li", *_parts(each, lambda text: tag("code", text))) for each in self.parameters(ruling)]
         return tag("li", told, tag("ul", *items)) if items else tag("li", told)
+
+
+def _heading(title: str) -> Markup:
+    """Return a heading, for whoever listens too, that hosts give no look of their own."""
+    return tag("p", tag("strong", title), role="heading", aria_level="3")
 
 
 FEW = 4

@@ -1,0 +1,32 @@
+import type { Render } from "@anywidget/types";
+import { afterEach, expect, it, vi } from "vitest";
+import widget from "../src/practice";
+import { FakeModel, said, scene } from "./world";
+
+const asked = (head: string): string => `<p><b>${head}</b> · SiegeStones</p><progress value="1"></progress>`;
+
+afterEach(() => vi.useRealTimers());
+
+it("says how far the round is when it goes on, and not again when an answer moves its bar", async () => {
+  vi.useFakeTimers();
+  const model = new FakeModel(scene());
+  model.set("children", []);
+  model.set("_head", "<p>3 due today.</p>");
+  model.set("_next", "Begin");
+  const root = document.createElement("div");
+  document.body.append(root);
+  const end = (await (widget as { render: Render }).render({ model, el: root, host: {} } as never)) as () => void;
+  const heard = (): string[] => {
+    vi.advanceTimersByTime(100);
+    return said();
+  };
+  expect(heard()).toEqual([]);
+  model.set("_head", asked("1 of 10"));
+  expect(heard()).toEqual(["1 of 10 · SiegeStones"]);
+  model.set("_head", asked("1 of 10").replace('"1"', '"2"'));
+  expect(heard()).toEqual(["1 of 10 · SiegeStones"]);
+  model.set("_head", "<p>A round is done.</p>");
+  expect(heard().at(-1)).toBe("A round is done.");
+  end();
+  root.remove();
+});
