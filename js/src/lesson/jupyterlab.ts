@@ -6,7 +6,7 @@ export interface Signal<T> {
 interface Message {
   header: { msg_type: string };
   parent_header: { date?: string; session?: string; msg_type?: string };
-  content: { target_name?: string; restart?: boolean };
+  content: { comm_id?: string; target_name?: string; restart?: boolean };
 }
 export interface Kernel {
   id: string;
