@@ -7,7 +7,7 @@ from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.endings import ENOUGH, unending
-from stoneswidgets.core.rules.bodies import functions_of
+from stoneswidgets.core.rules.bodies import functions_of, own_rules
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.soundness import blamed
 from stoneswidgets.core.trial import SECONDS, Trial
@@ -15,7 +15,6 @@ from stoneswidgets.core.unread import unread, unwritten
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import no_chance
 from stoneswidgets.kernel.bounded import of_no_seat
-from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
@@ -53,8 +52,7 @@ def first_tried(cls: type[Rules[Any]]) -> None:
             f"{cls.__name__}: own_moves has {quoted(idle)}, but no rule of the class makes it possible: legal lists moves, chance draws "
             "outcomes"
         )
-    rules = [each for each in reached(*cast("Any", cls.dynamics)) if not is_of_the_library(each)]
-    if why := unwritten(cls) or _uncounted(game, played) or of_no_seat(rules, game.seats):
+    if why := unwritten(cls) or _uncounted(game, played) or of_no_seat(own_rules(cls.dynamics), game.seats):
         raise BrokenRule(f"{game.title}: {why}")
     if cls.dynamics.chance is not no_chance and _has_none_due(cls):
         raise BadRules(

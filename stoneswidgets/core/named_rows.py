@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import dis
 import linecache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.rules.bodies import by_name
-from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
+from stoneswidgets.core.rules.bodies import by_name, own_rules
+from stoneswidgets.core.rules.registry import game_of_the_library
 from stoneswidgets.kernel import WINNERS
-from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.checked import Row
 from stoneswidgets.kernel.reading import Read
 from stoneswidgets.kernel.slips import first_part, place, tables_named
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 def named_rows(game: Rules[Any]) -> dict[int, dict[int, Row]]:
     """Return the rows of entries that a variant's own rules name, by the code and the instruction that takes one of them."""
-    own = [each for each in reached(*cast("Any", game.dynamics)) if not is_of_the_library(each)]
+    own = own_rules(game.dynamics)
     if not own or (above := game_of_the_library(type(game))) is None:
         return {}
     slots, at = dict[int, range](), WINNERS + 1

@@ -6,10 +6,10 @@ from collections import Counter
 from contextlib import suppress
 from math import inf
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.rules.bodies import own_rules
 from stoneswidgets.core.rules.calling import readable, unlisted
-from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.rules.soundness import blamed, miscounted
@@ -27,7 +27,6 @@ from stoneswidgets.kernel import (
     no_score,
 )
 from stoneswidgets.kernel.bounded import bounded, returned_at
-from stoneswidgets.kernel.call_graph import reached as rules_of
 from stoneswidgets.kernel.checked import METER, CheckedVector
 from stoneswidgets.plumbing.arguments import seeded
 from stoneswidgets.plumbing.interrupts import held
@@ -93,11 +92,6 @@ def draws_unlisted(game: Rules) -> bool:
     return rules.chance is not no_chance and rules.chance_outcomes is no_chance_outcomes
 
 
-def _own(game: Rules) -> list[FunctionType]:
-    """Return the rules of a variant that its class, or one above it, has written."""
-    return [each for each in rules_of(*cast("Any", game.dynamics)) if not is_of_the_library(each)]
-
-
 def _rows(game: Rules) -> Mapping[int, Mapping[int, Row]]:
     """Return the rows of entries that a variant's rules name; a page to play, with none, does not load what finds them."""
     if game.is_tested:
@@ -140,7 +134,9 @@ class Trial:
         self._tables = CheckedVector(game.tables, "t")
         self._tables.fixed = True
         self._tables.rows = self._named_rows = _rows(game)
-        self._deciding = [each for each in _own(game) if each.__name__ in {"leaders", "break_tie"}]
+        self._deciding = [
+            each for each in own_rules(game.dynamics) if each.__name__ in {"leaders", "break_tie"}
+        ]
         self.played: list[str] = []
         self._idle = 0
         self.possible: Counter[int] = Counter()

@@ -7,11 +7,11 @@ from itertools import islice
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.rules.bodies import by_name
+from stoneswidgets.core.rules.bodies import by_name, own_rules
 from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
 from stoneswidgets.core.trial import Trial
 from stoneswidgets.errors import BadRules, quoted
-from stoneswidgets.kernel.call_graph import known_to, reached
+from stoneswidgets.kernel.call_graph import known_to
 from stoneswidgets.kernel.reading import Read
 from stoneswidgets.plumbing.answering import is_our_module
 from stoneswidgets.plumbing.arguments import seeded
@@ -62,7 +62,7 @@ def unread(game: Rules[Any], seed: int) -> str:
 def unwritten(cls: type[Rules[Any]]) -> str:
     """Name a slot that a class adds, in which its rules can only find 0, since none of them writes it; "" if there is none."""
     own, above = vars(cls).get("own_slots", ()), cls.__mro__[1]
-    rules = [each for each in reached(*cast("Any", cls.dynamics)) if not is_of_the_library(each)]
+    rules = own_rules(cls.dynamics)
     if not own or not rules or not is_of_the_library(cast("FunctionType", cls.initial)):
         return ""
     with held():
@@ -133,12 +133,7 @@ def _worked_out(game: Rules[Any], seed: int) -> list[object]:
 
 def _may_read(game: Rules[Any], first: int, last: int) -> bool:
     """Tell whether a rule of the variant's own knows a number from which it could have one of these places in the tables."""
-    own = [
-        each
-        for each in reached(*cast("Iterable[FunctionType]", game.dynamics))
-        if not is_of_the_library(each)
-    ]
-    long = len(game.tables)
+    own, long = own_rules(game.dynamics), len(game.tables)
     numbers = {
         n + long * (n < 0)
         for each in own

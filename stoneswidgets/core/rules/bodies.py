@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
 from stoneswidgets.core.rules.failed_cells import undefined
+from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel.call_graph import is_rule, reached
 
@@ -27,6 +28,12 @@ def by_name(dynamics: Dynamics) -> dict[str, FunctionType]:
     functions = reached(*cast("tuple[FunctionType, ...]", dynamics))
     inner = {f.__name__: f for f in reversed(functions) if f.__module__ != kernel.__name__}
     return inner | cast("dict[str, FunctionType]", dynamics._asdict())
+
+
+def own_rules(dynamics: Dynamics) -> list[FunctionType]:
+    """Return the rules of a game that are not this library's, those that others call included."""
+    functions = reached(*cast("tuple[FunctionType, ...]", dynamics))
+    return [each for each in functions if not is_of_the_library(each)]
 
 
 def known_rules(parent: type[Any]) -> dict[str, FunctionType]:
