@@ -468,6 +468,24 @@ def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_i
         learner.wait_until_saved(f'"{LESSON}": true', "slow.ipynb")
 
 
+def test_no_picture_of_a_lesson_from_elsewhere_says_that_it_wakes_up_by_itself(page, learner):
+    said = """kept => kept.map(each => getComputedStyle(each, "::before").content)"""
+    with learner.learning() as address:
+        lesson = learner.folder / "lessons" / "07-every-day.ipynb"
+        notebook = nbformat.read(lesson, as_version=4)
+        for cell in notebook.cells:
+            if cell.cell_type == "code":
+                cell.source += "  # by somebody else"
+        nbformat.write(notebook, lesson)
+        page.goto(address.replace("?", "lab/workspaces/other/tree/07-every-day.ipynb?"))
+        kept = page.locator(".stones-kept")
+        for appears in (kept.last, page.get_by_role("button", name="Start the lesson", exact=True)):
+            expect(appears).to_be_visible()
+            words = kept.evaluate_all(said)
+            assert words
+            assert all("when the lesson is started" in each for each in words), words
+
+
 def test_other_notebooks_in_the_folder_stay_as_they_are(page, learner):
     with learner.learning() as address:
         write(learner.folder / "lessons" / "own.ipynb", "import stoneswidgets as sw", "1 + 1")

@@ -78,15 +78,17 @@ export class Lesson {
 
   async begin(): Promise<void> {
     const own = isLite() || this.#own;
-    if (!own) this.context.model.setMetadata(MARK, ELSEWHERE); // JupyterLab signs what it saves, whoever wrote it
-    this.#wakes(true);
     const { panel } = this;
+    if (!own) this.context.model.setMetadata(MARK, ELSEWHERE); // JupyterLab signs what it saves, whoever wrote it
+    panel.node.classList.toggle(ASLEEP, !own);
+    this.#wakes(true);
     const shown = boards(this.context.model.toJSON());
     const back = own && !isLite() ? this.#picture() : undefined;
     await panel.revealed;
     await this.context.sessionContext.ready;
     if (await this.#known(shown)) {
       back?.();
+      panel.node.classList.remove(ASLEEP);
       this.#wakes(false);
     }
     // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
