@@ -461,7 +461,8 @@ def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_i
         page.reload()  # JupyterLab signs what it saves
         expect(page.get_by_text("This lesson was made or changed elsewhere.")).to_be_visible()
         assert not ran.exists()
-        page.get_by_role("button", name="Start the lesson", exact=True).click()
+        page.get_by_role("button", name="Start the lesson", exact=True).press("Enter")
+        expect(page.locator(".jp-Cell:focus")).to_have_count(1)
         first_board(page).click("d4", 0)
         assert ran.exists()
         expect(page.get_by_text(WAKING)).to_be_visible()

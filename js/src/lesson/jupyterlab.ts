@@ -31,6 +31,7 @@ export interface Cell {
 interface Content {
   node: HTMLElement;
   widgets: readonly Cell[];
+  activate(): void;
 }
 export interface Widget {
   node: HTMLElement;

@@ -181,6 +181,7 @@ export class Lesson {
   async #run(): Promise<void> {
     const { sessionContext } = this.context;
     await this.bars.lab.serviceManager.sessions.refreshRunning(); // the last news of a session that is gone comes before the run
+    if (document.activeElement === this.#start) this.panel.content.activate(); // the button goes: keys stay in the lesson
     this.#bar.setHidden(true);
     this.#said.textContent = WAKING;
     if (this.context.model.getMetadata(MARK) !== true) this.context.model.setMetadata(MARK, true);
