@@ -32,7 +32,7 @@ MATCH.play("Tc3")
             lambda: sw.Board(GAME, [None, 3]),
             "Board takes only shows without its name, not 2 values; named are players=",
         ),
-        (sw.Board, "Board lacks shows"),
+        (sw.Board, r"Board lacks shows; it has shows, players, .*, as in sw\.Board\(sw\.SiegeStones\(\)\)$"),
         (lambda: sw.Board(GAME, player=[None, 3]), "did you mean 'players'"),
         (lambda: sw.Board(GAME, opponent=3), "did you mean 'players'"),
         (lambda: sw.evaluate(POSITION, n=50), "did you mean 'simulations'"),

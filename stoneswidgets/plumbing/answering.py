@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import wraps
 from importlib import import_module
 from types import FunctionType, MemberDescriptorType
@@ -95,7 +96,8 @@ def _refuse(function: Callable[..., Any], args: tuple[object, ...], named: Mappi
         refuse_unknown(title, named, taken.known)
     taken.refuse_twice(title, len(values), named)
     taken.refuse_more(title, len(values))
-    taken.refuse_fewer(title, len(values), named)
+    explained = type(args[0]) if function.__name__ == "__init__" else function
+    taken.refuse_fewer(title, len(values), named, _example(title, explained.__doc__ or ""))
 
 
 class _Taken:
@@ -134,11 +136,19 @@ class _Taken:
         more = "; all others are named" if self.any_name else rest and f"; named are{rest}"
         raise StonesError(f"{title} takes {only} without its name, not {values} values{more}")
 
-    def refuse_fewer(self, title: str, values: int, named: Mapping[str, object]) -> None:
-        """Raise an error if something is not given that the function needs."""
+    def refuse_fewer(self, title: str, values: int, named: Mapping[str, object], example: str) -> None:
+        """Raise an error, with an example of a right call, if something is not given that the function needs."""
         lacking = [name for name in self.known[values:] if name in self._needed and name not in named]
         if lacking:
-            raise StonesError(f"{title} lacks {', '.join(lacking)}; it has {', '.join(self.known)}")
+            as_in = example and f", as in {example}"
+            raise StonesError(f"{title} lacks {', '.join(lacking)}; it has {', '.join(self.known)}{as_in}")
+
+
+def _example(title: str, doc: str) -> str:
+    """Return the first call in a docstring's examples that is a line of its own, "" if there is none."""
+    name = re.escape(title.rpartition(".")[2])
+    found = re.search(rf"^ *>>> (?:\w+ = )?((?:\w+\.)*{name}\(.+\))$", doc, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def _title(function: Callable[..., Any], args: tuple[object, ...]) -> str:
