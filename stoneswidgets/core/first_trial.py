@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from types import FunctionType
 
     from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.kernel.bounded import Asked
 
 MOVES, GAMES, GLANCED = 200, 5, 8
 """MOVES moves are played, in at most GAMES checked random games, none of which begins after SECONDS; in GLANCED positions of the first game,
 scores, views and descriptions are checked, too."""
-_SEED, _STARTS, _DRAWN = 1, 20, 200
-"""How often the start is drawn with the same seed: one that is not drawn from `rng` differs; and with other seeds: one in so many is impossible."""
+_SEED, _STARTS, _TWICE = 1, 200, 20
+"""Of so many starts one may be impossible; of so many that are drawn twice, one differs if it is not drawn from `rng`."""
 
 
 def first_tried(cls: type[Rules[Any]]) -> None:
@@ -38,9 +39,9 @@ def first_tried(cls: type[Rules[Any]]) -> None:
     StonesError
         If a mistake is found.
     """
-    game = cls()
+    game, asked = cls(), dict[Any, Any]()
     try:
-        played = _played(cls, game)
+        played = _played(cls, game, asked)
     except BrokenRule as error:
         if getattr(error.__cause__, "name", "") != cls.__name__:  # the class has no name yet
             raise
@@ -52,7 +53,9 @@ def first_tried(cls: type[Rules[Any]]) -> None:
             f"{cls.__name__}: own_moves has {quoted(idle)}, but no rule of the class makes it possible: legal lists moves, chance draws "
             "outcomes"
         )
-    if why := unwritten(cls) or _uncounted(game, played) or of_no_seat(own_rules(cls.dynamics), game.seats):
+    if why := (
+        unwritten(cls) or _uncounted(game, played) or of_no_seat(asked, own_rules(cls.dynamics), game.seats)
+    ):
         raise BrokenRule(f"{game.title}: {why}")
     if cls.dynamics.chance is not no_chance and _has_none_due(cls):
         raise BadRules(
@@ -66,21 +69,21 @@ def first_tried(cls: type[Rules[Any]]) -> None:
 
 
 def _try_starts(cls: type[Rules[Any]], game: Rules[Any]) -> None:
-    if not is_of_the_library(cast("FunctionType", cls.initial)):
-        for seed in range(_DRAWN):
-            game.start(seed)
-    if len({tuple(game.start(_SEED).state) for _ in range(_STARTS)}) > 1:
-        raise BrokenRule(
-            f"{game.title}: initial makes different states from the same random numbers; draw with rng only, as in "
-            "rng.randrange(6)"
-        )
+    is_tested = is_of_the_library(cast("FunctionType", cls.initial))
+    for seed in range(_TWICE if is_tested else _STARTS):
+        start = game.start(seed)
+        if seed < _TWICE and game.start(seed).state != start.state:
+            raise BrokenRule(
+                f"{game.title}: initial makes different states from the same random numbers; draw with rng only, as in "
+                "rng.randrange(6)"
+            )
 
 
-def _played(cls: type[Rules[Any]], game: Rules[Any]) -> list[Trial]:
+def _played(cls: type[Rules[Any]], game: Rules[Any], asked: Asked) -> list[Trial]:
     """Play the first games; what fails in a method of the class is told with its name and line."""
     try:
         game.tables  # noqa: B018 (what fails there is told of them, not of the rule that reads them)
-        return [*_trials(game)]
+        return [*_trials(game, asked)]
     except StonesError:
         raise
     except Exception as error:
@@ -96,11 +99,11 @@ def _method_in(cls: type[Any], error: Exception) -> str:
     return found[-1] if found else ""
 
 
-def _trials(game: Rules[Any]) -> Iterator[Trial]:
+def _trials(game: Rules[Any], asked: Asked) -> Iterator[Trial]:
     """Play random games with every step checked, the last one not to its end."""
     rng, left, end = seeded(_SEED), MOVES, perf_counter() + SECONDS
     for played in range(GAMES):
-        trial = Trial(game, rng, looks=0 if played else GLANCED)
+        trial = Trial(game, rng, looks=0 if played else GLANCED, asked=asked)
         trial.play(left)
         yield trial
         if (left := left - trial.moves) <= 0 or perf_counter() > end:

@@ -1,10 +1,11 @@
-"""What a line of a rule means by "from STONES on, for each colour": where it goes beyond that, it finds something else."""
+"""Which entries a line of a rule has a name for: `s[rules.STONES + colour]` those of the stones, one for each colour, and no others."""
 
 from __future__ import annotations
 
 import ast
 import dis
 import linecache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.bodies import by_name, own_rules
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
 
 
+@lru_cache(maxsize=16)
 def named_rows(game: Rules[Any]) -> dict[int, dict[int, Row]]:
     """Return the rows of entries that a variant's own rules name, by the code and the instruction that takes one of them."""
     own = own_rules(game.dynamics)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from types import FunctionType
 
     from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.kernel.bounded import Asked
     from stoneswidgets.kernel.checked import Row
 
 TALLIED = 64
@@ -113,6 +114,8 @@ class Trial:
         Draws the moves.
     looks : int
         In how many positions, from the first on, scores, views and descriptions are checked, too, and the move is carried out twice.
+    asked : dict, optional
+        To it is added what rules ask of which seat.
 
     Attributes
     ----------
@@ -126,8 +129,9 @@ class Trial:
         Moves of a variant's own that the rule `legal` wrote behind those that it counted, each with how many it counted, and its line.
     """
 
-    def __init__(self, game: Rules, rng: Random, *, looks: int = TALLIED) -> None:
-        self._game, self._rng, self._rules, self._looks = game, rng, game.dynamics, looks
+    def __init__(self, game: Rules, rng: Random, *, looks: int = TALLIED, asked: Asked | None = None) -> None:
+        self._game, self._rng, self._rules = game, rng, game.dynamics
+        self._looks, self._asked = looks, asked
         self._generator = CheckedVector(generator(rng), "g")
         self._actions, self._chances = set(game.actions), set(game.chances)
         self._room, self._added = game.max_legal_moves, {*game.own_moves.values()}
@@ -202,7 +206,7 @@ class Trial:
         state.fixed, METER.steps = reads, 0
         state.rows, state.began = self._named_rows, list.__getitem__(state, ACTOR)
         try:
-            with bounded(rule):
+            with bounded(rule, self._asked):
                 return rule(self._tables, state, *given)
         except Exception as error:
             raise blamed(self._game.title, error, self._when() + self._unhandled(name, *given)) from error
@@ -366,7 +370,7 @@ class Trial:
             state, METER.steps = CheckedVector(reached, "s"), 0
             state.fixed = True
             names_seats = True
-            with suppress(Exception), bounded(rule):  # it may count on what only an end has
+            with suppress(Exception), bounded(rule, self._asked):  # it may count on what only an end has
                 won = rule(self._tables, state, *[everybody] * (rule.__name__ == "break_tie"))
                 names_seats = 0 < won <= everybody
             if not names_seats:

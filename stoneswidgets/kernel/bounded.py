@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from inspect import unwrap
 from typing import TYPE_CHECKING, Any
 
@@ -16,26 +16,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from types import CodeType, FrameType
 
+    Asked = dict[tuple[int, int], tuple[CodeType, int, str, set[int]]]
+    """Where a rule calls one that takes a seat: by its code and instruction, the code, its line, what is called, and the seats."""
+
 LINES = 200_000
 """The most lines in one call of a function; beyond that, it is taken to run for ever."""
 _RETURNED: list[Any] = [None, 0, None]
 """Of the function that returned last: its code, the line where it did, and what it returned."""
-_ASKED: dict[tuple[int, int], tuple[CodeType, int, str, set[int]]] = {}
-"""Where a rule calls one that takes a seat: its code and instruction, its line, what is called, and the seats."""
 
 
 @contextmanager
-def bounded(rule: Callable[..., Any] | None = None) -> Iterator[None]:
+def bounded(rule: Callable[..., Any] | None = None, asked: Asked | None = None) -> Iterator[None]:
     """Stop what runs in this context if a function goes through too many lines: `BrokenRule` names the line.
 
     This library's own functions do not count; of a rule that calls no others, there is nothing to count. Where something traces
-    already, such as a debugger, it is left alone.
+    already, such as a debugger, it is left alone. What rules ask of which seat is added to `asked`.
     """
     if (rule is not None and _is_made_of_ours(rule)) or sys.gettrace() is not None:
         yield
         return
     _RETURNED[:] = None, 0, None
-    sys.settrace(_call)
+    sys.settrace(_call if asked is None else partial(_noting, asked))
     try:
         yield
     finally:
@@ -47,14 +48,17 @@ def _is_made_of_ours(rule: Any) -> bool:
     return all(is_ours(each.__code__.co_filename) for each in reached(rule))
 
 
-def _call(frame: FrameType, _event: str, _: object) -> Any:
+def _noting(asked: Asked, frame: FrameType, event: str, given: object) -> Any:
     code, asks = frame.f_code, frame.f_back
     if "seat" in code.co_varnames[: code.co_argcount] and asks and not is_ours(asks.f_code.co_filename):
         at = id(asks.f_code), asks.f_lasti
-        _ASKED.setdefault(at, (asks.f_code, asks.f_lineno, code.co_name, set()))[3].add(
-            frame.f_locals["seat"]
-        )
-    if is_ours(code.co_filename):
+        *_, seats = asked.setdefault(at, (asks.f_code, asks.f_lineno, code.co_name, set()))
+        seats.add(frame.f_locals["seat"])
+    return _call(frame, event, given)
+
+
+def _call(frame: FrameType, _event: str, _: object) -> Any:
+    if is_ours(frame.f_code.co_filename):
         return None
     left = LINES
 
@@ -83,13 +87,12 @@ def returned_at(rule: Callable[..., Any]) -> str:
     return f", {line_of(ours, line)}," if code is ours else ""
 
 
-def of_no_seat(rules: Collection[Callable[..., Any]], seats: int) -> str:
-    """Say so where one of some rules asks another of a seat that nobody has, and leaves out one that somebody has; "" if none does.
+def of_no_seat(asked: Asked, rules: Collection[Callable[..., Any]], seats: int) -> str:
+    """Say so where one of some rules asked another of a seat that nobody has, and left out one that somebody has; "" if none did.
 
     One that asks of all seats, and of none while the end or chance is next, or of some that might play, does no harm.
     """
-    codes, asked = {id(each.__code__) for each in rules}, dict(_ASKED)
-    _ASKED.clear()
+    codes = {id(each.__code__) for each in rules}
     for (asking, _), (code, line, called, seen) in asked.items():
         beyond, left = sorted(seen - {*range(seats)}), sorted({*range(seats)} - seen)
         if asking in codes and beyond and left and called != "mask":  # which is asked of spectators, too

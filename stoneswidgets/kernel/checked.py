@@ -104,7 +104,7 @@ def _checked_alone(name: str) -> Callable[[Any], Any]:
 
 _OF_TWO = ("add", "sub", "mul", "and", "or", "xor", "lshift", "rshift", "floordiv", "mod")
 _OF_ONE = ("neg", "invert", "pos", "abs")
-_ASKED = ("eq", "ne", "lt", "le", "gt", "ge", "bool")
+_COMPARING = ("eq", "ne", "lt", "le", "gt", "ge", "bool")
 for _name in _OF_TWO:
     for _method in (f"__{_name}__", f"__r{_name}__"):
         setattr(Word, _method, _checked(_method, is_shift="shift" in _name))
@@ -117,16 +117,15 @@ class _Stray(Word):
 
     why = ""
 
+    def refuse(self, *_: object) -> NoReturn:
+        raise BrokenRule(self.why)
 
-def _refuse_it(found: _Stray, *_: object) -> NoReturn:
-    raise BrokenRule(found.why)
+    def bit_count(self) -> int:
+        self.refuse()
 
 
-for _name in (
-    "bit_count",
-    *(f"__{each}__" for each in (*_OF_TWO, *(f"r{each}" for each in _OF_TWO), *_OF_ONE, *_ASKED)),
-):
-    setattr(_Stray, _name, _refuse_it)
+for _name in (*_OF_TWO, *(f"r{each}" for each in _OF_TWO), *_OF_ONE, *_COMPARING):
+    setattr(_Stray, f"__{_name}__", _Stray.refuse)
 
 
 class Row(NamedTuple):
