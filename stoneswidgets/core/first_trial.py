@@ -6,14 +6,14 @@ from time import perf_counter
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, cast
 
+from stoneswidgets.core.backend import SECONDS
 from stoneswidgets.core.endings import ENOUGH, unending
+from stoneswidgets.core.idle import impossible_move, never_due, uncounted, unread, unwritten
 from stoneswidgets.core.rules.bodies import functions_of, own_rules
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.soundness import blamed
-from stoneswidgets.core.trial import SECONDS, Trial
-from stoneswidgets.core.unread import unread, unwritten
-from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
-from stoneswidgets.kernel import no_chance
+from stoneswidgets.core.trial import Trial
+from stoneswidgets.errors import BadRules, BrokenRule, StonesError
 from stoneswidgets.kernel.bounded import of_no_seat
 from stoneswidgets.plumbing.arguments import seeded
 
@@ -48,20 +48,14 @@ def first_tried(cls: type[Rules[Any]]) -> None:
         return
     if len(names := game.seat_names) < game.seats:
         raise BadRules(f"{cls.__name__}: seat_names has {len(names)} names, but {game.seats} play")
-    if idle := _impossible_move(cls):
-        raise BadRules(
-            f"{cls.__name__}: own_moves has {quoted(idle)}, but no rule of the class makes it possible: legal lists moves, chance draws "
-            "outcomes"
-        )
+    if why := impossible_move(cls):
+        raise BadRules(f"{cls.__name__}: {why}")
     if why := (
-        unwritten(cls) or _uncounted(game, played) or of_no_seat(asked, own_rules(cls.dynamics), game.seats)
+        unwritten(cls) or uncounted(game, played) or of_no_seat(asked, own_rules(cls.dynamics), game.seats)
     ):
         raise BrokenRule(f"{game.title}: {why}")
-    if cls.dynamics.chance is not no_chance and _has_none_due(cls):
-        raise BadRules(
-            f"{cls.__name__}: no rule of the class asks for chance: a chance event is due where apply, or initial, puts CHANCE into "
-            "s[ACTOR]"
-        )
+    if why := never_due(cls):
+        raise BadRules(f"{cls.__name__}: {why}")
     _try_starts(cls, game)
     tells_endings = not any(trial.is_over for trial in played) and game.play_limit <= ENOUGH
     if why := (unending(game, _SEED) if tells_endings else "") or unread(game, _SEED):
@@ -108,35 +102,3 @@ def _trials(game: Rules[Any], asked: Asked) -> Iterator[Trial]:
         yield trial
         if (left := left - trial.moves) <= 0 or perf_counter() > end:
             break
-
-
-def _uncounted(game: Rules[Any], played: list[Trial]) -> str:
-    """Tell of a move of the variant's own that its rule `legal` lists each time behind those that it counts; "" if there is none."""
-    for text, action in game.own_moves.items():
-        behind = [trial.uncounted[action] for trial in played if action in trial.uncounted]
-        if behind and not any(trial.possible[action] for trial in played):
-            count, at = behind[0]
-            return (
-                f"the rule legal{at} writes {quoted(text)} into out[{count}] and returns {count}, so that it is not counted: "
-                f"{count + 1} moves are listed, as n + 1 says"
-            )
-    return ""
-
-
-def _impossible_move(cls: type[Rules[Any]]) -> str:
-    """Return a move that a class adds and none of its rules can list; "" if there is none."""
-    above = getattr(cls.__mro__[1], "dynamics", None)
-    if above is None or (cls.dynamics.legal, cls.dynamics.chance) != (above.legal, above.chance):
-        return ""
-    return next(iter(vars(cls).get("own_moves", ())), "")
-
-
-def _has_none_due(cls: type[Rules[Any]]) -> bool:
-    """Tell whether nothing in a class can bring about the chance events that it has, and its parent has not."""
-    above: Any = cls.__mro__[1]
-    known = getattr(above, "dynamics", None)
-    return (
-        known is not None
-        and known.chance is no_chance
-        and (cls.dynamics.apply, cls.initial) == (known.apply, above.initial)
-    )

@@ -6,9 +6,11 @@ from collections import Counter
 from types import FunctionType
 from typing import Any, ClassVar, cast
 
+from stoneswidgets.core.backend import trials
 from stoneswidgets.core.consistency import believed, compared
 from stoneswidgets.core.endings import broken_off, unending
 from stoneswidgets.core.first_trial import first_tried
+from stoneswidgets.core.idle import never_possible, unread
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.rules.parameters import Parameter, parameter
@@ -20,8 +22,6 @@ from stoneswidgets.core.rules.registry import (
 )
 from stoneswidgets.core.rules.rules import Rules
 from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.core.trial import trials
-from stoneswidgets.core.unread import never_possible, unread
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole

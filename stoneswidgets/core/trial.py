@@ -1,11 +1,10 @@
-"""Checked random games: a test that a game's rules have to pass before they are compiled (see `stoneswidgets.kernel.checked`)."""
+"""A random game with every step checked: what a rule does that it may not is told with the rule's name and line."""
 
 from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
 from math import inf
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.bodies import own_rules
@@ -28,11 +27,10 @@ from stoneswidgets.kernel import (
 )
 from stoneswidgets.kernel.bounded import bounded, returned_at
 from stoneswidgets.kernel.checked import METER, CheckedVector
-from stoneswidgets.plumbing.arguments import seeded
 from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
     from random import Random
     from types import FunctionType
 
@@ -40,50 +38,8 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel.bounded import Asked
     from stoneswidgets.kernel.checked import Row
 
-TALLIED = 64
-"""The number of positions of a game in which scores, views and descriptions are checked too."""
 _IDLE = 20
 """The number of moves, none of which changed anything, after which rules are taken to do nothing."""
-TRIED, SECONDS = 5, 0.3
-"""Before the rules of a new game are compiled, checked random games are played: at most TRIED of them, for at most
-SECONDS."""
-
-
-_passed: set[Rules] = set()
-
-
-def is_tried(game: Rules) -> bool:
-    """Tell whether a game's rules may be compiled: this library's may; others first have to pass checked random games.
-
-    Raises
-    ------
-    BrokenRule
-        If those games find a mistake.
-    """
-    if game not in _passed:
-        if not game.is_tested:
-            end = perf_counter() + SECONDS
-            for _ in trials(game, seeded(1), TRIED):
-                if perf_counter() > end:
-                    break
-        _passed.add(game)
-    return True
-
-
-def trials(game: Rules, rng: Random, games: int) -> Iterator[Trial]:
-    """Play random games with every step checked; yield each at its end.
-
-    Raises
-    ------
-    BrokenRule
-        If a rule fails or makes something impossible; the message names the rule.
-    """
-    for played in range(games):
-        trial = Trial(game, rng, looks=TALLIED * (played < TRIED))
-        trial.play()
-        yield trial
-        if played + 1 == TRIED:
-            _passed.add(game)
 
 
 def draws_unlisted(game: Rules) -> bool:
@@ -129,7 +85,7 @@ class Trial:
         Moves of a variant's own that the rule `legal` wrote behind those that it counted, each with how many it counted, and its line.
     """
 
-    def __init__(self, game: Rules, rng: Random, *, looks: int = TALLIED, asked: Asked | None = None) -> None:
+    def __init__(self, game: Rules, rng: Random, *, looks: int, asked: Asked | None = None) -> None:
         self._game, self._rng, self._rules = game, rng, game.dynamics
         self._looks, self._asked = looks, asked
         self._generator = CheckedVector(generator(rng), "g")

@@ -8,10 +8,9 @@ from io import StringIO
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.backend import backend_of
+from stoneswidgets.core.backend import SECONDS, TRIED, backend_of
 from stoneswidgets.core.rules.bodies import by_name
 from stoneswidgets.core.rules.soundness import blamed
-from stoneswidgets.core.trial import SECONDS, TRIED
 from stoneswidgets.errors import BrokenRule, is_ours, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator
 from stoneswidgets.kernel.bounded import bounded, returned_at

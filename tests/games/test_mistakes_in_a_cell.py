@@ -478,7 +478,7 @@ MISTAKES = [
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let rules be tried as long as that takes on a busy machine: a mistake may show only in a later game."""
     monkeypatch.setattr("stoneswidgets.core.first_trial.SECONDS", 30.0)
-    monkeypatch.setattr("stoneswidgets.core.trial.SECONDS", 30.0)
+    monkeypatch.setattr("stoneswidgets.core.backend.SECONDS", 30.0)
 
 
 @pytest.mark.parametrize(("text", "said"), MISTAKES)

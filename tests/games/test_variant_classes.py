@@ -12,9 +12,9 @@ from siege_variants import PieRule, Ratings
 
 import stoneswidgets as sw
 from stoneswidgets.core import backend
+from stoneswidgets.core.idle import never_possible, unread
 from stoneswidgets.core.published import plays_as
 from stoneswidgets.core.rules.registry import classes
-from stoneswidgets.core.unread import never_possible, unread
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
 from stoneswidgets.kernel.backends import Plain

@@ -163,7 +163,7 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     if above is None:
         above = given
         if given and not is_of_the_library(cls):
-            _refuse_unfit(cls, given)
+            _refuse_rules(cls, given)
         cls.rule_set = parent.rule_set if given is None else RuleSet(named)
     if above is None:
         if ours:
@@ -182,22 +182,23 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
         cls.dynamics = _put_together(cls, above, overriding)
 
 
-def _refuse_unfit(cls: type[Any], rules: Dynamics) -> None:
+def _refuse_rules(cls: type[Any], rules: Dynamics) -> None:
     """Refuse a game's own rules if their arguments are wrong, or if they do what no rule may do."""
     likes: Any = dict(zip(rules, kernel.LIKE, strict=True))
     for name, rule in rules._asdict().items():
         _refuse_arguments(cls, name, rule, getattr(kernel.LIKE, name))
     for each in reached(*cast("tuple[FunctionType, ...]", rules)):
-        if not is_of_the_library(each) and (why := _unfit(each, likes.get(each))):
-            raise BadRules(f"{cls.__name__}: {why}")
+        if not is_of_the_library(each):
+            _refuse_unfit(cls, each, likes.get(each))
 
 
-def _unfit(*given: Any) -> str:
-    """Say what an unfit rule does, as `unfit` finds it."""
+def _refuse_unfit(cls: type[Any], rule: FunctionType, *beside: Any) -> None:
+    """Refuse a rule that does what no rule may do; `unfit` says what is given beside it."""
     with held():
         from stoneswidgets.kernel.unfit import unfit  # only where somebody writes rules
 
-    return unfit(*given)
+    if why := unfit(rule, *beside):
+        raise BadRules(f"{cls.__name__}: {why}")
 
 
 def _refuse_arguments(cls: type[Any], name: str, rule: FunctionType, like: FunctionType) -> None:
@@ -243,8 +244,9 @@ def _overriding(
         for each in reached(new):
             if is_of_the_library(each):
                 continue
-            if why := _unfit(each, known[name] if each is new else None, known, parameters, vars(cls), seats):
-                raise BadRules(f"{cls.__name__}: {why}")
+            _refuse_unfit(
+                cls, each, known[name] if each is new else None, known, parameters, vars(cls), seats
+            )
             if each in reached(*calls(each).values()):
                 raise BadRules(
                     f"{cls.__name__}: the rule {each.__name__} calls itself, which cannot be compiled; use a loop"

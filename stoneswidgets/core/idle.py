@@ -1,4 +1,4 @@
-"""What a variant adds without changing any game: a parameter that nothing reads, a slot that nothing writes, a move that never comes up."""
+"""What a variant adds and no game has: a parameter that nothing reads, a slot that nothing writes, a move or a chance event that never comes up."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from stoneswidgets.core.rules.bodies import by_name, own_rules
 from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
 from stoneswidgets.core.trial import Trial
 from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.kernel import no_chance
 from stoneswidgets.kernel.call_graph import known_to
 from stoneswidgets.kernel.reading import Read
 from stoneswidgets.plumbing.answering import is_our_module
@@ -73,6 +74,44 @@ def unwritten(cls: type[Rules[Any]]) -> str:
         return ""
     at = cast("Any", above).next_slot()
     return f"no rule writes the slot {quoted(own[0].name)}, so that it stays 0; in a rule, it is s[{at}], as in s[{at}] += 1"
+
+
+def uncounted(game: Rules[Any], played: list[Trial]) -> str:
+    """Tell of a move of the variant's own that its rule `legal` lists each time behind those that it counts; "" if there is none."""
+    for text, action in game.own_moves.items():
+        behind = [trial.uncounted[action] for trial in played if action in trial.uncounted]
+        if behind and not any(trial.possible[action] for trial in played):
+            count, at = behind[0]
+            return (
+                f"the rule legal{at} writes {quoted(text)} into out[{count}] and returns {count}, so that it is not counted: "
+                f"{count + 1} moves are listed, as n + 1 says"
+            )
+    return ""
+
+
+def impossible_move(cls: type[Rules[Any]]) -> str:
+    """Name a move that a class adds and none of its rules can list; "" if there is none."""
+    above = getattr(cls.__mro__[1], "dynamics", None)
+    if above is None or (cls.dynamics.legal, cls.dynamics.chance) != (above.legal, above.chance):
+        return ""
+    return next(
+        (
+            f"own_moves has {quoted(text)}, but no rule of the class makes it possible: legal lists moves, chance draws outcomes"
+            for text in vars(cls).get("own_moves", ())
+        ),
+        "",
+    )
+
+
+def never_due(cls: type[Rules[Any]]) -> str:
+    """Say so where nothing in a class can bring about the chance events that it has, and its parent has not; "" if something can."""
+    above: Any = cls.__mro__[1]
+    known = getattr(above, "dynamics", None)
+    if cls.dynamics.chance is no_chance or known is None or known.chance is not no_chance:
+        return ""
+    if (cls.dynamics.apply, cls.initial) != (known.apply, above.initial):
+        return ""
+    return "no rule of the class asks for chance: a chance event is due where apply, or initial, puts CHANCE into s[ACTOR]"
 
 
 def never_possible(game: Rules[Any], possible: Mapping[int, int], games: int) -> str:
