@@ -19,11 +19,12 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.interrupts import loaded
-from stoneswidgets.scene.base import Look, Picture
+from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.image import framed
+from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.markdown import formatted
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.scene.own_rules import with_own_moves, with_own_rules
