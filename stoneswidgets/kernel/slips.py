@@ -10,9 +10,7 @@ from inspect import getsource
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets import kernel
-from stoneswidgets.kernel.call_graph import reached
-from stoneswidgets.kernel.reading import arguments, tree
-from stoneswidgets.kernel.unfit_lines import is_slot
+from stoneswidgets.kernel.reading import tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +23,7 @@ _OF_SETS = (kernel.popcount, kernel.lowest, kernel.select)
 _SPACE, _SPACES = re.compile("[A-Z][0-9]"), 61
 _OF_BITS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 _BITWISE = (*_OF_BITS, ast.LShift, ast.RShift)
-_OF_ALL = (kernel.ACTOR, kernel.WINNERS)
+OF_ALL = (kernel.ACTOR, kernel.WINNERS)
 """The slots that every state has."""
 _EQUALS = (ast.Eq, ast.NotEq)
 
@@ -84,7 +82,7 @@ def place(node: ast.expr, read: Read) -> str:
     """Return the vector in which a name of a slot or of a table, or a sum that begins with one, is a place; "" if it is none."""
     node = first_part(node)
     if isinstance(node, ast.Name):
-        return "s" if node.id in {"ACTOR", "WINNERS"} and read.stands_for(node) in _OF_ALL else ""
+        return "s" if node.id in {"ACTOR", "WINNERS"} and read.stands_for(node) in OF_ALL else ""
     if not isinstance(node, ast.Attribute) or type(value := read.stands_for(node)) is not int:
         return ""
     known = (
@@ -243,41 +241,6 @@ def signs(read: Read) -> Fault:
     return None
 
 
-def seats(read: Read) -> Fault:
-    """Find the number of a seat that nobody has, where a rule does not ask how many play: seats count from 0."""
-    names = {each.id for each in read.nodes if isinstance(each, ast.Name)}
-    if not read.seats or {"PLAYERS", "players"} & {
-        *names,
-        *(step.value for step in read.steps if step.is_dot),
-    }:
-        return None
-    theirs = arguments(read.like or read.rule)
-    movers = {
-        mine for mine, name in zip(arguments(read.rule), theirs, strict=True) if name in {"seat", "mover"}
-    }
-    for each in read.nodes:
-        if isinstance(each, ast.Assign) and is_slot(each.value, kernel.ACTOR, read):
-            movers |= {ast.unparse(target) for target in each.targets}
-    more = "; players = … in the class says how many" * ("players" in read.parameters)
-    said = f", but seats count from 0, and {read.seats} play{more}"
-    for each in read.nodes:
-        match each:
-            case ast.Compare(left=one, comparators=[ast.Constant(value=int(n))]) if n >= read.seats:
-                if ast.unparse(one) in movers or is_slot(one, kernel.ACTOR, read):
-                    return each.lineno, f"compares {ast.unparse(one)} with {n}{said}"
-            case ast.Assign() | ast.Return() if _says_who_wins(each, read):
-                match each.value:
-                    case ast.BinOp(ast.Constant(1), ast.LShift(), ast.Constant(int(n))) if n >= read.seats:
-                        return each.lineno, f"has seat {n} win{said}"
-    return None
-
-
-def _says_who_wins(node: ast.Assign | ast.Return, read: Read) -> bool:
-    if isinstance(node, ast.Assign):
-        return is_slot(node.targets[0], kernel.WINNERS, read)
-    return getattr(read.like, "__name__", "") in {"break_tie", "leaders"}
-
-
 def truths(read: Read) -> Fault:
     """Find True or False returned where the overridden rule returns a number, such as a seat, or −1 for none."""
     theirs = _told(read.like) if read.like else []
@@ -301,33 +264,33 @@ def _told(rule: FunctionType) -> list[ast.expr]:
     ]
 
 
-def turns(read: Read) -> Fault:
-    """Find a turn that is given, on a condition, after the overridden rule may have ended the game, if nothing asks whether it has.
-
-    Without a condition, the first game that ends shows it; what is asked of an empty board's spaces is asked at the beginning.
-    """
-    if read.like is None or not any("OVER" in each.__code__.co_names for each in reached(read.like)):
-        return None
-    calls = [
-        each for each in read.nodes if isinstance(each, ast.Call) and read.stands_for(each.func) is read.like
-    ]
-    slots = [
-        each
-        for each in read.nodes
-        if isinstance(each, ast.Subscript) and any(is_slot(each, n, read) for n in _OF_ALL)
-    ]
-    if not calls or any(each.lineno > calls[0].lineno and isinstance(each.ctx, ast.Load) for each in slots):
-        return None
-    ifs = [each for each in read.nodes if isinstance(each, ast.If) and "FULL" not in ast.unparse(each.test)]
-    parts = [part for each in ifs for part in ast.walk(each)]
-    for each in parts:
-        if (
-            isinstance(each, ast.Assign)
-            and is_slot(each.targets[0], kernel.ACTOR, read)
-            and each.lineno > calls[0].lineno
-            and not isinstance(each.value, ast.Constant)
-            and read.stands_for(each.value) != kernel.OVER
-        ):
-            ended, turn = ast.unparse(calls[0].func), ast.unparse(each)
-            return each.lineno, f"goes on where {ended} may have ended the game: if s[ACTOR] != OVER: {turn}"
+def joins(read: Read) -> Fault:
+    """Find two sets joined with `and` or `or` where one is computed with, or returned: that gives one of the two."""
+    for node in read.lines:
+        parts = node.args if isinstance(node, ast.Call) else []
+        if isinstance(node, ast.BinOp):
+            parts = [node.left, node.right]
+        elif isinstance(node, ast.AugAssign | ast.Return) and node.value:
+            parts = [node.value]
+        for each in parts:
+            if not isinstance(each, ast.BoolOp) or any(map(_is_truth, each.values)):
+                continue
+            said, is_and = [ast.unparse(value) for value in each.values], isinstance(each.op, ast.And)
+            if all(isinstance(value, ast.Subscript) for value in each.values) or (
+                is_and and not isinstance(node, ast.Return)
+            ):
+                word, sign, one, which = (
+                    ("and", "&", f"{said[-1]}, or 0", "have in common")
+                    if is_and
+                    else ("or", "|", "one of them", "have together")
+                )
+                return (
+                    each.lineno,
+                    f"computes with {f' {word} '.join(said)}, which is {one}; {f' {sign} '.join(said)} is what these sets {which}",
+                )
     return None
+
+
+def _is_truth(node: ast.expr) -> bool:
+    """Tell whether a part of a computation can only be true or false."""
+    return isinstance(node, ast.Compare) or ast.unparse(node).startswith("not ")

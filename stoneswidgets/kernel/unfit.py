@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets import kernel
 from stoneswidgets.errors import meant, quoted
-from stoneswidgets.kernel import slips, unfit_lines
+from stoneswidgets.kernel import slips, slips_of_seats, unfit_lines
 from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.kernel.compile_errors import TAKEN
 from stoneswidgets.kernel.reading import VECTORS, Instruction, Read, arguments, steps
@@ -380,22 +380,22 @@ _OF_ANY: tuple[Callable[[Read], Fault], ...] = (
     unfit_lines.calls,
     unfit_lines.computes,
     unfit_lines.in_passing,
-    unfit_lines.joins,
+    slips.joins,
     unfit_lines.idles,
     unfit_lines.adds_to_nothing,
-    unfit_lines.names_a_seat,
+    slips_of_seats.names_a_seat,
     slips.places,
     slips.firsts,
     slips.spaces,
     slips.alternatives,
     slips.signs,
-    slips.seats,
+    slips_of_seats.seats,
 )
 _CHECKS: tuple[Callable[[Read], Fault], ...] = (
     *_OF_ANY,
     _writes,
     _returns,
     slips.truths,
-    slips.turns,
+    slips_of_seats.turns,
 )
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

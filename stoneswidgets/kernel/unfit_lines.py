@@ -6,9 +6,8 @@ import ast
 from types import FunctionType
 from typing import TYPE_CHECKING
 
-from stoneswidgets import kernel
 from stoneswidgets.errors import quoted
-from stoneswidgets.kernel.reading import VECTORS, arguments, tree
+from stoneswidgets.kernel.reading import VECTORS, arguments
 
 if TYPE_CHECKING:
     from stoneswidgets.kernel.reading import Fault, Read
@@ -76,38 +75,6 @@ def computes(read: Read) -> Fault:
     return None
 
 
-def joins(read: Read) -> Fault:
-    """Find two sets joined with `and` or `or` where one is computed with, or returned: that gives one of the two."""
-    for node in read.lines:
-        parts = node.args if isinstance(node, ast.Call) else []
-        if isinstance(node, ast.BinOp):
-            parts = [node.left, node.right]
-        elif isinstance(node, ast.AugAssign | ast.Return) and node.value:
-            parts = [node.value]
-        for each in parts:
-            if not isinstance(each, ast.BoolOp) or any(map(_is_truth, each.values)):
-                continue
-            said, is_and = [ast.unparse(value) for value in each.values], isinstance(each.op, ast.And)
-            if all(isinstance(value, ast.Subscript) for value in each.values) or (
-                is_and and not isinstance(node, ast.Return)
-            ):
-                word, sign, one, which = (
-                    ("and", "&", f"{said[-1]}, or 0", "have in common")
-                    if is_and
-                    else ("or", "|", "one of them", "have together")
-                )
-                return (
-                    each.lineno,
-                    f"computes with {f' {word} '.join(said)}, which is {one}; {f' {sign} '.join(said)} is what these sets {which}",
-                )
-    return None
-
-
-def _is_truth(node: ast.expr) -> bool:
-    """Tell whether a part of a computation can only be true or false."""
-    return isinstance(node, ast.Compare) or ast.unparse(node).startswith("not ")
-
-
 def idles(read: Read) -> Fault:
     """Find a line that works something out and does nothing with it, such as a comparison in place of an assignment."""
     for each in read.lines:
@@ -150,91 +117,3 @@ def in_passing(read: Read) -> Fault:
                 f"gives {name} a value with :=; write {name} = … in a line of its own before that",
             )
     return None
-
-
-def names_a_seat(read: Read) -> Fault:
-    """Find a seat in place of a set of seats: of those that have won, or of those that a rule returns."""
-    seats = {"seat"} & set(arguments(read.rule))
-    returns_set = read.like is not None and _returns_a_set(read.like)
-    lines = [
-        each
-        for each in read.lines
-        if isinstance(each, ast.For | ast.Assign | ast.AugAssign | ast.Return | ast.Expr)
-    ]
-    for each in sorted(lines, key=lambda line: line.lineno):
-        value = each.iter if isinstance(each, ast.For) else each.value
-        said = ast.unparse(value) if value else ""
-        if isinstance(each, ast.Expr):
-            if seat := next((given for given in _given_as(value, "winners", read) if given in seats), ""):
-                return each.lineno, f"gives {said} a seat, but winners is a set: 1 << {seat}"
-            continue
-        if isinstance(each, ast.For):
-            is_seat = _counts_from_0(each.iter)
-        else:
-            is_seat = not isinstance(each, ast.AugAssign) and _is_seat(value, seats, read)
-        if isinstance(each, ast.Return):
-            if is_seat and returns_set:
-                return (
-                    each.lineno,
-                    f"returns the number {said}, but has to return a set, with the bit 1 << {said}: return 1 << {said}",
-                )
-            continue
-        for target in each.targets if isinstance(each, ast.Assign) else [each.target]:
-            if isinstance(target, ast.Name):
-                (seats.add if is_seat else seats.discard)(target.id)
-            elif is_seat and is_slot(target, kernel.WINNERS, read):
-                return (
-                    each.lineno,
-                    f"puts a seat into s[WINNERS], which has a bit for each seat that has won: s[WINNERS] = 1 << {said}",
-                )
-    return None
-
-
-def _is_seat(node: ast.expr | None, seats: set[str], read: Read) -> bool:
-    """Tell whether a part of a rule's text is a seat: a name of one, whose turn it is, the other one, or the next."""
-    match node:
-        case ast.BinOp(left=ast.Constant(value=1), op=ast.Sub(), right=seat):
-            return _is_seat(seat, seats, read)
-        case ast.BinOp(left=ast.BinOp(left=seat, op=ast.Add()), op=ast.Mod()):
-            return _is_seat(seat, seats, read)
-    return node is not None and (ast.unparse(node) in seats or is_slot(node, kernel.ACTOR, read))
-
-
-def _given_as(node: ast.AST | None, name: str, read: Read) -> list[str]:
-    """Return what a call gives a rule as its argument of that name."""
-    called = read.stands_for(node.func) if isinstance(node, ast.Call) else None
-    if not isinstance(node, ast.Call) or not isinstance(called, FunctionType):
-        return []
-    return [
-        ast.unparse(given) for given, each in zip(node.args, arguments(called), strict=False) if each == name
-    ]
-
-
-def _returns_a_set(rule: FunctionType) -> bool:
-    """Tell whether a rule returns a set, to which its text adds bits, or from which it takes some."""
-    nodes = [*ast.walk(tree(rule))]
-    changed = {
-        ast.unparse(each.target)
-        for each in nodes
-        if isinstance(each, ast.AugAssign) and "1 <<" in ast.unparse(each.value)
-    }
-    return any(
-        isinstance(each, ast.Return) and ast.unparse(each).removeprefix("return ") in changed
-        for each in nodes
-    )
-
-
-def _counts_from_0(over: ast.expr) -> bool:
-    """Tell whether a loop counts 0, 1, 2 …, as the seats are counted; one up to 1 << n goes through sets."""
-    said = ast.unparse(over)
-    return (
-        said.startswith("range(") and "<<" not in said and isinstance(over, ast.Call) and len(over.args) == 1
-    )
-
-
-def is_slot(node: ast.AST | None, slot: int, read: Read) -> bool:
-    """Tell whether a part of a rule's text is that slot of the state."""
-    if not isinstance(node, ast.Subscript) or ast.unparse(node.value) != "s":
-        return False
-    at = node.slice
-    return (at.value if isinstance(at, ast.Constant) else read.stands_for(at)) == slot
