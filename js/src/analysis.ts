@@ -1,6 +1,6 @@
 // What is thought of the moves: numbers on the board, and beside it a table, the best line, and why.
 import { type Markup, html } from "./html";
-import { type Analysis, type Layer, type Scene, isAnalysis } from "./scene";
+import { type Analysis, type Layer, type Scene, isAnalysis, occupied } from "./scene";
 import type { Local } from "./state";
 import type { Model } from "./talk";
 import { leaves } from "./tree";
@@ -62,8 +62,8 @@ export const told = (spot: Spot | undefined): string | undefined =>
 
 /** A number and a bar for each element; where something stands, at its foot. */
 export function chances(scene: Scene, found: Map<string, Spot>): Layer {
-  const held = new Set(Object.keys(scene.pieces).map((id) => id.slice(id.indexOf(":") + 1)));
-  const free = (id: string): boolean => /^(space|point):/.test(id) && !held.has(id.slice(id.indexOf(":") + 1));
+  const taken = occupied(scene);
+  const free = (id: string): boolean => /^(space|point):/.test(id) && !taken(id);
   const marks = [...found].map(([id, { chance, proven, few, best }]) => {
     const [x, y, size = 1] = scene.at[id] ?? [0, 0];
     const foot = free(id) ? "" : "translate(0 30) scale(.76)";

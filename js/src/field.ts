@@ -5,7 +5,7 @@ import { Light } from "./gradients";
 import { least, narrow } from "./min-size";
 import { Markup, put } from "./html";
 import { set } from "./morph";
-import { type Scene, type Shown, drawn } from "./scene";
+import { type Scene, type Shown, drawn, occupied } from "./scene";
 import { type Local, canPlay, chosen } from "./state";
 import { type Arrow, isArrow, steer } from "./arrow-keys";
 import { options } from "./tree";
@@ -89,8 +89,7 @@ export class Field {
     const can = new Set(canPlay(scene, this.local) ? options(scene.paths, this.local.path) : []);
     const marks = new Set([...(scene.about[this.local.pointed]?.marks ?? []), ...this.local.tried]);
     const found = spots(scene, this.local);
-    const lying = new Set(Object.keys(scene.pieces).map((id) => id.slice(id.indexOf(":") + 1)));
-    const taken = (id: string): boolean => lying.has(id.slice(6)); // "space:" and "point:" are as long
+    const taken = occupied(scene);
     for (const id of Object.keys(scene.labels)) {
       const part = this.part(id);
       if (!part) continue;

@@ -215,6 +215,13 @@ export interface Answer {
 export const drawn = (scene: Scene, item: TrayItem | undefined): string | undefined =>
   item?.seat === undefined ? item?.svg : scene.seats[item.seat]?.svg;
 
+/** Whether something lies on an element, such as a space. */
+export function occupied(scene: Scene): (id: string) => boolean {
+  const place = (id: string): string => id.slice(id.indexOf(":") + 1);
+  const held = new Set(Object.keys(scene.pieces).map(place));
+  return (id) => held.has(place(id));
+}
+
 const has = (message: unknown, name: string): boolean => typeof message === "object" && message !== null && name in message;
 
 export const isUpdate = (message: unknown): message is Update => has(message, "from");
