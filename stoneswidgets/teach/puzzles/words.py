@@ -42,10 +42,11 @@ def themes_told(told: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def asked(name: str, judgement: Judgement, position: Position) -> str:
-    """Return what a puzzle asks of the seat of that name."""
+    """Return what a puzzle asks of the seat of that name; where it is to answer an offer, with that."""
     if len(judgement.values) < FEWEST:
         is_near = judgement.by == SEARCH and not _are_far_apart(*_told_chances(judgement, position))
-        return f"{name} to move. Which answer is {'better' if is_near else 'far better'} than the other?"
+        offer = picture(position.view(position.to_move[0])).status()
+        return f"{offer} Which answer is {'better' if is_near else 'far better'} than the other?"
     several = len({alike(position.view(position.to_move[0]), move) for move in judgement.good}) > 1
     lead = "More than one move is right, all of them on one place. " if several else ""
     return f"{name} to move. {lead}Find the one {'place' if several else 'move'} that {_stands_out(judgement, position)}."

@@ -64,3 +64,14 @@ def test_a_puzzle_that_is_said_to_win_does_and_no_other_move_does():
             assert puzzle.ask.endswith("that wins.") is (ends[-1] > 0 >= ends[-2])
             assert puzzle.ask.endswith("that holds the draw.") is (ends[-1] == 0)
     assert puzzles["102"].ask.endswith("that holds the draw.")
+
+
+def test_a_puzzle_about_an_offer_says_what_is_offered_for_what():
+    """It was an arrow on the board: no word of it was to be read, or heard."""
+    puzzles = sw.puzzles("tavern")
+    assert puzzles["2"].ask == (
+        "Player 3 (you) to answer: Player 2 offers stone 1 (silver) for your stone 1 (jewel). "
+        "Which answer is far better than the other?"
+    )
+    assert "Player 4 offers hidden stone 6 for your hidden stone 4 (gold)." in puzzles["20"].ask
+    assert all(("Which answer" in each.ask) is (" offers " in each.ask) for each in puzzles)
