@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.defence import is_won_by_counting, unforceable
 from stoneswidgets.search.exact.solve import unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best, continued, wins_of
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.play import PlayOut
+from stoneswidgets.teach.puzzles.alike import QUIET
 from stoneswidgets.teach.puzzles.judge import FEWEST
 from stoneswidgets.teach.puzzles.played_on import REPLIES, at_once, likeliest, played_on
 from stoneswidgets.teach.puzzles.puzzle import REASONS, Puzzle
@@ -61,6 +64,7 @@ class MovePuzzle(Puzzle, Best):
             line = self._going_on(after)
             why = "\n".join((verdict.why, *self._why(verdict.line[0], after, line)))
             return verdict._replace(why=why, line=(*verdict.line, *line))
+        verdict = verdict._replace(why="\n".join((verdict.why, *self._of_the_right())))
         if self.position.game.hides:
             verdict = verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
         if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, well=False)):
@@ -84,8 +88,42 @@ class MovePuzzle(Puzzle, Best):
         value = max(value for value in self.values.values() if value < right)
         if self.by == SEARCH:
             wins = wins_of(self.position, value)
-            return [f"{other} wins about {wins}{most}." if wins else f"{other} loses for sure."]
-        return [f"{other} wins {value}{most}."] if unsolvable(self.position) else []
+            return [f"{other} wins about {wins} of 100{most}." if wins else f"{other} loses for sure."]
+        return [f"{other} wins {value} of 100{most}."] if unsolvable(self.position) else []
+
+    def _of_the_right(self) -> list[str]:
+        """Say what is to be had here, if that is more than the puzzle asks for."""
+        right = "The other answer" if len(self.values) < FEWEST else "The right move"
+        value = max(self.values.values())
+        if self.by == SEARCH:
+            wins = wins_of(self.position, value)
+            return [f"{right} wins {'for sure' if wins == ALL else f'about {wins} of 100'}."]
+        if unsolvable(self.position):
+            return [f"{right} wins {value} of 100."]
+        is_counted = is_won_by_counting(self.position)
+        return [f"With the right move, in the end {self._in_the_end(value)}."] if is_counted else []
+
+    def _averted(self) -> list[str]:
+        """Say how many other moves lose at once, and to what: that is what a quiet move is for."""
+        if QUIET not in self.themes or self.position.game.hides:
+            return []
+        others = [move for move in self.values if not self._is_right(move)]
+        lost, replies = 0, Counter[str]()
+        for after in map(self.position.play, others):
+            if after.to_move != (1 - self.seat,):
+                continue
+            wins = [
+                picture(after).in_words(reply)
+                for reply, then in after.successors()
+                if then.is_over and then.winners == after.to_move
+            ]
+            lost += bool(wins)
+            replies.update(wins)
+        if 2 * lost <= len(others):
+            return []
+        ((reply, _),) = replies.most_common(1)
+        name = self.position.game.seat_names[1 - self.seat]
+        return [f"After {lost} of the {len(others)} other moves {name} wins at once, mostly with {reply}."]
 
     def to_win(self) -> PlayOut | None:
         """Return what is still to be played out when the move is found; None where nothing is forced, or the game is over then."""
@@ -105,6 +143,7 @@ class MovePuzzle(Puzzle, Best):
     def _why(self, move: str, after: Position, line: tuple[str, ...]) -> tuple[str, ...]:
         return (
             *self._next_best(),
+            *self._averted(),
             *self._reasons(move),
             *self._next_bids(after, line),
             *self._told(move, after, line),

@@ -139,3 +139,32 @@ def test_which_god_a_move_prevents_is_said():
     puzzle = sw.puzzles("ascension")["7"]
     assert "another god prevented" in puzzle.themes
     assert re.search(r"The \w+ leader in \w\d, nearly a god, keeps \d of 5 followers\.", puzzle.explain())
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "move", "told"),
+    [
+        ("munchstones", "13", "e4-e3", "With the right move, in the end you are 7 ahead."),
+        ("bluffstones", "12", "c1", "The right move wins 100 of 100."),
+        ("tavern", "20", "no", "The other answer wins about 37 of 100."),
+        ("siegestones", "6", "c6", "The right move wins for sure."),
+    ],
+)
+def test_a_wrong_answer_says_how_much_more_was_to_be_had(game, name, move, told):
+    """Who reads that they win 75 of 100 games, or end 4 ahead, wonders what is wrong with that."""
+    assert told in sw.puzzles(game)[name].check(move).why.split("\n")
+
+
+def test_a_quiet_move_is_explained_by_what_it_averts():
+    """Of White's stone on a3, which stops towers on a3 and on b4, it said that it was dropped there."""
+    puzzle = sw.puzzles("siegestones")["24"]
+    assert "After 17 of the 19 other moves Black wins at once, mostly with a tower on a3." in puzzle.check(
+        "a3"
+    ).why.split("\n")
+    loses = [
+        any(then.winners == (0,) for _, then in puzzle.position.play(move).successors() if then.is_over)
+        for move in puzzle.values
+        if move != "a3"
+    ]
+    assert (sum(loses), len(loses)) == (17, 19)
+    assert "wins at once, mostly" not in sw.puzzles("siegestones")["39"].explain()
