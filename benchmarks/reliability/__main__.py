@@ -22,6 +22,7 @@ import sys
 from pathlib import Path
 
 import stoneswidgets as sw
+from benchmarks.reliability.calibration_error import in_words
 from benchmarks.reliability.curves import checked, fit
 from benchmarks.reliability.picture import picture
 from benchmarks.reliability.positions import PUZZLES, SIMULATIONS, SOUGHT, USUAL, draw, measured, rows_of
@@ -46,10 +47,10 @@ def show(folder: Path, drawing: Path) -> None:
             pairs = checked(rows, simulations, [*sought, *more])
             if not pairs.means:
                 continue
-            error = [sum((said - won) ** 2 for said, won in each) / len(each) for each in pairs]
-            print(
-                f"{file.stem}, {simulations:,} simulations, {len(pairs.means):,} positions; squared error {error[0]:.3f}, {error[1]:.3f}"
-            )
+            print(f"{file.stem}, {simulations:,} simulations, {len(pairs.means):,} positions")
+            for what, each in pairs._asdict().items():
+                error = sum((said - won) ** 2 for said, won in each) / len(each)
+                print(f"  {what:7} squared error {error:.3f}; {in_words(each)}")
             for what, each in checked([*rows, *sought], simulations, more)._asdict().items():
                 found = tenths(each)
                 print(f"  {what:7} " + " ".join(map(in_figures, found.values())))

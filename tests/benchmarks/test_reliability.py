@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import cycle
 from random import Random
 
@@ -11,6 +12,8 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.reliability import positions, seeking
+from benchmarks.reliability.__main__ import show
+from benchmarks.reliability.calibration_error import calibration_error
 from benchmarks.reliability.curves import PARTS, PRIOR, checked, fitted, parted
 from benchmarks.reliability.positions import play_on, rows_of, told
 from benchmarks.reliability.regression import regression
@@ -83,6 +86,34 @@ def test_a_row_names_the_other_seats_stage_where_both_choose_at_once() -> None:
         row = told(position, 1, match, 1, {})
         mine, theirs = (position.game.calibration_stage(position.state, seat) for seat in (1, 0))
         assert (row["stage"], row.get("other")) == (mine, theirs if len(position.to_move) > 1 else None)
+
+
+@pytest.mark.parametrize("off", [0.0, 0.03, 0.06])
+def test_how_far_chances_are_typically_off_lies_in_its_interval_and_luck_is_not_taken_for_a_fault(
+    off,
+) -> None:
+    rng, found = Random(1), []
+    for _ in range(20):
+        said = [rng.uniform(0.1, 0.9) for _ in range(1000)]
+        true = [chance + (off if int(10 * chance) % 2 else -off) for chance in said]
+        pairs = [(chance, float(rng.random() < share)) for chance, share in zip(said, true, strict=True)]
+        found.append(calibration_error(pairs))
+    assert sum(off in limits for _, limits in found) >= 18
+    assert np.mean([typical for typical, _ in found]) == pytest.approx(off, abs=0.015)
+
+
+def test_show_says_how_far_means_and_chances_are_typically_off(tmp_path, capsys) -> None:
+    rows = [row | {"by": positions.STRONGEST} for row in _rows(0.8)]
+    (tmp_path / "ascension.jsonl").write_text("\n".join(map(json.dumps, rows)), "utf-8")
+    show(tmp_path, tmp_path / "picture.svg")
+    said = capsys.readouterr().out
+    off = {
+        what: float(typical)
+        for what, typical in re.findall(r"(means|chances) +squared.*off by ([.\d]+)", said)
+    }
+    assert off["means"] == pytest.approx(0.25, abs=0.03)
+    assert off["chances"] < 0.05
+    assert "<svg" in (tmp_path / "picture.svg").read_text("utf-8")
 
 
 def test_positions_are_sought_in_tenths_that_have_too_few_and_one_of_a_game_in_each(
