@@ -28,7 +28,7 @@ from benchmarks.reliability.picture import picture
 from benchmarks.reliability.positions import PUZZLES, SIMULATIONS, SOUGHT, USUAL, draw, measured, rows_of
 from benchmarks.reliability.puzzles import puzzles
 from benchmarks.reliability.seeking import seek, seek_stage
-from benchmarks.reliability.tenths import Tenth, in_figures, off_by, tenths
+from benchmarks.reliability.tenths import Tenth, in_figures, off_by, shown, tenths
 from benchmarks.reliability.weights import weigh
 
 
@@ -54,7 +54,7 @@ def show(folder: Path, drawing: Path) -> None:
             for what, each in checked([*rows, *sought], simulations, more)._asdict().items():
                 found = tenths(each)
                 print(f"  {what:7} " + " ".join(map(in_figures, found.values())))
-                print(f"  {off_by(found.values())}")
+                print(f"  {off_by(found.values())}; {shown(found)}")
                 if simulations == USUAL:
                     drawn_tenths.append(found)
         name, _, under = file.stem.partition(" ")

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from stoneswidgets.plumbing.intervals import Interval
 
 
+NEAR = 0.03
+"""Chances that are off by no more than this are called right."""
+
+
 class Tenth(NamedTuple):
     """The positions whose chance lies in a tenth of the scale.
 
@@ -60,6 +64,25 @@ def off_by(found: Iterable[Tenth]) -> str:
     enough = [(each, spread) for each, spread in enough if spread * each.won.count**2 >= 1]
     chi = sum((each.won.mean - each.said) ** 2 / spread for each, spread in enough)
     return f"off by {chi:.1f}, of {len(enough)} tenths"
+
+
+def shown(found: dict[int, Tenth]) -> str:
+    """Return in words which tenths are shown to be right or wrong, as all of their interval is; the others are open.
+
+    >>> shown({3: Tenth(0.35, Moments(2000, 710.0)), 5: Tenth(0.55, Moments(90, 50.0)), 8: Tenth(0.8, Moments(500, 300.0))})
+    'shown to be right within 0.03: 0.3; to be off by more: 0.8; open: 0.5'
+    """
+    right, wrong, unknown = list[str](), list[str](), list[str]()
+    for part, tenth in sorted(found.items()):
+        low, high = (limit - tenth.said for limit in tenth.interval)
+        which = unknown
+        if low >= -NEAR and high <= NEAR:
+            which = right
+        elif low > NEAR or high < -NEAR:
+            which = wrong
+        which.append(f"{part / 10}")
+    parts = {f"shown to be right within {NEAR}": right, "to be off by more": wrong, "open": unknown}
+    return "; ".join(f"{what}: {', '.join(each) or 'none'}" for what, each in parts.items())
 
 
 def in_figures(tenth: Tenth) -> str:

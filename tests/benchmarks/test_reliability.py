@@ -18,6 +18,8 @@ from benchmarks.reliability.curves import PARTS, PRIOR, checked, fitted, parted
 from benchmarks.reliability.positions import play_on, rows_of, told
 from benchmarks.reliability.regression import regression
 from benchmarks.reliability.seeking import seek, seek_stage
+from benchmarks.reliability.tenths import Tenth, shown
+from stoneswidgets.plumbing.intervals import Moments
 
 
 def _rows(won, means=(0.5, 0.6), count=600):
@@ -102,6 +104,22 @@ def test_how_far_chances_are_typically_off_lies_in_its_interval_and_luck_is_not_
     assert np.mean([typical for typical, _ in found]) == pytest.approx(off, abs=0.015)
 
 
+@pytest.mark.parametrize(
+    ("games", "won", "where"),
+    [
+        (4_000, 0.5, "right"),
+        (4_000, 0.52, "open"),
+        (4_000, 0.56, "wrong"),
+        (100, 0.5, "open"),
+        (100, 0.7, "wrong"),
+    ],
+)
+def test_a_tenth_is_right_or_wrong_only_where_its_whole_interval_is(games, won, where) -> None:
+    right, wrong, still_open = shown({5: Tenth(0.5, Moments(games, games * won))}).split("; ")
+    found = {"right": right, "wrong": wrong, "open": still_open}
+    assert [what for what, said in found.items() if said.endswith(" 0.5")] == [where]
+
+
 def test_show_says_how_far_means_and_chances_are_typically_off(tmp_path, capsys) -> None:
     rows = [row | {"by": positions.STRONGEST} for row in _rows(0.8)]
     (tmp_path / "ascension.jsonl").write_text("\n".join(map(json.dumps, rows)), "utf-8")
@@ -113,6 +131,7 @@ def test_show_says_how_far_means_and_chances_are_typically_off(tmp_path, capsys)
     }
     assert off["means"] == pytest.approx(0.25, abs=0.03)
     assert off["chances"] < 0.05
+    assert "shown to be right within 0.03: none; to be off by more: 0.5; open: none" in said
     assert "<svg" in (tmp_path / "picture.svg").read_text("utf-8")
 
 
