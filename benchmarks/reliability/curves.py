@@ -14,7 +14,7 @@ import numpy as np
 import stoneswidgets as sw
 from benchmarks.reliability.positions import SIMULATIONS, USUAL, stage_of
 from benchmarks.reliability.regression import regression
-from stoneswidgets.analysis.calibration import THOUSAND, agreed
+from stoneswidgets.analysis.calibration import THOUSAND, Calibration, agreed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,8 +55,8 @@ def fitted(rows: list[dict[str, Any]]) -> Callable[[float, int], float]:
     return lambda mean, simulations: float(1 / (1 + np.exp(-weights @ features(mean, simulations))))
 
 
-def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...]) -> None:
-    """Write the calibration of a game under some rules, beside those under others."""
+def calibration(rows: list[dict[str, Any]]) -> Calibration:
+    """Return the curve of these rows in steps, as `evaluate` tells chances by it."""
     chance, amounts = fitted(rows), sorted(SIMULATIONS)
     shares = [
         [
@@ -65,13 +65,18 @@ def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...
         ]
         for simulations in amounts
     ]
-    under = dict(rules)
+    return Calibration(amounts, [[*accumulate(row, max)] for row in shares])
+
+
+def fit(name: str, rows: list[dict[str, Any]], rules: tuple[tuple[str, int], ...]) -> None:
+    """Write the calibration of a game under some rules, beside those under others."""
+    found, under = calibration(rows), dict(rules)
     stage = under.pop("stage", 0)
     new = {
         "stage": stage,
         "rules": under,
-        "simulations": amounts,
-        "shares": [[*accumulate(row, max)] for row in shares],
+        "simulations": found.simulations,
+        "shares": found.shares,
         "positions": len({(row["seed"], row["best"]) if "best" in row else n for n, row in enumerate(rows)}),
         "by": rows[0]["by"],
     }
@@ -89,7 +94,7 @@ class Checked(NamedTuple):
     means : list of tuple
         The mean of its simulations, and the result.
     chances : list of tuple
-        The chance by a curve that was fitted to other positions, and the result.
+        The chance that would be told by a curve that was fitted to other positions, and the result.
     """
 
     means: list[tuple[float, float]]
@@ -105,8 +110,10 @@ def checked(
     """
 
     @cache
-    def curve(stage: int, which: int) -> Callable[[float, int], float]:
-        return fitted(parted([row for row in (*rows, *(more or [])) if stage_of(row) == stage], which)[1])
+    def told(stage: int, which: int) -> Calibration:
+        return calibration(
+            parted([row for row in (*rows, *(more or [])) if stage_of(row) == stage], which)[1]
+        )
 
     found = Checked([], [])
     for stage in sorted({stage_of(row) for row in rows}):
@@ -115,8 +122,8 @@ def checked(
                 mean, sure, _ = row["said"].get(str(simulations), (0.0, 1, 0))
                 if not sure:
                     found.means.append((mean, row["result"]))
-                    chance = curve(stage, which)(mean, simulations)
+                    chance = told(stage, which).chance(mean, simulations)
                     if "other" in row:
-                        chance = agreed(chance, curve(row["other"], which)(1 - mean, simulations))
+                        chance = agreed(chance, told(row["other"], which).chance(1 - mean, simulations))
                     found.chances.append((chance, row["result"]))
     return found

@@ -14,7 +14,7 @@ import stoneswidgets as sw
 from benchmarks.reliability import positions, seeking
 from benchmarks.reliability.__main__ import show
 from benchmarks.reliability.calibration_error import calibration_error
-from benchmarks.reliability.curves import PARTS, PRIOR, checked, fitted, parted
+from benchmarks.reliability.curves import PARTS, PRIOR, calibration, checked, fitted, parted
 from benchmarks.reliability.positions import play_on, rows_of, told
 from benchmarks.reliability.regression import regression
 from benchmarks.reliability.seeking import seek, seek_stage
@@ -62,6 +62,15 @@ def test_each_position_is_checked_by_a_curve_of_the_others() -> None:
     assert sorted(row["seed"] for held_out, _ in parts for row in held_out) == list(range(len(rows)))
     assert all(len(held_out) + len(others) == len(rows) for held_out, others in parts)
     assert len(checked(rows, 20_000).chances) == len(rows)
+
+
+def test_what_is_checked_is_the_curve_in_steps_that_evaluate_tells_by() -> None:
+    rows = _rows(0.9, (0.9, 1.0))
+    told = iter(checked(rows, 20_000).chances)
+    for held_out, others in (parted(rows, which) for which in range(PARTS)):
+        curve = calibration(others)
+        means = [row["said"]["20000"][0] for row in held_out]
+        assert [next(told)[0] for _ in held_out] == [curve.chance(mean, 20_000) for mean in means]
 
 
 def test_each_stage_has_a_curve_of_its_own() -> None:
