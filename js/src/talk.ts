@@ -17,6 +17,7 @@ interface Question {
   verb: string;
   fields: Fields;
   answered?: ((answer: Answer) => void) | undefined;
+  refused?: ((error: string) => void) | undefined;
 }
 
 export class Talk {
@@ -41,12 +42,13 @@ export class Talk {
     return this.#seen.scene;
   }
 
-  /** Sends a command to Python as soon as all earlier ones are answered. A move that is asked for already is not sent twice. */
-  ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void): void {
+  /** Sends a command to Python as soon as all earlier ones are answered. A move that is asked for already is not sent twice. An error
+   * is told to `refused` where that is given, else to the listener. */
+  ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void, refused?: (error: string) => void): void {
     const twice = (question: Question): boolean =>
       verb === "play" && question.verb === verb && JSON.stringify(question.fields) === JSON.stringify(fields);
     if (this.#questions.some(twice)) return;
-    this.#questions.push({ id: someId(), verb, fields, answered });
+    this.#questions.push({ id: someId(), verb, fields, answered, refused });
     if (this.#questions.length === 1) this.#send();
   }
 
@@ -55,8 +57,11 @@ export class Talk {
     if (!asked || asked.id !== answer.id) return;
     this.#python.answered();
     this.#questions.shift();
-    this.listener.answered(answer);
-    asked.answered?.(answer);
+    const { error, ...rest } = answer;
+    const told = error !== undefined && asked.refused;
+    this.listener.answered(told ? rest : answer);
+    if (told) told(error);
+    else asked.answered?.(answer);
     this.#send();
   }
 

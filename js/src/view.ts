@@ -16,7 +16,7 @@ import type { Answer, Scene, Shown } from "./scene";
 import { reveal } from "./reveal";
 import { hear, sound } from "./sound";
 import { steady } from "./steady";
-import { acting, beginning, chosen, CURTAIN, fresh } from "./state";
+import { acting, beginning, canPlay, chosen, CURTAIN, fresh } from "./state";
 import { type Fields, type Model, Talk } from "./talk";
 import { shade } from "./theme";
 import { beside, rove } from "./toolbar";
@@ -220,8 +220,8 @@ export class View {
     this.#show();
   }
 
-  #ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void): void {
-    if (!this.#local.lost) this.#talk.ask(verb, fields, answered);
+  #ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void, refused?: (error: string) => void): void {
+    if (!this.#local.lost) this.#talk.ask(verb, fields, answered, refused);
   }
 
   // ---------------------------------------------------------------- done by somebody
@@ -231,11 +231,8 @@ export class View {
     const next = chosen(scene, this.#local, id);
     this.#local.note = "";
     if (!next && scene.can["back"]) this.#ask("back");
-    else if (!next) {
-      const said = `${this.#label(id)}: not possible now.`;
-      if (Object.keys(scene.paths)[0]) this.#local.note = said; // otherwise nothing is, and the headline says why
-      this.#voice.say(said);
-    } else if (follow(scene.paths, next) === 0) {
+    else if (!next) this.#try(id);
+    else if (follow(scene.paths, next) === 0) {
       // A move is meant for the position before the eyes; what is put down in setting up, for whatever comes of it.
       const meant = scene.setup.to_move === undefined ? { n: (this.#local.asked = scene.n) } : {};
       this.#ask("play", { path: next, ...meant });
@@ -244,6 +241,21 @@ export class View {
       this.#voice.say(`Chosen: ${this.#label(id)}.`);
     }
     this.#show();
+  }
+
+  /** Has Python say why something cannot be chosen, which it does as to any move that is not legal. Where nothing can be, the headline says why. */
+  #try(id: string): void {
+    const [scene, { path, focus }] = [this.#scene, this.#local];
+    if (!canPlay(scene, this.#local) || !Object.keys(scene.paths)[0]) {
+      this.#voice.say(`${this.#label(id)}: not possible now.`);
+      return;
+    }
+    this.#ask("play", { path: [...path, id], n: scene.n }, undefined, (error) => {
+      if (path !== this.#local.path || focus !== this.#local.focus) return; // something else has been done
+      this.#local.note = error;
+      this.#voice.say(error);
+      this.#show();
+    });
   }
 
   #label(id: string): string {

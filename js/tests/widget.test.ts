@@ -126,28 +126,44 @@ describe("a board", () => {
     expect(model.sent.filter((m) => m["do"] === "play")).toHaveLength(1);
   });
 
-  it("sends nothing for what the paths do not allow", async () => {
+  it("has Python say why the paths do not allow something", async () => {
     await open(scene());
     click('[data-choose="tray:tower"]');
     expect(part("space:a1").getAttribute("aria-disabled")).toBe("false");
     expect(part("space:b2").getAttribute("aria-disabled")).toBe("true");
+    model.answer();
     click('[data-id="space:b2"]');
-    expect(last()["do"]).toBe("hello");
+    expect(last()).toMatchObject({ do: "play", path: ["tray:tower", "space:b2"], n: 0 });
+    model.answer({ error: "Not possible: b2 is taken by a stone." });
     vi.advanceTimersByTime(60);
-    expect(said()).toEqual(["Chosen: tower.", "b2, empty: not possible now."]);
+    expect(said()).toEqual(["Chosen: tower.", "Not possible: b2 is taken by a stone."]);
+    expect(root.querySelector("[role=alert]")).toBeNull();
   });
 
   it("shows beside the headline that something cannot be chosen, until something else is done", async () => {
     await open(scene());
+    model.answer();
     const others = [() => part("space:a1").focus(), () => click('[data-choose="tray:stone"]'), () => press("Escape"), () => model.tell("msg:custom", { from: 0, patch: { n: 1 } })];
     for (const other of others) {
       click('[data-choose="tray:tower"]');
       part("space:b2").focus();
       press("Enter");
+      model.answer({ error: "b2, empty: not possible now." });
       expect(text(".status .soft")).toBe("b2, empty: not possible now.");
       other();
       expect(text(".status .soft")).toBe("");
     }
+  });
+
+  it("says nothing of what was chosen in vain before something else was done", async () => {
+    await open(scene());
+    model.answer();
+    click('[data-id="space:b2"]');
+    part("space:a1").focus();
+    model.answer({ error: "Not possible: b2 is taken by a stone." });
+    vi.advanceTimersByTime(60);
+    expect(text(".status .soft")).toBe("");
+    expect(said()).toEqual([]);
   });
 
   it("says nothing more beside a headline that tells why nothing can be chosen", async () => {

@@ -252,9 +252,7 @@ class Position(Snapshot, Generic[V_co]):
         for text, seat in parts:
             action = self._read(text, seat)
             if not game.is_legal(state, seat, action):
-                over = state[ACTOR] == OVER
-                why = "the game is over" if over else _refusal(game, state, seat, action)
-                raise IllegalMove(f"{quoted(move)}: {why}")
+                raise IllegalMove(f"{quoted(move)}: {refusal(game, state, seat, action)}")
             if state[ACTOR] != seat:
                 state = list(state)
                 state[ACTOR] = seat
@@ -488,11 +486,13 @@ def random_move(position: Position, rng: Random) -> str:
     )
 
 
-def _refusal(game: Rules, state: State, seat: int, action: int) -> str:
+def refusal(game: Rules, state: State, seat: int, action: int) -> str:
     """Say why an action is not legal under the present rules, from what the moving seat can see.
 
     The class that says `reason` knows its own rules only: of a move that these would allow, a variant's docstring is told.
     """
+    if state[ACTOR] == OVER:
+        return "the game is over"
     if game.is_tested:
         return game.reason(state, seat, action)
     if game.hides and not hides_as_published(game) and seat >= 0:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from stoneswidgets.core.matches.hidden_moves import known
-from stoneswidgets.core.position import View
+from stoneswidgets.core.position import View, refusal
 from stoneswidgets.core.published import counts_as_published, hides_as_published
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.scene import marks as marked, shapes
@@ -167,8 +167,30 @@ class Picture(ABC):
         return () if self.actor is None else self.position.legal_moves(self.actor)
 
     @abstractmethod
+    def path(self, move: str) -> Path:
+        """Return the click path of a move, legal here or not: the elements that are clicked to make it."""
+
     def paths(self) -> dict[Path, str]:
-        """Return the text of each legal move by its click path, the elements that are clicked to make the move."""
+        """Return the text of each legal move by its click path."""
+        return {self.path(move): move for move in self._legal}
+
+    def attempts(self, path: Path) -> list[str]:
+        """Return the moves, legal here or not, that begin with these clicks; if none does, those that contain the last one."""
+        game = self.position.game
+        paths = {move: self.path(move) for move in map(game.action_text, game.actions)}
+        begun = [move for move, whole in paths.items() if whole[: len(path)] == path]
+        return begun or [move for move, whole in paths.items() if path[-1] in whole]
+
+    def refusal(self, path: Path) -> str:
+        """Say why no move can be made by these clicks, in the rules' words; "" where they have no reason, or several."""
+        game, seat, state = self.position.game, self.actor, self.position.state
+        if seat is None:
+            return ""
+        reasons = {
+            "" if move in self._legal else refusal(game, state, seat, game.parse(move, seat))
+            for move in self.attempts(path)
+        }
+        return reasons.pop() if len(reasons) == 1 else ""
 
     def chosen(self) -> list[str]:
         """Return the elements that are chosen before the first click, so that the player need not click them; by default none."""

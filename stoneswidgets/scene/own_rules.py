@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, wraps
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import listed
@@ -105,10 +105,10 @@ def with_own_moves(kind: type[Picture]) -> type[Picture]:
     class WithOwnMoves(kind):  # type: ignore[misc,valid-type]
         """A picture of a variant with moves of its own."""
 
-        def paths(self) -> dict[Path, str]:
-            """Return the parent's click paths, and a button for each move of the variant's own."""
-            found: dict[Path, str] = super().paths()
-            return found | {(f"tray:{move}",): move for move in self.own_moves}
+        def path(self, move: str) -> Path:
+            """Return the button of a move of the variant's own, and the parent's click path of another."""
+            own = move in self.position.game.own_moves
+            return (f"tray:{move}",) if own else cast("Path", super().path(move))
 
         def tray(self) -> dict[str, Json]:
             """Return the parent's tray and those buttons."""

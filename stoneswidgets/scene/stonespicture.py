@@ -53,10 +53,9 @@ class StonesPicture(BoardPicture):
     # ------------------------------------------------------------ chosen
 
     @override
-    def paths(self) -> dict[Path, str]:
-        """Return for each move the click or the two clicks that make it."""
-        clicked = {move: self.spaces_of(move) for move in self.moves}
-        return {tuple(f"space:{name}" for name in clicked[move]) or (_TRAY + move,): move for move in clicked}
+    def path(self, move: str) -> Path:
+        """Return the click or the two clicks that make a move."""
+        return tuple(f"space:{name}" for name in self.spaces_of(move)) or (_TRAY + move,)
 
     def spaces_of(self, move: str) -> tuple[str, ...]:
         """Return the spaces that are clicked for a move; nothing if it is chosen beside the board."""

@@ -77,9 +77,9 @@ class WordedPicture(Picture):
         return {id_: (WIDTH / 2, MARGIN + LINE * (i + 0.5)) for i, id_ in enumerate(self.lines)}
 
     @override
-    def paths(self) -> dict[Path, str]:
-        """Return a button for each move."""
-        return {(f"move:{move}",): move for move in self.moves}
+    def path(self, move: str) -> Path:
+        """Return the move's button."""
+        return (f"move:{move}",)
 
     @override
     def tray(self) -> dict[str, TrayItem]:

@@ -314,10 +314,10 @@ def test_what_cannot_be_chosen_is_seen_and_read_until_something_else_is_done(ope
         f"{IMPORT}match = sw.Match(sw.SiegeStones())\nmatch.play('Td4')\nboard = sw.Board(match)\nboard"
     )
     reader = Reader(notebook.output(0), "SiegeStones")
-    note = notebook.output(0).get_by_text("d4, tower, nobody controls it: not possible now.")
+    note = notebook.output(0).get_by_text("Not possible: d4 is taken by a tower.")
     reader.reach()
     reader.type("d4 Enter")
-    reader.hears("d4, tower, nobody controls it: not possible now.")
+    reader.hears("Not possible: d4 is taken by a tower.")
     expect(note).to_be_in_viewport(ratio=0.99)
     reader.type("ArrowLeft")
     expect(note).to_have_count(0)

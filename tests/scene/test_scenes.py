@@ -16,7 +16,9 @@ from hypothesis import given, settings, strategies as st
 from kuhn import Kuhn
 from race import Race
 
+import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import GAMES
+from stoneswidgets.errors import IllegalMove
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.shapes import light
 from tests.strategies import positions
@@ -32,6 +34,9 @@ LOOKS = st.builds(
     st.booleans(),
     st.sampled_from((None, "d4", "Tc3")),
 )
+PLACED = "c3 c5 e4 d2 b2 b3 b4 d5 d6 f6 f5 f4 e3 e6 c2 a1 a2 a3 a4 b5 c6 d7 e7 f7 g7 g6 g5 g4 f3 e2 d1 c1 b1"
+BUILT = " ".join(f"={'ryb'[i % 3]} {place}" for i, place in enumerate(PLACED.split()))
+DEAL = "deal:jgs+gssj,jgs+gssj,jgs+gssj,jgs+gssj;1"
 LAYERS = ("board", "pieces", "overlay")
 
 
@@ -117,3 +122,57 @@ def test_rings_lie_below_all_that_is_to_be_read(name, data):
     above = "".join([*scene["overlay"].values()])
     assert 'class="pointed"' not in above
     assert 'class="last"' not in above
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@given(data=st.data())
+@settings(deadline=None, max_examples=30)
+def test_clicks_that_make_no_move_are_refused_in_the_words_of_the_move_that_they_would_make(name, data):
+    """The picture is of the seat's view, the words are those of the whole position: what a seat may not know is in neither."""
+    position = data.draw(positions(name))
+    if not position.to_move:
+        assert picture(position).refusal(("space:d4",)) == ""
+        return
+    seat, game = data.draw(st.sampled_from(position.to_move)), position.game
+    move = game.action_text(data.draw(st.sampled_from(game.actions)))
+    seen = picture(position.view(seat))
+    path = seen.path(move)
+    if path in seen.paths():
+        assert seen.refusal(path) == ""
+        return
+    reasons = {str(refused(position, each, seat)).partition(": ")[2] for each in seen.attempts(path)}
+    assert reasons == {seen.refusal(path)}
+
+
+def refused(position, move, seat):
+    with pytest.raises(IllegalMove) as raised:
+        position.play(move, seat)
+    return raised.value
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "path", "why"),
+    [
+        ("siegestones", "Td4", "tray:stone space:d4", "d4 is taken by a tower"),
+        ("munchstones", "=r", "tray:stone space:d4", "the centre stays empty in the build phase"),
+        ("munchstones", "=r", "tray:stone space:a1", "a1 is next to neither a stone nor a tower"),
+        ("munchstones", BUILT, "space:c4 space:a1", "a1 is not next to c4"),
+        ("munchstones", BUILT, "space:a1", "there is no tower on a1"),
+        ("munchstones", BUILT, "space:c4 space:d4", "there is no stone on d4"),
+        ("bluffstones", "", "space:a1", "bids are due"),
+        ("bluffstones", "b,-", "tray:stone space:d4", "d4 is taken by a tower"),
+        ("bluffstones", "b,- a4 r,-", "tray:stone space:a1", "there is no stone on a1"),
+        ("ascension", "", "colour:r space:a1", "a1 is in the outer ring, where no leader may stand"),
+        ("ascension", "r:d4", "colour:b point:c4d4d5", "no leader on the board is blue"),
+        ("ascension", "r:d4", "colour:r point:e4e5f5", "the intersection between e4, e5 and f5 is next to no leader"),
+        ("tavern", DEAL, "tray:force seat1:1 seat2:5", "only a stone that lies face up can be forced: 1 to 3, not 5"),
+        ("tavern", DEAL, "seat2:1", ""),
+        ("hex", "a1", "space:a1", "a1 is taken"),
+        ("breakthrough", "", "space:a2 space:a4", "the rules do not allow it here"),
+    ],
+)  # fmt: skip
+def test_the_reason_why_a_space_cannot_be_chosen(game, moves, path, why):
+    position = sw.game(game).start(seed=1)
+    for move in moves.split():
+        position = position.play(move)
+    assert picture(position.view(position.to_move[0])).refusal(tuple(path.split())) == why

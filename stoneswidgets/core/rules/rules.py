@@ -473,8 +473,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 
     def reason(self, state: State, seat: int, action: int) -> str:
         """Say why an action is not legal; called only for an action that is not."""
-        actors = ", ".join(map(str, self.caller.to_move(state))) or "chance"
-        return f"it is not a legal move here (to move: {actors})"
+        return "the rules do not allow it here" if seat >= 0 else "it is no random event that is due here"
 
 
 def counts_points(game: Rules) -> bool:

@@ -160,14 +160,17 @@ class AscensionPicture(AscensionWords):
     # ------------------------------------------------------------ chosen
 
     @override
-    def paths(self) -> dict[Path, str]:
-        """Return for each placement the colour, then the space or the intersection."""
-        found: dict[Path, str] = {}
-        for move in self.moves:
-            letter, place = move.split(":")
-            kind = "space" if place in self.spaces else "point"
-            found[f"colour:{letter}", f"{kind}:{place}"] = move
-        return found
+    def path(self, move: str) -> Path:
+        """Return the colour, then the space or the intersection."""
+        letter, place = move.split(":")
+        kind = "space" if place in self.spaces else "point"
+        return f"colour:{letter}", f"{kind}:{place}"
+
+    @override
+    def attempts(self, path: Path) -> list[str]:
+        """Return what no rule ever allows, too: a leader in the outer ring."""
+        names = [id_.partition(":")[2] for id_ in path]
+        return [":".join(names)] if len(path) > 1 else super().attempts(path)
 
     @override
     def chosen(self) -> list[str]:

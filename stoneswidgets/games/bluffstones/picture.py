@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
 from stoneswidgets.games.bluffstones.editor import Editor
-from stoneswidgets.games.bluffstones.game import LETTERS
+from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS
 from stoneswidgets.games.bluffstones.words import BluffStonesWords
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
@@ -129,14 +129,17 @@ class BluffStonesPicture(BluffStonesWords):
     # ------------------------------------------------------------ chosen
 
     @override
-    def paths(self) -> dict[Path, str]:
+    def path(self, move: str) -> Path:
         """Return for a bid the colour and how many, or that it is none; for other moves the stone and the space."""
-        if self.position.phase == "bid":
-            return {
-                (f"bid:{bid[0]}", _CONFIRM[len(bid)]) if bid != "-" else (_CONFIRM[0],): bid
-                for bid in self.moves
-            }
-        return {(STONE, f"space:{move.removeprefix('x')}"): move for move in self.moves}
+        if move in BID_TEXTS:
+            return (f"bid:{move[0]}", _CONFIRM[len(move)]) if move != "-" else (_CONFIRM[0],)
+        return STONE, f"space:{move.removeprefix('x')}"
+
+    @override
+    def attempts(self, path: Path) -> list[str]:
+        """Return placements while a stone is placed, and removals while one is removed: the clicks are the same."""
+        found, removes = super().attempts(path), self.position.phase == "remove"
+        return [move for move in found if self.position.phase == "bid" or move.startswith("x") == removes]
 
     @override
     def chosen(self) -> list[str]:

@@ -144,11 +144,16 @@ class MunchStonesPicture(MunchStonesWords):
     # ------------------------------------------------------------ chosen
 
     @override
-    def paths(self) -> dict[Path, str]:
+    def path(self, move: str) -> Path:
         """Return for a placement the stone and the space; for a munch the tower's space and that of the stone."""
-        if self.position.phase == "build":
-            return {(STONE, f"space:{move}"): move for move in self.moves}
-        return {(f"space:{move[:2]}", f"space:{move[3:]}"): move for move in self.moves}
+        source, _, target = move.partition("-")
+        return (f"space:{source}", f"space:{target}") if target else (STONE, f"space:{move}")
+
+    @override
+    def attempts(self, path: Path) -> list[str]:
+        """Return what no rule ever allows, too: a stone in the centre, and a munch from afar."""
+        names = [id_.removeprefix("space:") for id_ in path if id_ != STONE]
+        return ["-".join(names)] if len(path) > 1 else super().attempts(path)
 
     @override
     def chosen(self) -> list[str]:

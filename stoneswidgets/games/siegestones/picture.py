@@ -72,16 +72,12 @@ class SiegeStonesPicture(SiegeStonesWords):
     # ------------------------------------------------------------ chosen
 
     @override
-    def paths(self) -> dict[Path, str]:
-        """Return for each drop the piece, then the space."""
-        found: dict[Path, str] = {}
-        for move in self.moves:
-            if move == "pass":
-                found[PASS,] = move
-            else:
-                space = move.removeprefix("T")
-                found[TOWER if move != space else STONE, f"space:{space}"] = move
-        return found
+    def path(self, move: str) -> Path:
+        """Return the piece, then the space."""
+        if move == "pass":
+            return (PASS,)
+        space = move.removeprefix("T")
+        return TOWER if move != space else STONE, f"space:{space}"
 
     @override
     def chosen(self) -> list[str]:

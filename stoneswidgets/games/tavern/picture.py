@@ -150,17 +150,21 @@ class TavernPicture(TavernWords):
     # ------------------------------------------------------------ chosen
 
     @override
-    def paths(self) -> dict[Path, str]:
+    def path(self, move: str) -> Path:
         """Return for a trade the own stone and the other's, after the force if there is one; else the answer."""
-        found: dict[Path, str] = {}
-        for move in self.moves:
-            if move in {"pass", "yes", "no"}:
-                found[f"tray:{move}",] = move
-            else:
-                own_stone = self.element(self.position.to_move[0], int(move[0]) - 1)
-                trade = (own_stone, f"seat{move[2]}:{move[4]}")
-                found[(FORCE, *trade) if move[1] == "!" else trade] = move
-        return found
+        if move in {"pass", "yes", "no"}:
+            return (f"tray:{move}",)
+        own_stone = self.element(self.position.to_move[0], int(move[0]) - 1)
+        trade = (own_stone, f"seat{move[2]}:{move[4]}")
+        return (FORCE, *trade) if move[1] == "!" else trade
+
+    @override
+    def attempts(self, path: Path) -> list[str]:
+        """Return what no rule ever allows, too: a forced trade for a stone that lies hidden."""
+        trade = path[1:] if path[0] == FORCE else path
+        if len(trade) != 2:
+            return super().attempts(path)
+        return [f"{trade[0][-1:]}{'>' if trade == path else '!'}{trade[1].removeprefix('seat')}"]
 
     @override
     def tray(self) -> dict[str, TrayItem]:

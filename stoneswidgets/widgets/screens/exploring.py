@@ -189,6 +189,6 @@ class Resting(Elsewhere):
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if path != [REST]:
-            raise nothing(path)
+            raise nothing(sight, path)
         table.announcement = table.describe(self.at(table))
         return PLAYING

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import Look, Picture, picture
 
 if TYPE_CHECKING:
@@ -232,8 +233,10 @@ class Screen:
     @staticmethod
     def move(sight: Sight, path: list[str]) -> str:
         """Return the move that is made by clicking these elements."""
-        if (move := sight.picture.paths().get(tuple(path))) is None:
-            raise nothing(path)
+        clicks = tuple(path)
+        if (move := sight.picture.paths().get(clicks)) is None:
+            why = sight.picture.refusal(clicks)
+            raise StonesError(ended(f"Not possible: {why}")) if why else nothing(sight, path)
         return move
 
 
@@ -300,7 +303,7 @@ class Curtained(Screen):
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if path != [CURTAIN]:
-            raise nothing(path)
+            raise nothing(sight, path)
         table.at_screen = table.seat
         return PLAYING
 
@@ -314,9 +317,11 @@ def in_place(scene: PictureScene, tray: dict[str, str], status: str) -> PictureS
     return {**scene, "tray": items, "paths": dict.fromkeys(tray, 0), "chosen": [], "status": status}
 
 
-def nothing(path: list[str]) -> StonesError:
+def nothing(sight: Sight, path: list[str]) -> StonesError:
     """Return the error that these elements mean nothing here."""
-    return StonesError(f"no move is made by clicking {quoted(' then '.join(path))} here; nothing was done")
+    picture = sight.picture
+    labels = picture.labels() | {id_: item["label"] for id_, item in picture.tray().items()}
+    return StonesError(f"{labels.get(path[-1], quoted(' then '.join(path)))}: not possible now.")
 
 
 def looked(table: Table, screen: Screen, listing: Listing) -> Look:
