@@ -53,7 +53,7 @@ def with_unit(game: Rules, number: str) -> str:
 
     >>> import stoneswidgets as sw
     >>> with_unit(sw.SiegeStones(), "1"), with_unit(sw.SiegeStones(), "0.5")
-    ('1 point', '0.5 points')
+    ('1 tower', '0.5 towers')
     """
     return many(1, game.point_word) if number == "1" else f"{number} {game.point_word}s"
 

@@ -147,7 +147,7 @@ class Best(Find):
                 return f"With best play, in the end {self._in_the_end(value)}."
             noun = game.point_word
             more = f"{many(abs(value), noun)} {'more' if value > 0 else 'fewer'} than your opponent"
-            said = f"you score {more}" if value else f"both score as many {noun}s"
+            said = f"you score {more}" if value else f"both score the same number of {noun}s"
             return f"From here on, with best play, {said}: in the end {self._in_the_end(value)}."
         return {1: "That wins.", 0: "That is a draw with best play."}.get(
             value, "After that your opponent wins."

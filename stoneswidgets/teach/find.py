@@ -170,7 +170,7 @@ class Reach(Find):
     >>> q.solutions()
     ('c6', 'd7', 'e7', 'd5', 'e6', 'Tb5', 'Tc6', 'Tb4', 'Tc4', 'Td5')
     >>> q.check("d4")
-    Verdict(right=False, why='That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.', line=('d4',), marks=('space:c5',))
+    Verdict(right=False, why='Black dropped a stone on d4. That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.', line=('d4',), marks=('space:c5',))
     """
 
     goals: tuple[Goal, ...]
@@ -220,12 +220,12 @@ class Reach(Find):
         return Verdict(right=True, why="\n".join([said, *whys, *lasts]), line=(move,))
 
     def _what_was_done(self, move: str, gone: Missed) -> str:
-        """Say what the wrong move did, or that it changed nothing where the goals are.
+        """Say what the wrong move did, and if so, that it changed nothing where the goals are.
 
         Return "" where the explanation of the missed goal says enough.
         """
         if said := idle(self.position, self.position.play(move), self.goals, gone):
-            return said
+            return f"{self._said(move)} {said}"
         told = gone.changed(self.position) if self._about() and gone.reading.marks else None
         return self._said(move) if told is None else told
 

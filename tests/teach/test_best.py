@@ -45,7 +45,7 @@ def test_a_wrong_move_is_answered_by_the_best_play_after_it():
 def test_a_right_move_is_told_with_what_it_does():
     why = best(ENDING).check("f6-f5").why.splitlines()
     assert why == [
-        "From here on, with best play, both score as many stones: in the end you are 1 ahead.",
+        "From here on, with best play, both score the same number of stones: in the end you are 1 ahead.",
         "Player 1 moved the tower from f6 to f5 and scored a yellow stone.",
     ]
     assert best(ENDING).explain().splitlines()[1:] == why

@@ -35,7 +35,7 @@ def test_every_move_that_reaches_the_goal_is_right():
 def test_a_wrong_move_is_answered_by_what_it_leads_to():
     assert LEVEL.check("a1") == (
         False,
-        "That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.",
+        "Black dropped a stone on a1. That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.",
         ("a1",),
         ("space:c5",),
     )
@@ -93,7 +93,9 @@ def test_a_goal_can_be_about_a_tower_that_is_not_there_yet():
     position = sw.SiegeStones().start().play("d4").play("a1")
     question = reach(Goal("sums", (5, 0), "e5"), position=position)
     assert question.solutions() == ("Te5",)
-    assert question.check("a2").why == "That changes nothing at e5.\nThere is no tower on e5."
+    assert question.check("a2").why == (
+        "Black dropped a stone on a2. That changes nothing at e5.\nThere is no tower on e5."
+    )
 
 
 def test_a_won_game_has_no_reply():

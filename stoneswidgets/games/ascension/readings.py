@@ -90,7 +90,10 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
 
     def doubt(answer: Value) -> str:
         return {
-            (KINDS[2], KINDS[0]): f"All six around {at} are taken: no leader stays one then.",
+            (
+                KINDS[2],
+                KINDS[0],
+            ): f"Nobody placed a leader in {at}. All six around it are taken: something arises there.",
             (KINDS[2], KINDS[1]): f"Only a leader becomes a god. What stood in {at} before?",
             (KINDS[1], KINDS[2]): f"Where a leader stood, no false god arises. What stood in {at} before?",
             (KINDS[2], KINDS[3]): f"All six around {at} are taken: something arises there.",

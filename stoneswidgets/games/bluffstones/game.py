@@ -216,6 +216,7 @@ class BluffStones(Game[BluffStonesPosition]):
     dynamics: ClassVar[Dynamics] = DYNAMICS
     near_entry: ClassVar[int | None] = NEAR
     levels: ClassVar[tuple[Level, ...]] = with_exact((LEVELS[0], Level(4), *LEVELS[2:]), 8)
+    point_word: ClassVar[str] = "tower"
     choice_word: ClassVar[str] = "bid"
     choices_are_open: ClassVar[bool] = True
     shuns_draws: ClassVar[bool] = True

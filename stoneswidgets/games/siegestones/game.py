@@ -246,6 +246,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
     designer: ClassVar[str] = "Patrick Matthews"
     code: ClassVar[str] = "S"
     dynamics: ClassVar[Dynamics] = DYNAMICS
+    point_word: ClassVar[str] = "tower"
     near_entry: ClassVar[int | None] = NEAR
     levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000, plies=7, judged=True))
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
