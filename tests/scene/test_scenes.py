@@ -162,7 +162,7 @@ def refused(position, move, seat):
         ("bluffstones", "", "space:a1", "bids are due"),
         ("bluffstones", "b,-", "tray:stone space:d4", "d4 is taken by a tower"),
         ("bluffstones", "b,- a4 r,-", "tray:stone space:a1", "there is no stone on a1"),
-        ("ascension", "", "colour:r space:a1", "a1 is in the outer ring, where no leader may stand"),
+        ("ascension", "r:d4", "colour:b space:d4", "d4 is taken by a red leader"),
         ("ascension", "r:d4", "colour:b point:c4d4d5", "no leader on the board is blue"),
         ("ascension", "r:d4", "colour:r point:e4e5f5", "the intersection between e4, e5 and f5 is next to no leader"),
         ("tavern", DEAL, "tray:force seat1:1 seat2:5", "only a stone that lies face up can be forced: 1 to 3, not 5"),

@@ -167,12 +167,6 @@ class AscensionPicture(AscensionWords):
         return f"colour:{letter}", f"{kind}:{place}"
 
     @override
-    def attempts(self, path: Path) -> list[str]:
-        """Return what no rule ever allows, too: a leader in the outer ring."""
-        names = [id_.partition(":")[2] for id_ in path]
-        return [":".join(names)] if len(path) > 1 else super().attempts(path)
-
-    @override
     def chosen(self) -> list[str]:
         """Return the colour that whoever is to move placed last, or another that can be placed."""
         kinds, earlier = dict.fromkeys(path[0] for path in self.paths()), self.look.earlier
