@@ -4,11 +4,11 @@
 import STYLE from "./style.css";
 import { Bars } from "./bars";
 import { give, module } from "./jupyterlab";
-import { Lesson, MARK } from "./lesson";
+import { Lesson, MARK, moment } from "./lesson";
 import { answerAtOnce, isLite } from "./lite";
 import { trust } from "./windows";
 
-import type { Scope, Lab } from "./jupyterlab";
+import type { Lab, Scope, Widget } from "./jupyterlab";
 
 const plugin = {
   id: "stoneswidgets-lessons:plugin",
@@ -16,8 +16,9 @@ const plugin = {
   activate: async (lab: Lab): Promise<void> => {
     const lessons = new WeakSet<object>();
     const bars = new Bars(lab, (widget) => lessons.has(Object(widget) as object));
+    const arrived = arrival(lab, decodeURI(location.pathname.split("/tree/")[1] ?? ""));
     trust(lab.serviceManager.contents);
-    const { Widget } = await module("@lumino/widgets");
+    const { Widget: Holder } = await module("@lumino/widgets");
     document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
     lab.docRegistry.addWidgetExtension("Notebook", {
       createNew: (panel, context) => {
@@ -25,7 +26,7 @@ const plugin = {
         void context.ready.then(() => {
           if (!context.model.getMetadata(MARK)) return;
           lessons.add(panel);
-          const begun = new Lesson(panel, context, Widget, bars).begin();
+          const begun = new Lesson(panel, context, Holder, bars, arrived).begin();
           // JupyterLite shows the files beside what a link has opened, some time after it has opened it
           for (const each of [lab.restored, panel.revealed, context.sessionContext.ready, begun]) void each.then(() => bars.arrange());
         });
@@ -33,6 +34,13 @@ const plugin = {
     });
   },
 };
+
+/** Until what the page's address names is in sight: JupyterLab first shows what was in front yesterday, for seconds on a busy machine. */
+async function arrival({ restored, shell }: Lab, path: string): Promise<void> {
+  const isThere = ({ context, node }: Widget): boolean => context?.path === path && node.offsetHeight > 0;
+  await restored;
+  for (let looks = 0; path && looks < 20 && ![...shell.widgets("main")].some(isThere); looks += 1) await moment();
+}
 
 /** Where JupyterLab finds what it has loaded, by the names in their package.json. */
 const extensions = ((window as { _JUPYTERLAB?: Record<string, object> })._JUPYTERLAB ??= {});

@@ -34,6 +34,8 @@ interface Content {
   activate(): void;
 }
 export interface Widget {
+  /** Of a document: where its file is. */
+  context?: { path: string };
   node: HTMLElement;
   parent: Widget | null;
   setHidden(hidden: boolean): void;

@@ -46,6 +46,7 @@ export class Lesson {
     readonly context: Context,
     Widget: Modules["@lumino/widgets"]["Widget"],
     readonly bars: Bars,
+    readonly arrived: Promise<void>,
   ) {
     panel.node.classList.add("stones-lesson");
     this.#said.setAttribute("role", "status");
@@ -84,6 +85,7 @@ export class Lesson {
     this.#wakes(true);
     const shown = boards(this.context.model.toJSON());
     const back = own && !isLite() ? this.#picture() : undefined;
+    await this.arrived;
     await panel.revealed;
     await this.context.sessionContext.ready;
     if (await this.#known(shown)) {
@@ -289,7 +291,7 @@ function inside({ node }: Cell): HTMLElement | SVGElement | null | undefined {
   return within.map((each) => node.querySelector<HTMLElement | SVGElement>(each)).find(Boolean);
 }
 
-function moment(): Promise<void> {
+export function moment(): Promise<void> {
   return new Promise((later) => setTimeout(later, REST / 4));
 }
 
