@@ -51,6 +51,7 @@ MISTAKES = [
         "class Mine(sw.Game):\n    loot = 6",
         r"Game has no 'loot', so this would do nothing; a new rule parameter is loot = sw.parameter\(6",
     ),
+    (body("stones = 25"), r"has no 'stones', so this would do nothing; .*; did you mean 'stones_each'\?$"),
     (body("import random"), "Mine: write import random above the class$"),
     (body("GOAL = 5"), "nothing reads the constant GOAL; did you mean goal"),
     (

@@ -179,7 +179,7 @@ def _misspelt(name: str, value: object, parent: type[Any], *, is_method: bool) -
     return (
         f"{parent.__name__} has no {quoted(name)}, so this would do nothing; {there}a new rule parameter is "
         f"{name} = sw.parameter({value!r}, …); write a constant in capitals, or above the class; what changes in a game is in the "
-        "state (own_slots)"
+        f"state (own_slots){meant(name, parent.parameters)}"
     )
 
 
