@@ -22,7 +22,7 @@ from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
-from stoneswidgets.plumbing.language import listed, many
+from stoneswidgets.plumbing.language import as_they_should, listed, many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.told import Told
@@ -308,7 +308,7 @@ class Evaluation(Framed, Pictured):
             if estimate.proven:
                 return self._by_force(move) or self._whatever(estimate)
             return (
-                f"If the rest {word} as they should, it {self.comes_to(estimate)}: {lost}.",
+                f"If {as_they_should(game.seats, word)}, it {self.comes_to(estimate)}: {lost}.",
                 f"It should be made {when}." if often else rarely,
                 *self._exactly(),
             )

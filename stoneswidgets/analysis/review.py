@@ -13,7 +13,7 @@ from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.answering import Framed, answering
 from stoneswidgets.plumbing.interrupts import loaded
-from stoneswidgets.plumbing.language import counted, sentence
+from stoneswidgets.plumbing.language import as_they_should, counted, sentence
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
 
@@ -262,7 +262,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     if turn.at_once:
         short = cost(game, turn.cost)
         regret = with_unit(game, short) if counts_points(game) else f"{short} in 100 games"
-        yield f"It costs {regret} (its regret), if the others {word} as they should."
+        yield f"It costs {regret} (its regret), if {as_they_should(game.seats, word)}."
     after = "After it:" if turn.why and not turn.at_once else ""
     yield " ".join(filter(None, (f"Better: {best}.", turn.would, after)))
     yield from turn.why

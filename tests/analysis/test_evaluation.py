@@ -112,7 +112,7 @@ def test_it_is_said_of_bids_that_are_solved():
     assert found.exact
     assert found.verdict("-") == "wins 33 %"
     assert found.why("-") == (
-        "If the rest bid as they should, it wins 33 %: no bid does better.",
+        "If the other player bids as they should, it wins 33 %: no bid does better.",
         "It should be made 67 times in a hundred.",
         "Everything that can follow was looked at, so this is exact.",
     )

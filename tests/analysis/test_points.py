@@ -86,7 +86,7 @@ def test_a_mean_is_called_one_and_great_numbers_are_written_out():
 def test_choices_made_at_once_are_told_in_points():
     found = sw.evaluate(Stakes(sides=3).start(), simulations=500, seed=1)
     assert found.why("edge") == (
-        "If the rest move as they should, it ends 1 behind: 1 point less than the best move.",
+        "If the other player moves as they should, it ends 1 behind: 1 point less than the best move.",
         "It should not be made.",
         "Everything that can follow was looked at, so this is exact.",
     )
@@ -94,7 +94,7 @@ def test_choices_made_at_once_are_told_in_points():
     assert not PERCENT.search(found._repr_svg_().replace("in 100", ""))
     match = played(Stakes(sides=3), "edge,heads")
     told = sw.review(match, 0, seed=1, progress=False).remarks(1)
-    assert "It costs 1 point (its regret), if the others move as they should." in told
+    assert "It costs 1 point (its regret), if the other player moves as they should." in told
     assert not any(map(PERCENT.search, told))
 
 

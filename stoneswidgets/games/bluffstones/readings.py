@@ -261,7 +261,7 @@ pieces = topped
 HINTS = {
     "a red stone as a weapon": "A red stone removes before anything is placed. What would you rather not have on the board?",
     "a tower one stone away": "Which tower lacks one stone only? Who can place it, and who places first?",
-    "a bid that cannot be matched": "What is left in the other pile? Look for what the others cannot bid any more.",
+    "a bid that cannot be matched": "What is left in the other pile? Look for what the other player cannot bid any more.",
     "a colour of which you have more": "Compare the piles colour by colour: of what do you have more?",
     "two stones shown": "Two stones make everybody throw one out: whom does that hurt?",
     "holding back": "Every stone that is bid is gone from the pile. Do you need any of them now?",

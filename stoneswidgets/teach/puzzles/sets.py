@@ -18,7 +18,7 @@ from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.json_text import Fields
-from stoneswidgets.plumbing.language import many
+from stoneswidgets.plumbing.language import as_they_should, many
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.search.choices import is_at_once
@@ -173,9 +173,9 @@ def _puzzle(mined: Mined, number: int, of: str) -> Puzzle:
         "themes": told,
     }
     if at_once:
-        ask = f"{name} chooses in secret. Which {word} wins most, if the others {word} as they should?"
+        ask = f"{name} chooses in secret. Which {word} wins most, if {as_they_should(game.seats, word)}?"
         bids = tuple(option(move, judgement, view) for move in judgement.values)
-        return BidPuzzle(**common, ask=ask, among=bids)
+        return BidPuzzle(**common, ask=ask, among=bids, overlay="offered")
     return MovePuzzle(
         **common,
         ask=asked(name, judgement, position),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.plumbing.language import listed
+from stoneswidgets.plumbing.language import as_they_should, listed
 from stoneswidgets.scene import picture
 from stoneswidgets.search.defence import is_won_by_counting
 from stoneswidgets.search.exact.solve import unsolvable
@@ -95,10 +95,12 @@ def _best_and_next(judgement: Judgement) -> tuple[int, int]:
 
 def option(move: str, judgement: Judgement, view: View) -> Option:
     """Return a bid as an option, with what it wins."""
-    wins, right, word = judgement.values[move], move == judgement.move, view.game.choice_word
-    said = f"It wins {wins} of 100 games, {HALF}, if the others {word} as they should."
+    wins, right = judgement.values[move], move == judgement.move
+    said = (
+        f"It wins {wins} of 100 games, {HALF}, if {as_they_should(view.game.seats, view.game.choice_word)}."
+    )
     best = judgement.values[judgement.move]
-    why = f"{said} That is exact." if right else f"{said} The best {word} wins {best}."
+    why = f"{said} That is exact." if right else f"{said} The best {view.game.choice_word} wins {best}."
     return Option(picture(view).in_words(move), right, why)
 
 

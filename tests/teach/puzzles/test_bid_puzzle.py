@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.look import Look
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.puzzles.bid_puzzle import BidPuzzle
 
@@ -41,3 +42,11 @@ def test_a_bid_is_chosen_from_all_bids():
         assert set(puzzle.options) - {"no stone"} == {
             o for o in puzzle.options if o.startswith(("one ", "two "))
         }
+
+
+def test_a_bid_puzzle_is_seen_and_heard_as_the_position_is_in_play():
+    """The towers' labels lacked the stones beside them; and one other player was called the others."""
+    for puzzle in sw.puzzles("bluffstones"):
+        view = puzzle.position.view(puzzle.seat)
+        assert picture(view, Look(reckoned=puzzle.reckoned)).labels() == picture(view).labels()
+        assert "others" not in puzzle.ask
