@@ -350,7 +350,7 @@ def at_stake(view: TavernView, move: str) -> Iterator[str]:
         got = "a jewel" if mine == "j" else KINDS[mine]
         yield f"{names[offer.seat]} gets {got} by it; you know of {held} there so far."
     if _is_last_trade(view):
-        yield f"It would be the hand's last trade. {_who_gets_the_bonus(view, seat, 'yes', over=True)}"
+        yield f"It would be the hand's last trade. {_who_gets_the_bonus(view, seat, 'goes, if you accept,', 'yes')}"
 
 
 def _left_as_it_is(view: TavernView) -> Iterator[str]:
@@ -363,12 +363,12 @@ def _left_as_it_is(view: TavernView) -> Iterator[str]:
         told.append(f"{view.game.seat_names[then[0]]} is next")
         told.append("the hand's last trade is left" if left == 1 else f"{left} trades of the hand are left")
     yield f"{listed(told)}."
-    yield _who_gets_the_bonus(view, seat, over=not then)
+    yield _who_gets_the_bonus(view, seat, "would go, as the hands are," if then else "then goes")
 
 
-def _who_gets_the_bonus(view: TavernView, yours: int, move: str = "", *, over: bool) -> str:
+def _who_gets_the_bonus(view: TavernView, yours: int, goes: str, move: str = "") -> str:
     """Say how often each player has the most complete hand, now or after a last trade, by how the hidden stones can lie."""
-    rng, goes = Random(1), "then goes" if over else "would go, as the hands are,"
+    rng = Random(1)
     lying = [view.determinize(rng) for _ in range(DRAWN)]
     drawn = [(each.play(move) if move else each).most_complete for each in lying]
     level, found = drawn.count(None), Counter(seat for seat in drawn if seat is not None)

@@ -112,7 +112,7 @@ def test_a_hands_last_trade_is_judged_by_who_would_have_the_bonus_and_an_even_on
     why = sw.puzzles("tavern")["42"].check("yes").why
     assert "with it the same, and so does Player 1: silver goes for silver." in why
     assert (
-        "the bonus of 120 then goes to Player 4 in 59, to Player 3 in 12, to Player 1 in 11 and to you in 2"
+        "the bonus of 120 goes, if you accept, to Player 4 in 59, to Player 3 in 12, to Player 1 in 11 and to you in 2"
         in why
     )
 
