@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
 
+_SMALL = dict(
+    enumerate(("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
+)
 LOOKS = 20
 """For how many moments it is looked, at a learner's first move that is wrong, whether another one would have been right."""
 
@@ -53,7 +57,7 @@ class PlayOut(Question):
     >>> p = sw.SiegeStones(goal=1).start().play("Td4")
     >>> q = PlayOut(name="q", ask="Win at once!", position=p, within=1)
     >>> print(q.check("a1").why)
-    1 ply, and you have not won.
+    One ply, and you have not won.
     The game goes on: Black controls no towers, White 0. To win takes 1, and more than anybody else.
     >>> q.check("c4").right
     True
@@ -125,7 +129,7 @@ class PlayOut(Question):
             return None
         line = moves
         if left == 0:
-            why = f"{_plies(len(moves))}, and you have not won.\n{read(position, 'winner', None).why()}"
+            why = f"{sentence(_plies(len(moves)))}, and you have not won.\n{read(position, 'winner', None).why()}"
         else:
             reply, why = self._refuted(position, left)
             line = (*moves, reply)
@@ -198,4 +202,4 @@ class PlayOut(Question):
 
 
 def _plies(n: int) -> str:
-    return "1 ply" if n == 1 else f"{n} plies"
+    return "one ply" if n == 1 else f"{_SMALL.get(n, n)} plies"

@@ -46,14 +46,14 @@ def test_within_so_many_plies():
     verdict = SOON.judged(("r:f4f5g5",))
     assert (
         verdict.why
-        == "Player 2 answers: a red leader in b4. b4: 1 red follower; six make a red god, and bring no worshipper so far. Then you cannot win within 3 plies any more."
+        == "Player 2 answers: a red leader in b4. b4: 1 red follower; six make a red god, and bring no worshipper so far. Then you cannot win within three plies any more."
     )
     late = play(position=THREE_TO_TWO, within=1)
     verdict = late.check("d4")
     assert not verdict.right
     assert verdict.line == ("d4",)
     assert verdict.why.split("\n") == [
-        "1 ply, and you have not won.",
+        "One ply, and you have not won.",
         "The game goes on: Black controls 3 towers, White 1. To win takes 4, and more than anybody else.",
     ]
     assert late.solutions() == ("Tb4",)
@@ -96,7 +96,7 @@ LOST = LEAD.position.play("f6-g6")
 def test_what_cannot_be_won_is_found_out_at_once():
     with pytest.raises(sw.BadRecord, match=r"^position: Player 2 is to move there and cannot force a win$"):
         play(position=LOST).glance()
-    with pytest.raises(sw.BadRecord, match=r"cannot force a win within 1 ply$"):
+    with pytest.raises(sw.BadRecord, match=r"cannot force a win within one ply$"):
         play(position=SOON.position, within=1).glance()
 
 
