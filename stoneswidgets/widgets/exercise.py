@@ -222,9 +222,8 @@ class Exercise(Frame):
             self._place.solve()
         again = ANOTHER if self._next else "" if self._place is None else self._place.anew
         message = f"{before}The answer: {self._asked.explain()}"
-        self._form.show(
-            answer=answer, tone=tone, message=message, more="", again=again, closed=bool(self._next)
-        )
+        closed = bool(self._next) or (self._place is not None and self._place.checks)
+        self._form.show(answer=answer, tone=tone, message=message, more="", again=again, closed=closed)
 
     def _ask_another(self) -> None:
         """Ask another question like the one whose answer was shown."""
@@ -254,7 +253,7 @@ class Exercise(Frame):
 
     def _returned(self) -> None:
         """Note that the board shows the question again."""
-        self._form.show(again="")
+        self._form.show(again="", closed=bool(self._next))
 
     def close(self) -> None:
         """Remove the exercise from all notebooks."""

@@ -176,6 +176,16 @@ def test_the_focus_goes_from_the_answer_that_was_shown_to_what_is_offered_next(o
     expect(exercise.button(offered)).to_be_focused()
 
 
+def test_a_position_that_was_shown_as_the_answer_is_not_handed_in(open_plainly):
+    exercise = one(open_plainly, "felt")
+    for more in ("A hint", "Another hint", "Show the answer"):
+        exercise.button(more).press("Enter")
+    expect(exercise.form.locator(".check")).to_have_attribute("inert", "")
+    exercise.button("Try it yourself").press("Enter")
+    exercise.button("Check").click()
+    expect(exercise.said).to_contain_text("✗ Not yet.")
+
+
 def test_each_exercise_of_practice_takes_the_focus_and_is_read_aloud(open_plainly):
     output = open_plainly(IMPORT, 'sw.Practice("siegestones")').output(1)
     for button in ("Begin", "Later"):

@@ -335,10 +335,11 @@ def test_setting_up_can_begin_again_and_the_answer_be_shown():
     assert board.draft == exercise.question.position
     click(form, do="more")
     assert board.draft == exercise.question.solution
-    assert form._form["again"] == "Try it yourself"
+    assert (form._form["again"], form._form["closed"]) == ("Try it yourself", True)
     with pytest.raises(sw.StonesError, match="gives nothing away"):
         ask(board, do="setup", on=False)
     click(form, do="again")
+    assert not form._form["closed"]
     click(form, do="check", answer="")
     assert not exercise.solved
 
