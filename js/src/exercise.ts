@@ -45,7 +45,7 @@ const answers = (form: Form): Markup =>
           (part) => html`<label>${part} <input type="number" min="0" max="999999999" step="1" required autocomplete="off"></label>`,
         )}<button type="submit">Check</button></form>`
       : form.check
-        ? html`<p class="check"><button type="button" data-do="check">Check</button></p>`
+        ? html`<p class="parts"><button type="button" data-do="check">Check</button></p>`
         : html``;
 
 class View implements Shown {
@@ -122,7 +122,7 @@ class View implements Shown {
       const tick = button.querySelector(".tick");
       if (tick) tick.textContent = chosen ? MARKS[form.tone] : "";
     }
-    for (const given of this.root.querySelectorAll<HTMLElement>(".options, .parts, .check")) given.inert = form.closed;
+    for (const given of this.root.querySelectorAll<HTMLElement>(".options, .parts")) given.inert = form.closed;
     this.#offer("more", form.more);
     this.#offer("again", form.again);
     if (focused?.matches("[hidden], [inert] *")) (this.root.querySelector<HTMLElement>(":is(input, button):not([hidden], [inert] *)") ?? this.root).focus();

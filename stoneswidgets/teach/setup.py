@@ -174,6 +174,8 @@ class SetUp(Question):
         return "; ".join(names) if any("between" in name for name in names) else listed(names)
 
     def _told(self, changed: dict[str, str]) -> str:
+        """Return what lies on places now, without what follows from it, such as who controls a tower."""
         return "; ".join(
-            label.replace(place, spoken(self.position, place), 1) for place, label in changed.items()
+            ", ".join(label.replace(place, spoken(self.position, place), 1).split(", ")[:2])
+            for place, label in changed.items()
         )

@@ -180,7 +180,7 @@ def test_a_position_that_was_shown_as_the_answer_is_not_handed_in(open_plainly):
     exercise = one(open_plainly, "felt")
     for more in ("A hint", "Another hint", "Show the answer"):
         exercise.button(more).press("Enter")
-    expect(exercise.form.locator(".check")).to_have_attribute("inert", "")
+    expect(exercise.form.locator(".parts")).to_have_attribute("inert", "")
     exercise.button("Try it yourself").press("Enter")
     exercise.button("Check").click()
     expect(exercise.said).to_contain_text("✗ Not yet.")

@@ -78,9 +78,25 @@ def test_no_more_than_so_many_places_may_be_changed():
 
 
 def test_the_answer_says_what_has_changed():
-    assert setup().explain().splitlines()[0] == (
-        "d5, Black stone, rating 5; e6, Black stone, rating 5; a1, White stone, rating 6."
-    )
+    assert setup().explain().splitlines()[0] == "d5, Black stone; e6, Black stone; a1, White stone."
+    felt = sw.ExerciseSet.of_lesson("siegestones")["felt"]
+    assert felt.explain().splitlines()[0] == "c4, tower; d5, tower; e5, tower."
+
+
+def test_stones_of_another_colour_than_a_towers_top_are_said_not_to_match():
+    question = sw.ExerciseSet.of_lesson("bluffstones")["share-stones"]
+    blue = question.position
+    for place in ("g7", "f5", "e5"):
+        blue = picture(blue).edit(("tool:b", f"space:{place}"), 0)
+    assert "g7, f5 and e5 do not match." in question.check(blue).why
+    assert "do not match" not in question.explain()
+
+
+def test_each_number_that_is_wrong_is_named_by_itself():
+    question = sw.ExerciseSet.of_lesson("munchstones")["arrange"]
+    blue = picture(question.position).edit(("tool:b", "space:b3"), 0)
+    blue = picture(blue).edit(("tool:b", "space:c5"), 0)
+    assert question.check(blue).why.endswith("Too low: stones that score (0).")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.bluffstones.game import LETTERS
 from stoneswidgets.games.bluffstones.picture import BluffStonesPicture
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach import any_game
@@ -40,15 +41,19 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
     words, near = BluffStonesPicture(position), position.game.beside(at)
     there = at in position.towers
     stones = words.matching.get(at, ())
-    beside = sum(name in position.stones for name in near)
+    others = [name for name in near if name in position.stones and name not in stones]
+    beside = len(stones) + len(others)
 
     def why() -> str:
-        return words.reckoning(at) if there else f"There is no tower on {at}."
+        if not there:
+            return f"There is no tower on {at}."
+        odd = f"\n{listed(others)} {'does' if len(others) == 1 else 'do'} not match." if others else ""
+        return words.reckoning(at) + odd
 
     mistakes = {
         len(stones) + 1: "The stone on top of the tower does not count.",
         beside: "That counts all stones next to it. Which have the colour on top of the tower?",
-        beside - len(stones): "Those are the others. Which have the colour on top of the tower?",
+        len(others): "Those are the others. Which have the colour on top of the tower?",
     }
     return Reading(
         (len(stones),),

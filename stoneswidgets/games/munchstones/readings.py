@@ -123,7 +123,7 @@ def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
     }
     return Reading(
         (len(beside), scoring),
-        ("stones that it can munch", "of these, stones that score"),
+        ("stones that it can munch", "stones that score"),
         why,
         recognised(mistakes),
         there,
