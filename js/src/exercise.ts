@@ -45,7 +45,7 @@ const answers = (form: Form): Markup =>
           (part) => html`<label>${part} <input type="number" min="0" max="999999999" step="1" required autocomplete="off"></label>`,
         )}<button type="submit">Check</button></form>`
       : form.check
-        ? html`<p class="parts"><button type="button" data-do="check">Check</button></p>`
+        ? html`<div class="parts"><button type="button" data-do="check">Check</button></div>`
         : html``;
 
 class View implements Shown {
