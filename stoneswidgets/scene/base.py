@@ -59,6 +59,8 @@ class Picture(ABC):
     """Whether the picture shows how each seat stands."""
     overlay_name: ClassVar[str]
     """The name of the overlay, on its button."""
+    begins: ClassVar[str] = "something else"
+    """What is to be chosen before an element that ends a move."""
 
     def __init__(self, position: Snapshot, look: Look | None = None) -> None:
         self.position = position
@@ -182,7 +184,7 @@ class Picture(ABC):
         return begun or [move for move, whole in paths.items() if path[-1] in whole]
 
     def refusal(self, path: Path) -> str:
-        """Say why no move can be made by these clicks, in the rules' words; "" where they have no reason, or several."""
+        """Say why no move can be made by these clicks, in the rules' words; "" where they have several reasons."""
         game, seat, state = self.position.game, self.actor, self.position.state
         if seat is None:
             return ""
@@ -190,6 +192,8 @@ class Picture(ABC):
             "" if move in self._legal else refusal(game, state, seat, game.parse(move, seat))
             for move in self.attempts(path)
         }
+        if "" in reasons and not any(whole[: len(path)] == path for whole in self.paths()):
+            return f"{self.begins} has to be chosen first"
         return reasons.pop() if len(reasons) == 1 else ""
 
     def chosen(self) -> list[str]:

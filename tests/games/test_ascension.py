@@ -128,7 +128,7 @@ def test_a_follower_touches_a_leader_of_any_colour() -> None:
 
 
 def test_a_follower_has_the_colour_of_some_leader() -> None:
-    with pytest.raises(sw.IllegalMove, match="no leader on the board is blue"):
+    with pytest.raises(sw.IllegalMove, match="a blue follower needs a blue leader on the board"):
         played(start(), "r:d4 b:c4d4d5")
 
 

@@ -121,7 +121,7 @@ def test_a7_no_worshipper_of_a_colour_that_is_out_of_the_pool() -> None:
 
 def test_a8_a_god_lets_no_colour_be_placed_and_gives_no_place() -> None:
     p = position(leaders={"b2": "y"}, gods={"d4": "r"})
-    with pytest.raises(sw.IllegalMove, match="no leader on the board is red"):
+    with pytest.raises(sw.IllegalMove, match="a red follower needs a red leader on the board"):
         p.play("r:b2b3c3")
     with pytest.raises(sw.IllegalMove, match="the intersection between c4, d4 and d5 is next to no leader"):
         p.play("y:c4d4d5")
@@ -136,7 +136,7 @@ def test_a8_a_leader_that_has_ascended_gives_no_place_any_more() -> None:
     assert q.followers == {}
     with pytest.raises(sw.IllegalMove, match="the intersection between c4, d4 and d5 is next to no leader"):
         q.play("y:c4d4d5")
-    with pytest.raises(sw.IllegalMove, match="no leader on the board is red"):
+    with pytest.raises(sw.IllegalMove, match="a red follower needs a red leader on the board"):
         q.play("r:b2b3c3")
 
 

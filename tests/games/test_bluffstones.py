@@ -134,8 +134,8 @@ def test_a_seat_that_has_bid_does_not_bid_again() -> None:
     [
         ("b", "Player 1 has no blue stone left"),
         ("yy", "Player 1 has only one yellow stone left"),
-        ("d5", "bids are due"),
-        ("xd5", "bids are due"),
+        ("d5", "everybody bids first"),
+        ("xd5", "everybody bids first"),
     ],
 )
 def test_refused_bids_say_why(move: str, message: str) -> None:

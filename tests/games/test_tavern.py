@@ -118,7 +118,7 @@ def test_nobody_trades_with_oneself() -> None:
 def test_an_offer_is_answered_with_yes_or_no() -> None:
     p = dealt("4>3:2")
     assert (p.to_move, p.offer, p.legal_moves()) == ((2,), Offer(0, 4, 2, 2), ("yes", "no"))
-    with pytest.raises(sw.IllegalMove, match="the offer 4>3:2 of Player 1 waits for yes or no"):
+    with pytest.raises(sw.IllegalMove, match="the offer of Player 1 has to be answered first: yes or no"):
         p.play("pass")
     for answer in ("yes", "no"):
         with pytest.raises(sw.IllegalMove, match="there is no offer to answer"):

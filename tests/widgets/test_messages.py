@@ -133,7 +133,10 @@ def test_an_answer_carries_the_id_of_its_message(board):
         ({"path": []}, "path is a list of 1 to 8"),
         ({"path": ["x" * 81]}, "path is a list of 1 to 8"),
         ({"path": ["tray:stone"]}, "Black stone: not possible now."),
-        ({"path": ["tray:stone", "space:d4", "space:d5"]}, "d5, empty: not possible now."),
+        (
+            {"path": ["tray:stone", "space:d4", "space:d5"]},
+            "Not possible: something else has to be chosen first.",
+        ),
         ({"path": ["tray:stone", "space:d9"]}, "tray:stone then space:d9': not possible now."),
         ({"more": 1}, "no field 'more'"),
     ],

@@ -193,7 +193,7 @@ class Ascension(Game[AscensionPosition]):
     >>> p.play("b:d4d5e5")
     Traceback (most recent call last):
     ...
-    stoneswidgets.errors.IllegalMove: 'b:d4d5e5': no leader on the board is blue
+    stoneswidgets.errors.IllegalMove: 'b:d4d5e5': a blue follower needs a blue leader on the board
     """
 
     name: ClassVar[str] = "ascension"
@@ -365,5 +365,5 @@ class Ascension(Game[AscensionPosition]):
         if position.pool[letter] == 0:
             return f"no {WORDS[letter]} stone is left in the pool"
         if action >= FOLLOWER and letter not in position.leaders.values():
-            return f"no leader on the board is {WORDS[letter]}"
+            return f"a {WORDS[letter]} follower needs a {WORDS[letter]} leader on the board"
         return f"{said} is {'closed' if action < FOLLOWER else 'next to no leader'}"

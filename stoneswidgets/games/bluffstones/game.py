@@ -386,7 +386,7 @@ class BluffStones(Game[BluffStonesPosition]):
 
     def _unbiddable(self, position: BluffStonesPosition, seat: int, action: int) -> str:
         if action < BID:
-            return "bids are due"
+            return "everybody bids first"
         letter = BID_TEXTS[action & 15][0]
         n = position.piles[seat][letter]
         return f"{self.seat_names[seat]} has {'only one' if n else 'no'} {COLOURS[letter]} stone left"

@@ -448,7 +448,7 @@ class Tavern(Game[TavernPosition]):
         if action >= DEAL:
             return "stones are not dealt in the middle of a hand"
         if state[OFFER] >= 0:
-            return f"the offer {self.action_text(state[OFFER])} of {self.seat_names[state[ASKER]]} waits for yes or no"
+            return f"the offer of {self.seat_names[state[ASKER]]} has to be answered first: yes or no"
         if action > PASS:
             return "there is no offer to answer"
         return self._no_trade(state, seat, action)

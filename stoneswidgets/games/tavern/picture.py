@@ -31,6 +31,7 @@ class TavernPicture(TavernWords):
 
     standings: ClassVar[bool] = True
     overlay_name: ClassVar[str] = "What is known of each hand"
+    begins: ClassVar[str] = "a stone of your own"
 
     @cached_property
     def plan(self) -> TablePlan:
