@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,8 @@ from stoneswidgets.cli.output import each
 if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
+
+    from stoneswidgets.teach.form import SetContext
 
 HELP = "work out the values of moves that exercises ask for (each within two minutes)"
 
@@ -39,9 +43,41 @@ def _evaluated(path: Path) -> str:
     from stoneswidgets.plumbing import json_text
     from stoneswidgets.plumbing.files import write
     from stoneswidgets.plumbing.language import many
-    from stoneswidgets.teach.evaluating import evaluate_text
 
-    text, found = evaluate_text(json_text.read(path))
+    text, found = _with_values(json_text.read(path))
     if found:
         write(path, text)
     return f"{many(found, 'exercise')} evaluated"
+
+
+def _with_values(text: str) -> tuple[str, int]:
+    """Return an exercise set's text with the values of moves, otherwise unchanged, and the number of exercises that lacked them."""
+    from stoneswidgets.errors import BadRecord
+    from stoneswidgets.plumbing import json_text
+    from stoneswidgets.teach import form
+    from stoneswidgets.teach.best import SEARCH, SOLVER
+
+    given = form.fields_of(json_text.parse(text, "exercise set"), "exercise set")
+    shared = form.SetContext(form.positions(given.get("positions", {})))
+    entries = given.get("exercises")
+    waiting = [
+        entry
+        for entry in (entries if isinstance(entries, list) else [])
+        if isinstance(entry, dict) and entry.get("best") in (SOLVER, SEARCH)
+    ]
+    lacking = re.compile(rf'"best"\s*:\s*"({SOLVER}|{SEARCH})"')
+    if len(waiting) != len(lacking.findall(text)):
+        raise BadRecord("best is not inside an exercise")
+    found = iter([_values(entry, shared) for entry in waiting])
+    return lacking.sub(lambda _: f'"best": {next(found)}', text), len(waiting)
+
+
+def _values(entry: dict[str, object], shared: SetContext) -> str:
+    from stoneswidgets.errors import BadRecord, StonesError, quoted
+    from stoneswidgets.teach.best import evaluated
+    from stoneswidgets.teach.form import placed
+
+    try:
+        return json.dumps(evaluated(placed(entry.get("position"), "position", shared), str(entry["best"])))
+    except StonesError as error:
+        raise BadRecord(f"exercise {quoted(entry.get('name'))}: {error}") from None
