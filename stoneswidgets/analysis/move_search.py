@@ -36,7 +36,7 @@ FIRST = 128
 """Simulations before the first estimates of simultaneous choices; their number doubles from one to the next, up to 16 blocks."""
 _BRANCH_NODES = 1 << 12
 """How many nodes a single move's tree has room for at first."""
-GAMES = 16
+_GAMES = 16
 """Simulations that each move gets in turn where moves have trees of their own."""
 
 
@@ -214,10 +214,10 @@ class MoveSearch:
             if not estimate.proven:
                 branches.append(Branch(position, self.seat, estimate.move, self._rng))
                 yield
-        while branches and self.simulations + GAMES * len(branches) <= simulations:
+        while branches and self.simulations + _GAMES * len(branches) <= simulations:
             for branch in branches:
-                branch.grow(GAMES)
-                self.simulations += GAMES
+                branch.grow(_GAMES)
+                self.simulations += _GAMES
                 self._aside[branch.move] = branch
                 yield
             branches = [branch for branch in branches if not branch.estimate.proven]

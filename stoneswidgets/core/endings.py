@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-GAMES, ENOUGH = 20, 2_500
+_GAMES, ENOUGH = 20, 2_500
 """How many games are played; where each has at most ENOUGH moves, all of them take some tenths of a second."""
 _EVER = ": do its rules ever end a game?"
 _SHOWN, _LAST = 200, 6
@@ -40,13 +40,13 @@ def unending(game: Rules[Any], seed: int) -> str:
         longer = [moves for moves in _lengths(game, seed, min(LONGER * most, ENOUGH)) if moves >= 0]
         if longer:
             return (
-                f"max_game_length = {most} ends all {GAMES} random games too early; without it, one takes {min(longer)} moves: choose a "
+                f"max_game_length = {most} ends all {_GAMES} random games too early; without it, one takes {min(longer)} moves: choose a "
                 "number that no game reaches, or leave it out, and it is worked out"
             )
     trial = Trial(game, seeded(seed), looks=0)
     trial.play(_SHOWN)
     return (
-        f"none of {GAMES} random games was over after {long(game)}; one of them continued with "
+        f"none of {_GAMES} random games was over after {long(game)}; one of them continued with "
         f"{', '.join(trial.played[-_LAST:])}{_EVER}"
     )
 
@@ -78,7 +78,7 @@ def _lengths(game: Rules[Any], seed: int, most: int) -> Iterator[int]:
     rng = seeded(seed)
     play = Plain(game.dynamics).driver(play_on, "i(random_action+chance+apply, v, v, v, v, i)")
     g = generator(rng)
-    for _ in range(GAMES):
+    for _ in range(_GAMES):
         state = list(game.start(rng.randrange(1 << 31)).state)
         try:
             yield play(game.tables, state, [0] * game.max_legal_moves, g, most)

@@ -13,12 +13,12 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.estimates import between, by_name, figures, is_share
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
-from stoneswidgets.lab.run import GAMES, Options, Run, Totals
+from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.plumbing.answering import answering, call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
-from stoneswidgets.search.levels import LEVELS
+from stoneswidgets.search.levels import HIGHEST_LEVEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -283,7 +283,7 @@ def compare(
     first: Game | Position,
     second: Game | Position,
     players: Players = None,
-    games: int = GAMES,
+    games: int = USUAL_GAMES,
     seed: int | None = None,
     *,
     among: int = 1,
@@ -465,9 +465,9 @@ def compare_levels(
         given = quoted(levels) if levels or levels is None else "none at all"
         raise StonesError(f"levels: a list of levels such as (1, 3, 5), not {given}")
     for level in levels:
-        if type(level) is not int or not 1 <= level <= LEVELS:
+        if type(level) is not int or not 1 <= level <= HIGHEST_LEVEL:
             raise StonesError(
-                f"levels are numbers from 1, which plays at random, to {LEVELS}, as in levels=(1, 3, 5), not {quoted(level)}"
+                f"levels are numbers from 1, which plays at random, to {HIGHEST_LEVEL}, as in levels=(1, 3, 5), not {quoted(level)}"
             )
     run = Run.of(None, games, seed, options)
     each = {level: run.part(0, f"level-{level}", players=None if level == 1 else level) for level in levels}

@@ -17,7 +17,7 @@ from stoneswidgets.lab.comparison import changes_of, comparison_of, foremost, pa
 from stoneswidgets.lab.estimates import MeasureEstimate, between
 from stoneswidgets.lab.measures import Measure, of_seat
 from stoneswidgets.lab.result import Result
-from stoneswidgets.lab.run import GAMES, Options, Run
+from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.intervals import of_sum
 
@@ -104,7 +104,7 @@ def restrict(
     game: Game,
     moves: str | Sequence[str],
     players: Players = None,
-    games: int = GAMES,
+    games: int = USUAL_GAMES,
     seed: int | None = None,
     **options: Unpack[Options],
 ) -> Restriction:

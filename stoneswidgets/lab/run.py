@@ -159,7 +159,7 @@ def _numbers(name: str, given: object) -> list[float]:
     return numbers
 
 
-GAMES = 10_000
+USUAL_GAMES = 10_000
 
 
 class Options(TypedDict, total=False):
@@ -222,7 +222,7 @@ class Run:
     """
 
     players: Players = None
-    games: int = GAMES
+    games: int = USUAL_GAMES
     seed: int | None = None
     measures: Sequence[Callable[..., None]] = ()
     looks: int = 0

@@ -18,7 +18,7 @@ from stoneswidgets.lab.estimates import MeasureEstimate, between, by_name, figur
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
 from stoneswidgets.lab.result import Result, Values, check_number
-from stoneswidgets.lab.run import GAMES, Options, Run, Totals
+from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.lab.trying import try_measures
@@ -367,7 +367,7 @@ def simulate(
             f"{quoted(players)} by itself may be a number of games, games={quoted(players)}, or a level of bots, as in "
             "players=3, games=100"
         )
-    return simulation_of(game, Run.of(players, GAMES if games is None else games, seed, options))
+    return simulation_of(game, Run.of(players, USUAL_GAMES if games is None else games, seed, options))
 
 
 def simulation_of(game: object, run: Run) -> Simulation:

@@ -13,7 +13,7 @@ from stoneswidgets.lab.comparison import Difference, comparison_of, same_games
 from stoneswidgets.lab.effects import FactorialEffects, effects_of
 from stoneswidgets.lab.estimates import between, figures, prior
 from stoneswidgets.lab.result import Result
-from stoneswidgets.lab.run import GAMES, Options, Run
+from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.answering import call_checked, made
 from stoneswidgets.plumbing.arguments import plain, whole
@@ -184,7 +184,7 @@ _SHOWN = ("AdvantageP1", "Drawishness", "DurationMoves", "BranchingFactor", "Lea
 def sweep(
     game: Game,
     players: Players = None,
-    games: int = GAMES,
+    games: int = USUAL_GAMES,
     seed: int | None = None,
     **values: Any,
 ) -> Sweep:

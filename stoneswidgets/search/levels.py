@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import View
     from stoneswidgets.core.rules.rules import Rules
 
-LEVELS = 10
+HIGHEST_LEVEL = 10
 PLAIN = 1_000
 """The most simulations of any level where rules are not compiled: they run some hundred times slower there."""
 
@@ -107,6 +107,6 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     >>> sw.bot(level=2, seed=1).choose(p.view(0)) in p.legal_moves()
     True
     """
-    if type(level) is not int or not 1 <= level <= LEVELS:
-        raise StonesError(f"a bot's level is a whole number from 1 to {LEVELS}, not {quoted(level)}")
+    if type(level) is not int or not 1 <= level <= HIGHEST_LEVEL:
+        raise StonesError(f"a bot's level is a whole number from 1 to {HIGHEST_LEVEL}, not {quoted(level)}")
     return RandomBot(seed) if level == 1 else LevelledBot(level, seed)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.search.bots import Bot, RandomBot, Thought
-from stoneswidgets.search.levels import LEVELS, bot
+from stoneswidgets.search.levels import HIGHEST_LEVEL, bot
 from stoneswidgets.search.perspective import as_mover
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def player(value: Player, seed: int | None = None) -> Bot:
         return RandomBot(seed)
     if isinstance(value, Bot):
         return value.anew(seed)
-    if type(value) is int and 1 <= value <= LEVELS:
+    if type(value) is int and 1 <= value <= HIGHEST_LEVEL:
         return bot(value, seed)
     maker: object = bot
     if callable(value) and value is not maker and not isinstance(value, type):
@@ -105,7 +105,7 @@ def player(value: Player, seed: int | None = None) -> Bot:
     if isinstance(maker := value, type) and issubclass(maker, (Bot, Callable)):  # type: ignore[arg-type]
         meant = f"{maker.__name__}()"
     raise StonesError(
-        f"a player is a level from 1 to {LEVELS}, a bot, a function from a view to a move, or None, not {quoted(value)}"
+        f"a player is a level from 1 to {HIGHEST_LEVEL}, a bot, a function from a view to a move, or None, not {quoted(value)}"
         + (f"; did you mean {meant}?" if meant else "")
     )
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.question import Question
 
-GAMES, CLOSELY = 8, 1
+_GAMES, CLOSELY = 8, 1
 """How many random games are looked through, and how many of them space by space."""
 _LAST = ("winner", "ahead", "turn", "moves")
 """What is asked about only where nothing of the game's own differs, in this order."""
@@ -54,7 +54,7 @@ def on_change(before: Game, after: Game, seed: int = 0) -> Question:
         *_, (position, _, _) = islice(_game(after, seed), _MIDDLE)
         own = [name for name in readers(after) if name not in _LAST and readers(after)[name].at == ""]
         return _question(position, next(iter(own), "moves"), None, "")
-    for closely, games in ((False, GAMES), (True, CLOSELY)):
+    for closely, games in ((False, _GAMES), (True, CLOSELY)):
         for position, name, at in _differing(before, after, range(seed, seed + games), closely=closely):
             return _question(position, name, at, " (Before the change it was another answer.)")
     return _words(before, after)

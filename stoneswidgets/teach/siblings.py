@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Reading, Value
 
-GAMES = 60
+_GAMES = 60
 """How many random games are looked through for positions of the same kind."""
 MOST = 400
 """How many others are chosen from."""
@@ -146,7 +146,7 @@ def _other_games(line: MoveLine, seed: str) -> Iterator[MoveLine]:
     """Look in random games under the same rules for as many moves with as much to choose from at each."""
     *before, end = line.positions()
     shape, many = ([_choices(each) for each in before], end.is_over), len(line.moves)
-    for number in range(GAMES):
+    for number in range(_GAMES):
         rng = Random(f"{seed}/{number}")
         positions, moves = [line.start.game.start(seed=rng.getrandbits(32))], list[str]()
         while not positions[-1].is_over:

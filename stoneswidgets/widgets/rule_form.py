@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RANDOM = "random"
 FAST, SLOW, PLAYED = (1_000, 10_000, 100_000, 1_000_000), (100, 300, 1_000), (100, 300, 1_000, 3_000)
 """How many games can be asked for: of random players where rules are compiled and where they are not, and of bots."""
-LEVELS = (2, 3, 4, 5, 6, 7, 8)
+OFFERED = (2, 3, 4, 5, 6, 7, 8)
 _YES = {False: "no", True: "yes"}
 
 
@@ -99,7 +99,7 @@ def players(*, fast: bool) -> list[Json]:
     first = {"id": RANDOM, "label": "random players", "games": _games(FAST if fast else SLOW)}
     return [
         first,
-        *({"id": str(n), "label": f"players of level {n}", "games": _games(PLAYED)} for n in LEVELS),
+        *({"id": str(n), "label": f"players of level {n}", "games": _games(PLAYED)} for n in OFFERED),
     ]
 
 
@@ -118,8 +118,8 @@ def level_of(who: str) -> int | None:
     """
     if who == RANDOM:
         return None
-    if who not in map(str, LEVELS):
-        raise BadRules(f"players are random, or of level {LEVELS[0]} to {LEVELS[-1]}, not {quoted(who)}")
+    if who not in map(str, OFFERED):
+        raise BadRules(f"players are random, or of level {OFFERED[0]} to {OFFERED[-1]}, not {quoted(who)}")
     return int(who)
 
 

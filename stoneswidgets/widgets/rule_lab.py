@@ -14,6 +14,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
 from stoneswidgets.lab.log import Log
+from stoneswidgets.lab.run import USUAL_GAMES
 from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.interrupts import entire
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
 
-GAMES = 10_000
 REST = 0.5
 """Seconds without a further change before the exercise follows."""
 WIDTH = 480
@@ -121,7 +121,7 @@ class RuleLab(Frame):
         *,
         measure: str = "AdvantageP1",
         players: Player = None,
-        games: int = GAMES,
+        games: int = USUAL_GAMES,
     ) -> Experiment:
         """Write down what you expect, have the games played, and return the experiment, which is also in the log.
 

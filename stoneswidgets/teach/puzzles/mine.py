@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.search import RandomBot, bot
-from stoneswidgets.search.levels import LEVELS
+from stoneswidgets.search.levels import HIGHEST_LEVEL
 from stoneswidgets.search.players import moves_of
 from stoneswidgets.teach.puzzles.judge import judged
 from stoneswidgets.teach.read_position import own, pieces
@@ -129,12 +129,10 @@ TRIES = 2
 """How often each level tries; it has to find the move each time."""
 ONCE = 9
 """From this level on, one try is enough."""
-UNFOUND = LEVELS + 1
-"""The level of a puzzle whose move even the highest level of bots does not find."""
 
 
 def graded(position: Position, seat: int, good: Collection[str]) -> int:
-    """Return the lowest level of bots that finds a good move, as do all levels above it; `UNFOUND` if the highest does not.
+    """Return the lowest level of bots that finds a good move, as do all levels above it; 11 if level 10 does not.
 
     Level 1 moves at random, so that no puzzle is below level 2.
 
@@ -154,7 +152,7 @@ def graded(position: Position, seat: int, good: Collection[str]) -> int:
     True
     """
     view = position.view(seat)
-    for level in range(LEVELS, 1, -1):
+    for level in range(HIGHEST_LEVEL, 1, -1):
         tries = 1 if level >= ONCE else TRIES
         if any(bot(level, seed).choose(view) not in good for seed in range(tries)):
             return level + 1
