@@ -87,11 +87,6 @@ class Difference(NamedTuple):
     same: str = ""
 
     @property
-    def is_same(self) -> bool:
-        """Whether the games were the same."""
-        return bool(self.same)
-
-    @property
     def is_clear(self) -> bool:
         """Whether there is a difference for sure: its interval does not hold 0."""
         return 0.0 not in self.interval
