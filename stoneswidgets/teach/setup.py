@@ -10,6 +10,7 @@ from stoneswidgets.core.position import Position
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.look import Look
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.pointing import check_places, element, spoken
 from stoneswidgets.teach.question import Question, Verdict
@@ -143,7 +144,7 @@ class SetUp(Question):
     def _changed(self, position: Position) -> dict[str, str]:
         """Return the places where something else lies than at the beginning, with what lies there now."""
         before, after = pieces(self.position), pieces(position)
-        labels = picture(position).labels()
+        labels = picture(position, Look(reckoned=False)).labels()
         return {
             place: labels.get(element(position, place), place)
             for place in {**before, **after}
@@ -174,8 +175,6 @@ class SetUp(Question):
         return "; ".join(names) if any("between" in name for name in names) else listed(names)
 
     def _told(self, changed: dict[str, str]) -> str:
-        """Return what lies on places now, without what follows from it, such as who controls a tower."""
         return "; ".join(
-            ", ".join(label.replace(place, spoken(self.position, place), 1).split(", ")[:2])
-            for place, label in changed.items()
+            label.replace(place, spoken(self.position, place), 1) for place, label in changed.items()
         )
