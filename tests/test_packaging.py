@@ -31,7 +31,7 @@ BUNDLES = {
     "stoneswidgets/static/exercise.js": 5_020,
     "stoneswidgets/static/facilitator.js": 5_770,
     "stoneswidgets/static/frame.js": 2_400,
-    "stoneswidgets/static/practice.js": 4_130,
+    "stoneswidgets/static/practice.js": 4_220,
     "stoneswidgets/static/progress.js": 3_860,
     "stoneswidgets/static/rule-lab.js": 7_075,
     "stoneswidgets/static/shared.js": 640,

@@ -22,6 +22,8 @@ class View implements Form {
   readonly #voice = new Voice(this.root);
   /** How far the round is, in words, when it was last shown. */
   #far = "";
+  /** The day of which the head tells what is due. */
+  #day = new Date().toDateString();
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     this.root.className = "stones-practice";
@@ -29,7 +31,17 @@ class View implements Form {
     this.#next = part(this.root, "button");
     this.#next.addEventListener("click", () => this.#python.ask("next"));
     this.#python = asking(model, inWords(this.root, (text) => (part(this.root, ".said").textContent = text)), signal);
+    document.addEventListener("visibilitychange", () => this.#back(), { signal });
+    window.addEventListener("focus", () => this.#back(), { signal });
     this.show();
+  }
+
+  /** Somebody comes back to the page, which may have stood open since yesterday. */
+  #back(): void {
+    const day = new Date().toDateString();
+    if (document.visibilityState !== "visible" || day === this.#day) return;
+    this.#day = day;
+    this.#python.ask("today");
   }
 
   fill(host: Host, signal: AbortSignal): void {

@@ -30,3 +30,20 @@ it("says how far the round is when it goes on, and not again when an answer move
   end();
   root.remove();
 });
+
+it("asks for what is due when somebody comes back to it on another day", async () => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 1, 22) });
+  const model = new FakeModel(scene());
+  model.set("children", []);
+  model.set("_head", "<p>3 due today.</p>");
+  const root = document.createElement("div");
+  const end = (await (widget as { render: Render }).render({ model, el: root, host: {} } as never)) as () => void;
+  const asks = (): string[] => model.sent.map((message) => (message as { do: string }).do);
+  window.dispatchEvent(new Event("focus"));
+  expect(asks()).toEqual([]);
+  vi.setSystemTime(new Date(2026, 0, 2, 8));
+  document.dispatchEvent(new Event("visibilitychange"));
+  window.dispatchEvent(new Event("focus"));
+  expect(asks()).toEqual(["today"]);
+  end();
+});

@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import zip_longest
+from operator import itemgetter
+from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.registry import GAMES
@@ -93,10 +95,11 @@ class Course:
         return min(HIGHEST, max(2.0, BEGINNER + gained))
 
     def due(self, transcript: Transcript, now: datetime) -> list[Question]:
-        """Return what was solved before and is to be asked again today, the longest overdue first."""
-        found = ((self._again(each, transcript), n, each) for n, each in enumerate(self._all()))
-        come = sorted((when, n, each) for when, n, each in found if when and _day(when) <= _day(now))
-        return [each for _, _, each in come]
+        """Return what was solved before and is to be asked again today, the longest overdue first, mixed anew each day."""
+        mixed = Random(_day(now).toordinal())
+        found = [(self._again(each, transcript), mixed.random(), each) for each in self._all()]
+        come = ((_day(when), n, each) for when, n, each in found if when and _day(when) <= _day(now))
+        return [each for _, _, each in sorted(come, key=itemgetter(0, 1))]
 
     def comes_back(self, transcript: Transcript) -> date | None:
         """Return the first day on which something that was solved is asked again; None if nothing was solved."""
@@ -122,7 +125,8 @@ class Course:
     ) -> Question | None:
         """Return the next exercise; None if nothing is left.
 
-        What went wrong comes again soon; what went wrong twice waits for another day, as long as there is something else.
+        What went wrong comes again soon; what went wrong twice waits for another day, as long as there is something else. Sets of
+        exercises take turns in what is due.
 
         Parameters
         ----------
@@ -138,7 +142,9 @@ class Course:
         recent, left = {id(each) for each in last[-BETWEEN:]}, {id(each) for each in later}
         asked = Counter(id(each) for each in last)
         waiting = [each for each in later if id(each) not in recent and asked[id(each)] < TWICE]
+        turns = Counter(each.of for each in last)
         due = [each for each in self.due(transcript, now) if id(each) not in recent | left]
+        due.sort(key=lambda each: turns[each.of])
         new = [each for each in self.fresh(transcript, last) if id(each) not in asked]
         return next(iter((*waiting, *due, *new, *later)), None)
 

@@ -76,17 +76,15 @@ class Practice(Holder):
         self._right = self._done = 0
         self._counted = True
         self.exercise = None
-        super().__init__(
-            "practice",
-            style_sheet("exercise", "frame"),
-            _head=str(join(self._beginning(), self._days())),
-            _next=self._offered("Begin"),
-        )
+        self._begun = False
+        super().__init__("practice", style_sheet("exercise", "frame"))
+        self._show()
 
     @entire
     def go_on(self) -> None:
         """Ask the first or the next exercise; one that is not solved is asked again later."""
         self._leave()
+        self._begun = True
         question = None
         if not self._asked or len(self._asked) % ROUND or self.exercise is None:
             question = self._following()
@@ -147,7 +145,8 @@ class Practice(Holder):
     def _show(self) -> None:
         exercise = self.exercise
         if exercise is None:
-            self._head, self._next = str(self._end()), self._offered("Go on")
+            self._head = str(self._end() if self._begun else join(self._beginning(), self._days()))
+            self._next = self._offered("Go on" if self._begun else "Begin")
             return
         question = exercise.question
         n = (len(self._asked) - 1) % ROUND + 1
@@ -270,7 +269,7 @@ class Practice(Holder):
         return self.exercise._kept()  # noqa: SLF001 (its own part)
 
 
-Practice.commands = {"next": Command(Practice.go_on)}
+Practice.commands = {"next": Command(Practice.go_on), "today": Command(Practice._show)}  # noqa: SLF001 (its own)
 
 
 def _bar(done: int) -> Markup:

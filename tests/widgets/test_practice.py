@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections import Counter
 from dataclasses import replace
@@ -127,6 +128,35 @@ def test_what_was_solved_comes_back_at_growing_intervals():
     assert course.due(poor, SOLVED + 4 * DAY) == [question]
 
 
+def test_what_is_due_of_several_lessons_takes_turns_in_an_order_that_is_the_days_own(kept):
+    """All that was solved on one day came back in its order: ten in a row from one lesson."""
+    course = Course.of_all()
+    lessons = [Course.of(name).lesson for name in ("siegestones", "tavern")]
+    for lesson in lessons:
+        for question in lesson:
+            kept.note(question.of, question.name, lambda _: Done(1, solved=SOLVED.isoformat()))
+    orders = [[each.name for each in course.due(kept.progress, SOLVED + days * DAY)] for days in (3, 3, 4)]
+    assert orders[0] == orders[1] != orders[2]
+    asked = []
+    for _ in range(ROUND):
+        asked.append(course.following(kept.progress, SOLVED + 3 * DAY, [], asked))
+    assert all(one.of != next_.of for one, next_ in itertools.pairwise(asked))
+
+
+def test_a_page_that_was_left_open_overnight_tells_what_is_due_today(kept, monkeypatch):
+    course = Course.of("welcome")
+    for question in course.lesson:
+        kept.note(question.of, question.name, lambda _: Done(1, solved=SOLVED.isoformat()))
+    monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda: SOLVED + 2 * DAY)
+    practice = sw.Practice("welcome")
+    assert "Nothing is due until tomorrow." in practice._head
+    monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda: SOLVED + 3 * DAY)
+    practice._received(practice, {"id": 1, "n": 0, "do": "today"}, [])
+    assert f"{len(course.lesson)} due today." in practice._head
+    assert practice._next == "Begin"
+    practice.close()
+
+
 @pytest.mark.parametrize("timezone", ["UTC", "Pacific/Auckland", "America/Los_Angeles"])
 def test_who_practises_earlier_in_the_day_than_the_day_before_is_asked_what_is_due(timezone, monkeypatch):
     if hasattr(time, "tzset"):
@@ -157,7 +187,7 @@ def test_where_all_is_solved_practice_says_when_something_comes_back(kept, monke
         assert practice._next == "Look again"
         monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda: SOLVED + 3 * DAY)
         practice.go_on()
-        assert practice.exercise.question is course.lesson.questions[0]
+        assert practice.exercise.question in course.lesson.questions
         practice.close()
 
 
