@@ -205,6 +205,13 @@ def test_the_end_of_a_round_of_practice_is_read_aloud(open_plainly):
     expect(output.page.get_by_role("log")).to_contain_text("A round is done. 0 of 10 at the first go.")
 
 
+def test_on_a_phone_the_board_of_a_question_in_words_follows_it_with_no_empty_place_between(open_plainly):
+    exercise = one(open_plainly, "nobody-b1")
+    exercise.root.page.set_viewport_size({"width": 390, "height": 844})
+    hint, field = exercise.button("A hint").bounding_box(), exercise.root.locator(".field").bounding_box()
+    assert field["y"] - hint["y"] - hint["height"] < 30
+
+
 def test_numbers_that_are_missing_are_asked_for(open_plainly):
     exercise = one(open_plainly, "rating")
     exercise.button("Check").click()

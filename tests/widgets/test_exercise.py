@@ -37,6 +37,13 @@ def test_its_board_does_not_say_how_the_game_is_won_before_a_move_either():
     assert board(sw.Exercise("siegestones/sums-d6"))._scene["say"] == ""
 
 
+def test_a_board_that_is_only_looked_at_has_no_menu():
+    """*More* had two entries there, Share and Sound."""
+    can = board(sw.Exercise("siegestones/nobody-b1"))._scene["can"]
+    assert can.keys().isdisjoint(("more", "share", "sound", "overlay"))
+    assert board(sw.Exercise("siegestones/tie"))._scene["can"].keys() >= {"more", "share", "sound", "overlay"}
+
+
 def test_it_is_named_or_given():
     assert sw.Exercise(SET["tie"]).question == sw.Exercise("siegestones/tie").question
 

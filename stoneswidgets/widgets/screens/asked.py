@@ -88,6 +88,8 @@ class Asked(Screen):
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
         has = (self.HAS if self.reckoned else self.HAS - {"overlay"}) | (self.STEPS if self.steps else set())
+        if not self.open and not self.reckoned:  # a picture to a question: "More" would have nothing for it
+            has -= {"more", "share", "sound"}
         can = self.under.can(table, picture, verbs, thinking=thinking)
         steps = {
             verb: on and (self.open or verb not in self.STEPS) for verb, on in can.items() if verb in has
