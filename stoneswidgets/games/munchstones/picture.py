@@ -152,8 +152,9 @@ class MunchStonesPicture(MunchStonesWords):
     @override
     def attempts(self, path: Path) -> list[str]:
         """Return what no rule ever allows, too: a stone in the centre, and a munch from afar."""
-        names = [id_.removeprefix("space:") for id_ in path if id_ != STONE]
-        return ["-".join(names)] if len(path) > 1 else super().attempts(path)
+        if len(path) < 2 or not path[-1].startswith("space:"):
+            return super().attempts(path)
+        return ["-".join(id_.removeprefix("space:") for id_ in path if id_ != STONE)]
 
     @override
     def chosen(self) -> list[str]:

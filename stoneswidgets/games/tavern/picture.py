@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 FORCE, PASS, YES, NO = "tray:force", "tray:pass", "tray:yes", "tray:no"
 _TOOL = "tool:"
+_STONE = re.compile("seat[1-9]:[1-9]")
 
 
 class TavernPicture(TavernWords):
@@ -163,7 +165,7 @@ class TavernPicture(TavernWords):
     def attempts(self, path: Path) -> list[str]:
         """Return what no rule ever allows, too: a forced trade for a stone that lies hidden."""
         trade = path[1:] if path[0] == FORCE else path
-        if len(trade) != 2:
+        if len(trade) != 2 or not _STONE.fullmatch(trade[1]):
             return super().attempts(path)
         return [f"{trade[0][-1:]}{'>' if trade == path else '!'}{trade[1].removeprefix('seat')}"]
 
