@@ -29,11 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from stoneswidgets.core.position import Position
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search import Estimate
 
-SIMULATIONS = 2_000
-PLAIN = 100
-"""The same, where rules are not compiled, and run some hundred times slower."""
 ANY = 1e-9
 """Where it is certain that a move cost points, it is compared with the best one from this difference on; else from `COSTLY` on."""
 BELIED = 0.2
@@ -141,7 +139,7 @@ class Reviewing:
             for actor in position.to_move
             if (game.seats == 2 and not secret) or actor == review.seat  # one wins what the other loses
         ]
-        self._simulations = simulations or (SIMULATIONS if backend_of(game).fast else PLAIN)
+        self._simulations = simulations or simulations_of_a_move(game)
         rng = seeded(seed)
         # choices made at once are judged by the same simulations, so that the chances of all add up
         seeds = {at: rng.getrandbits(64) for at in dict.fromkeys(at for at, _ in self.decisions)}
@@ -236,6 +234,11 @@ class Reviewing:
         if best.proven and played.proven and best.chance > played.chance:
             return best, played, PROVEN
         return best, played, SEARCHED if is_apart(better, worse) else ""
+
+
+def simulations_of_a_move(game: Rules) -> int:
+    """Return how many simulations look at a move beside others; rules that are not compiled run some hundred times slower."""
+    return 2_000 if backend_of(game).fast else 100
 
 
 def _in_hindsight(found: Evaluation, move: str, after: Estimate | None) -> tuple[Estimate, Estimate, bool]:

@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.evaluation import Evaluation
+from stoneswidgets.analysis.hindsight import simulations_of_a_move
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.lines import Chapter, Node
     from stoneswidgets.core.position import Position
 
-SIMULATIONS = 2_000
-PLAIN = 100
-"""The same, where rules are not compiled, and run some hundred times slower."""
 WRONG = {"?": "The study calls that a mistake.", "??": "The study calls that a blunder."}
 """What is said of a line that is there to be refuted, where its author has written nothing."""
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
@@ -191,7 +188,7 @@ class AskedChapter(Question):
         if self.chapter.otherwise:
             return Verdict(right=False, why=self.chapter.otherwise, line=line)
         view = node.position.view(self.seat)
-        simulations = SIMULATIONS if backend_of(node.position.game).fast else PLAIN
+        simulations = simulations_of_a_move(node.position.game)
         search = MoveSearch(view, Random(0))
         for _ in search.searching(simulations):
             pass
