@@ -68,15 +68,15 @@ def solver_module(game: Rules) -> Any:
     return part(owner, "solver") if owner and plays_as_one_of(game, owner) else None
 
 
-def usual_part(game: Rules, name: str) -> Any:
-    """Return the module beside a game of what was measured under its usual rules; None under others, and where there is none.
+def features_of(game: Rules) -> Any:
+    """Return the module of a game's features, whose worth was measured under its usual rules; None under others, or if it has none.
 
     >>> import stoneswidgets as sw
-    >>> usual_part(sw.SiegeStones(), "features") is None, usual_part(sw.SiegeStones(goal=5), "features") is None
+    >>> features_of(sw.SiegeStones()) is None, features_of(sw.SiegeStones(goal=5)) is None
     (False, True)
     """
-    owner: Any = None if game.rules else owner_of(type(game), name)
-    return part(owner, name) if owner and plays_as_one_of(game, owner) else None
+    owner: Any = None if game.rules else owner_of(type(game), "features")
+    return part(owner, "features") if owner and plays_as_one_of(game, owner) else None
 
 
 def plays_as_one_of(game: Rules, other: type[Rules]) -> bool:

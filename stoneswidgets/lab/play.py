@@ -115,7 +115,7 @@ def play_measured(
     seed: str,
     game: int,
     cells: MutableSequence[float],
-    looks: int = 0,
+    looks: int,
 ) -> list[float]:
     """Play one game; return what it comes to, and each player's share of the win.
 
