@@ -61,12 +61,12 @@ export const review: Part = (scene, local) => {
   const at = state.here?.number ?? scene.step;
   const chance = chanceAt(points, at);
   const told = `move ${at} of ${moves}${chance === undefined ? "" : `, ${heading} ${chance} %`}`;
+  const [first, ...others] = costly.map(group);
   return html`<div class="head"><h2 tabindex="-1">Review</h2>${running && html`<progress max="100" value="${done}" aria-label="Moves looked at">${done} %</progress>`}
     ${running ? html`<button type="button" data-do="halt">Stop</button>` : scene.can["study"] && html`<button type="button" data-do="study">As a study</button>`}<button type="button" data-do="review" data-on="false">Close</button></div>
     ${state.note && html`<p role="alert">${state.note}</p>`}
     ${!running && done < 100 && html`<button type="button" data-do="review" data-on="true">Look at all</button>`}
     ${moves > 0 && html`<p class="soft">${heading}</p>
     ${curve(scene, state, at)}<input type="range" data-walk min="0" max="${moves}" value="${at}" aria-label="Move of the game" aria-valuetext="${told}" ${local.lost && html`disabled`}>`}
-    ${state.here && here(state.here, local.lost)}
-    ${moves > 0 && costly.map(group)}`;
+    ${moves > 0 && first}${state.here && here(state.here, local.lost)}${moves > 0 && others}`;
 };

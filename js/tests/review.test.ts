@@ -36,3 +36,11 @@ it("is called by what it shows where that is no chance to win", () => {
   expect(root.querySelector("p")?.textContent).toBe("Black’s lead");
   expect(root.querySelector("input")?.getAttribute("aria-valuetext")).toMatch(/Black’s lead \d+ %$/);
 });
+
+it("names what cost most right below the curve, above what is told of one move", () => {
+  const here = { number: 1, text: ["A mistake."], better: "", instead: false, retry: false };
+  const costly = ["What cost you most", "What cost your opponent most"].map((head) => ({ head, note: "", rows: [] }));
+  const root = shown(["a1"], { points: [[0, 50], [1, 20]], costly, here } as never);
+  const parts = [...root.children].map((part) => part.className || part.localName).filter((name) => ["h3", "here", "details"].includes(name));
+  expect(parts).toEqual(["h3", "here", "details"]);
+});
