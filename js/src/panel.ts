@@ -28,8 +28,8 @@ const choices: Part = (scene, local) => {
     const leadsOn = next !== null && follow(scene.paths, next) !== 0;
     const count = item.count === undefined ? "" : `, ${item.count} left`;
     return html`<button type="button" class="item" data-choose="${id}" ${leadsOn && html`aria-pressed="${String(local.path.includes(id))}"`}
-      aria-label="${item.label}${count}" aria-keyshortcuts="${i + 1}" title="${item.label} (${i + 1})" ${!next && html`disabled`}
-      >${drawing(drawn(scene, item)) ?? item.label}${item.count !== undefined && html`<span class="count">${item.count}</span>`}</button>`;
+      aria-label="${item.label}${count}" aria-keyshortcuts="${i + 1}" ${!next && html`disabled`}
+      ><span title="${item.label} (${i + 1})">${drawing(drawn(scene, item)) ?? item.label}</span>${item.count !== undefined && html`<span class="count">${item.count}</span>`}</button>`;
   });
   return html`<div role="group" aria-label="Choices">${items}</div>`;
 };
@@ -54,7 +54,7 @@ const OWN = new Set(["names", "more", "share", "sound"]);
 function button(scene: Scene, local: Local, name: Icon, worded: Markup | undefined, title: string | undefined, on?: boolean, key?: string): Markup {
   if (!(name in scene.can)) return html``;
   const off = !scene.can[name] || (local.lost && !OWN.has(name));
-  return html`<button type="button" ${worded && html`class="worded"`} data-do="${name}" ${title && html`title="${title}"`} ${!worded && html`aria-label="${title}"`} ${key && html`aria-keyshortcuts="${key}"`}
+  return html`<button type="button" ${worded && html`class="worded"`} data-do="${name}" ${title && html`title="${title}"`} ${key && html`aria-keyshortcuts="${key}"`}
     ${on !== undefined && html`aria-pressed="${String(on)}" data-on="${String(!on)}"`} ${off && html`disabled`}>${icon(name)}${worded}</button>`;
 }
 export const tool = (scene: Scene, local: Local, name: Icon, label: string, on?: boolean): Markup => button(scene, local, name, undefined, label, on);

@@ -40,7 +40,7 @@ const open = async (shown: Reel = reel()): Promise<void> => {
   root = props.el;
 };
 const text = (selector: string): string => root.querySelector(selector)?.textContent ?? "";
-const button = (label: string): HTMLButtonElement => root.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)!;
+const button = (label: string): HTMLButtonElement => root.querySelector<HTMLButtonElement>(`button:is([title="${label}"], [aria-label="${label}"])`)!;
 const slider = (): HTMLInputElement => root.querySelector<HTMLInputElement>("input[type=range]")!;
 const press = (key: string, target: Element = root.firstElementChild!): boolean =>
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));

@@ -64,6 +64,12 @@ describe("a board", () => {
     expect(pressed).toEqual(["true", null]);
   });
 
+  it("says of each button once what it is: a title beside a name is read after it", async () => {
+    await open(scene({ tray: { "tray:stone": { label: "stone", svg: "<circle/>" } }, paths: { "tray:stone": { "space:a1": 0 } } }));
+    expect(root.querySelectorAll("button[title][aria-label]")).toHaveLength(0);
+    expect(root.querySelector('[data-choose="tray:stone"] [title]')!.getAttribute("title")).toBe("stone (1)");
+  });
+
   it("keeps the focus where what had it is gone, or cannot be used any more", async () => {
     await open(scene());
     const focus = (selector: string): void => root.querySelector<HTMLElement>(selector)!.focus();
