@@ -398,3 +398,30 @@ def test_targets_are_24_pixels_apart_on_a_phone(request, lab, host):
     field = board.root.locator(".field")
     expect(field).not_to_have_css("width", re.compile("[4-9][0-9][0-9]"))
     assert field.evaluate(APART) >= 24
+
+
+FINGER = 40
+"""Pixels around its middle that a finger has for each button: 44, less what the next one takes."""
+REACHED = """(button, finger) => {
+    button.scrollIntoView({block: "center"});
+    const {x, y, width, height} = button.getBoundingClientRect();
+    const high = Math.max(height, finger) - 1;
+    return [-high / 2, high / 2].every((off) => button.contains(button.getRootNode().elementFromPoint(x + width / 2, y + height / 2 + off)));
+}"""
+
+
+@pytest.mark.parametrize(
+    "context_options",
+    [{"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}],
+    ids=["tablet"],
+)
+def test_buttons_are_high_enough_for_a_finger(open_plainly):
+    output = open_plainly(
+        "import stoneswidgets as sw", "sw.Board(sw.SiegeStones())", 'sw.Exercise("siegestones/tie")'
+    )
+    buttons = [
+        *output.output(1).locator(".tools button:visible").all(),
+        *output.output(2).locator(".stones-exercise button:visible").all(),
+    ]
+    assert len(buttons) > 6
+    assert [each.inner_text() for each in buttons if not each.evaluate(REACHED, FINGER)] == []
