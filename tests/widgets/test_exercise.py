@@ -351,6 +351,17 @@ def test_setting_up_can_begin_again_and_the_answer_be_shown():
     assert not exercise.solved
 
 
+def test_what_cannot_be_put_somewhere_is_refused_in_a_sentence():
+    """It names nothing of the position as text, which nobody has typed."""
+    board = sw.Exercise("tavern/cheap").children[1]
+    for n in (1, 2, 4):
+        ask(board, do="play", path=["tool:s", f"seat1:{n}"])
+    with pytest.raises(
+        sw.StonesError, match="^Not possible: 13 of the stones are silver, and the bag has 12"
+    ):
+        ask(board, do="play", path=["tool:s", "seat1:3"])
+
+
 def test_another_games_position_is_not_set_up():
     _, _, board = given_here("both")
     with pytest.raises(sw.StonesError, match="not one of SiegeStones"):

@@ -95,12 +95,8 @@ class Editor:
         }
         try:
             return self.game.restore(described | {"to_move": self.to_move})
-        except BadRecord as error:
-            try:
-                return self.game.restore(described | {"winners": self._winners()})
-            except BadRecord:
-                field, _, why = str(error).partition(": ")
-                raise BadRecord(why if field in described else str(error)) from None
+        except BadRecord:
+            return self.game.restore(described | {"winners": self._winners()})
 
     def _winners(self) -> list[int]:
         gods = [*self.gods.values()]

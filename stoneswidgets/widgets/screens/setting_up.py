@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.lines import Node
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
 from stoneswidgets.widgets.screens.screen import Beside, Screen, Sight
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from stoneswidgets.widgets.table import Table
 
 _SETTING_UP = "Nothing is analysed while a position is set up."
+_FIELD = re.compile(r"^\w+: ")
+"""The name that is wrong in a position as text: nobody has typed it here."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,12 @@ class SettingUp(Beside):
         tool, place = path
         named = re.split("[,:]", seen.labels()[place])[0]
         told = f"{named}: {seen.tools()[tool]['label']}."
-        return replace(self, there=Node(seen.edit((tool, place), self.to_move)), earlier=self, told=told)
+        try:
+            there = Node(seen.edit((tool, place), self.to_move))
+        except StonesError as error:
+            why = _FIELD.sub("", str(error))
+            raise StonesError(ended(f"Not possible: {why}")) from None
+        return replace(self, there=there, earlier=self, told=told)
 
     def _tools(self, picture: Picture) -> dict[str, TrayItem]:
         tools = picture.tools()
