@@ -356,9 +356,7 @@ def test_what_cannot_be_put_somewhere_is_refused_in_a_sentence():
     board = sw.Exercise("tavern/cheap").children[1]
     for n in (1, 2, 4):
         ask(board, do="play", path=["tool:s", f"seat1:{n}"])
-    with pytest.raises(
-        sw.StonesError, match="^Not possible: 13 of the stones are silver, and the bag has 12"
-    ):
+    with pytest.raises(sw.StonesError, match="Not possible: 13 of the stones are silver, and the bag has 12"):
         ask(board, do="play", path=["tool:s", "seat1:3"])
 
 
