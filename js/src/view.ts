@@ -234,8 +234,8 @@ export class View {
     else if (!next) this.#try(id);
     else if (follow(scene.paths, next) === 0) {
       // A move is meant for the position before the eyes; what is put down in setting up, for whatever comes of it.
-      const meant = scene.setup.to_move === undefined ? { n: (this.#local.asked = scene.n) } : {};
-      this.#ask("play", { path: next, ...meant });
+      if (scene.setup.to_move === undefined) this.#ask("play", { path: next, n: (this.#local.asked = scene.n) });
+      else this.#ask("play", { path: next }, undefined, this.#noting());
     } else {
       this.#local.path = next;
       this.#voice.say(`Chosen: ${this.#label(id)}.`);
@@ -245,17 +245,23 @@ export class View {
 
   /** Has Python say why something cannot be chosen, which it does as to any move that is not legal. Where nothing can be, the headline says why. */
   #try(id: string): void {
-    const [scene, { path, focus }] = [this.#scene, this.#local];
+    const scene = this.#scene;
     if (!canPlay(scene, this.#local) || !Object.keys(scene.paths)[0]) {
       this.#voice.say(`${this.#label(id)}: not possible now.`);
       return;
     }
-    this.#ask("play", { path: [...path, id], n: scene.n }, undefined, (error) => {
+    this.#ask("play", { path: [...this.#local.path, id], n: scene.n }, undefined, this.#noting());
+  }
+
+  /** Takes an error for a note beside the headline, where nothing moves. */
+  #noting(): (error: string) => void {
+    const { path, focus } = this.#local;
+    return (error) => {
       if (path !== this.#local.path || focus !== this.#local.focus) return; // something else has been done
       this.#local.note = error;
       this.#voice.say(error);
       this.#show();
-    });
+    };
   }
 
   #label(id: string): string {

@@ -26,6 +26,15 @@ describe("setting up", () => {
     expect(ghostOver("space:a1")).toBe("");
   });
 
+  it("says beside the headline what cannot be put somewhere, where nothing moves", async () => {
+    await open(scene({ tray: { "tool:tower": { label: "tower", svg: "<rect/>" } }, setup: { to_move: 0 }, chosen: ["tool:tower"], paths: { "tool:tower": { "space:a1": 0 } } }));
+    model.answer();
+    click('[data-id="space:a1"]');
+    model.answer({ error: "Not possible: there are 2 towers on the board, and 1 in all." });
+    expect(root.querySelector(".status .soft")!.textContent).toBe("Not possible: there are 2 towers on the board, and 1 in all.");
+    expect(root.querySelector("[role=alert]")).toBeNull();
+  });
+
   it("reads what is typed and shows what is copied", async () => {
     await open(scene({ setup: { to_move: 1 } }));
     const field = root.querySelector("textarea")!;
