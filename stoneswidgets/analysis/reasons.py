@@ -167,7 +167,7 @@ def _said(position: Position, move: str, seat: int) -> list[str]:
     before, lines = picture(position.view(seat)), []
     for made, step in enumerate(before.preview(move)):
         earlier, position = position, position.play(step)
-        said = _sentences(picture(position.view(seat)).announce(earlier.view(seat), step))
+        said = re.split(r"(?<=\.) (?=[A-Z])", picture(position.view(seat)).announce(earlier.view(seat), step))
         if made:
             said[0] = f"If {position.game.seat_names[earlier.to_move[0]]} agrees:"
         lines += said
@@ -177,10 +177,6 @@ def _said(position: Position, move: str, seat: int) -> list[str]:
             lines.append(f"{name}: {after.standing(each)} (before: {before.standing(each)}).")
     earlier_readings = before.readings()
     return lines + [text for id_, text in after.readings().items() if text != earlier_readings.get(id_)]
-
-
-def _sentences(text: str) -> list[str]:
-    return re.split(r"(?<=\.) (?=[A-Z])", text)
 
 
 def _some(moves: list[str]) -> str:

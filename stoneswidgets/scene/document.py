@@ -50,7 +50,10 @@ def document(
     layers = (
         tag(
             "g",
-            *(tag("g", Markup(part), class_=_kind(name)) for part in scene[name].values()),
+            *(
+                tag("g", Markup(part), class_="piece" if name == "pieces" else None)
+                for part in scene[name].values()
+            ),
             class_=f"layer {name}",
         )
         for name in LAYERS
@@ -70,10 +73,6 @@ def document(
         role="img",
         class_=" ".join(["stones-art", *["rated"] * scene["rated"], *["names"] * names]),
     )
-
-
-def _kind(layer: str) -> str | None:
-    return "piece" if layer == "pieces" else None
 
 
 _MARGIN, _LINE, _GAP = 14, 21, 20

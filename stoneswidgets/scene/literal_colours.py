@@ -13,7 +13,6 @@ from stoneswidgets.scene.document import style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from xml.etree import ElementTree as ET
 
     from cssselect2 import ElementWrapper, Matcher
     from tinycss2.ast import Node
@@ -70,16 +69,13 @@ def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
     root = ET.fromstring(text)
     _style(ElementWrapper.from_xml_root(root), {}, _Sheet(theme), None if styled else 0.0)
     for element in () if styled else root.iter():
-        for child in [child for child in element if child.tag == f"{{{_SVG}}}style" or _hidden(child)]:
-            element.remove(child)
+        for child in [*element]:
+            if child.tag == f"{{{_SVG}}}style" or child.get("display") == "none":
+                element.remove(child)
         for name in {"class", "style", "display"} & element.attrib.keys():
             del element.attrib[name]
     drawn: str = ET.tostring(root, encoding="unicode")
     return drawn
-
-
-def _hidden(element: ET.Element) -> bool:
-    return element.get("display") == "none"
 
 
 def _style(element: ElementWrapper, inherited: dict[str, str], sheet: _Sheet, size: float | None) -> None:

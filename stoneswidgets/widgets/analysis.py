@@ -158,7 +158,10 @@ class Analysis:
     # ------------------------------------------------------------ thought
 
     def _thought(self, view: View, played: Round | None, seconds: float) -> Generator[None, None, str]:
-        search, paths = MoveSearch(view, Random()), sorted(picture(view).paths().items(), key=_joined)
+        search, paths = (
+            MoveSearch(view, Random()),
+            sorted(picture(view).paths().items(), key=lambda item: " ".join(item[0])),
+        )
         end, told = 0.0, 0.0
         if played and played not in self._regrets:
             self._regrets = {}
@@ -230,10 +233,6 @@ class Analysis:
     def _put(self, update: Json) -> None:
         self.latest = update
         self._tell(update)
-
-
-def _joined(item: tuple[Path, str]) -> str:
-    return " ".join(item[0])
 
 
 def _chance(found: Evaluation, estimate: Estimate) -> int:

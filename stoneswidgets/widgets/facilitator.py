@@ -311,7 +311,7 @@ class Facilitator(Shared):
                     "votes": each.votes,
                     "percent": round(100 * each.share),
                     "names": [*map(isolated, each.names)] if self._named else [],
-                    "said": self._said(each.move),
+                    "said": "" if self._evaluation is None else self._evaluation.verdict(each.move),
                 }
                 for each in choices
             ],
@@ -332,9 +332,6 @@ class Facilitator(Shared):
             self._drawn = shows, str(counted(seen, votes, look=look)[0])
             self._status = picture(seen).status()
         return self._drawn[1], self._status
-
-    def _said(self, move: str) -> str:
-        return "" if self._evaluation is None else self._evaluation.verdict(move)
 
     def _best(self) -> str:
         if self._evaluation is None or not self.vote.revealed:

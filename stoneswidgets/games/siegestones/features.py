@@ -24,7 +24,7 @@ def features(position: SiegeStonesSnapshot) -> Iterator[Feature]:
         "controlled", scores, counted(names, "controls", "tower", scores)[:-1] + f"; {game.goal} win."
     )
     reach = [_taken(position, seat) for seat in seats]
-    told = (f"can take {_towers(towers)}" for towers in reach)
+    told = (f"can take {listed(towers) if towers else 'none'}" for towers in reach)
     yield Feature("reach", tuple(map(len, reach)), compared(names, told)[:-1] + ", with one stone at each.")
     loose = [_loose(position, seat) for seat in seats]
     held = [(name, n, towers) for name, n, towers in zip(names, scores, loose, strict=True) if n]
@@ -33,10 +33,6 @@ def features(position: SiegeStonesSnapshot) -> Iterator[Feature]:
     )
     said = f"Towers that can be lost to one stone: {compared((name for name, *_ in held), told)}"
     yield Feature("loose", tuple(map(len, loose)), said)
-
-
-def _towers(spaces: list[str]) -> str:
-    return f"{listed(spaces)}" if spaces else "none"
 
 
 def _strongest(position: SiegeStonesSnapshot, tower: str) -> int:
