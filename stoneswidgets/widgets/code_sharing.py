@@ -118,6 +118,8 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     """What a page may ask for."""
     follows: ClassVar[Mapping[str, Callable[[Any, Any], None]]] = {}
     """By the names of traits that people observe: what the widget itself does as a part of a change of one."""
+    _ends: tuple[Callable[[], object], ...] = ()
+    """What ends when it is closed; Python also closes a widget whose construction failed."""
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
     _code = traitlets.Instance(Code, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
@@ -146,6 +148,12 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
     def parts(self) -> tuple[Shared, ...]:
         """The widgets that are shown in this one."""
         return ()
+
+    def close(self) -> None:
+        """Remove it from all notebooks, and stop what it does."""
+        for end in self._ends:
+            end()
+        super().close()
 
     def _kept(self) -> Mapping[str, str]:
         """Return what a notebook keeps of it, in several forms by their MIME types; nothing of what is only a part of another widget."""

@@ -111,7 +111,7 @@ class Facilitator(Shared):
         css = style_sheet("facilitator")
         super().__init__("facilitator", css, _form=form, _picture=drawn)
         self.set_trait("poll", self.vote.poll)
-        self._unsubscribe = self.vote.subscribe(self._voted)
+        self._ends = (self._thinker.stop, self.vote.subscribe(self._voted))
 
     # ------------------------------------------------------------ for those who program
 
@@ -190,14 +190,6 @@ class Facilitator(Shared):
     def save(self, path: str | PathLike[str]) -> None:
         """Write the answers to a file as CSV."""
         self.poll.save(path)
-
-    def close(self) -> None:
-        """Remove the widget from all notebooks, and stop what it does."""
-        if "_thinker" in vars(self):
-            self._thinker.stop()
-        if "_unsubscribe" in vars(self):
-            self._unsubscribe()
-        super().close()
 
     def __repr__(self) -> str:
         return f"<Facilitator of {self.match.game.title}, {many(len(self.poll.answers), 'answer')}>"

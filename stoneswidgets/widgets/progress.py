@@ -72,7 +72,7 @@ class Progress(Shared):
                 raise StonesError(f"learner is a name, not {quoted(learner)}")
             keeper().change(lambda kept: replace(kept, learner=learner))
         super().__init__("progress", style_sheet("exercise"), **self._shown())
-        self._unsubscribe = keeper().subscribe(self._show)
+        self._ends = (keeper().subscribe(self._show),)
 
     @property
     def progress(self) -> Transcript:
@@ -99,12 +99,6 @@ class Progress(Shared):
     def clear(self) -> None:
         """Forget what was done at the set's exercises."""
         keeper().change(lambda kept: kept.without(*(each.name for each in self.sets)))
-
-    def close(self) -> None:
-        """Remove the table from all notebooks."""
-        if "_unsubscribe" in vars(self):
-            self._unsubscribe()
-        super().close()
 
     def __repr__(self) -> str:
         return f"<Progress in {self.title!r}, {sum(map(len, self.sets))} exercises>"

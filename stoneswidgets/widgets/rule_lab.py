@@ -111,6 +111,7 @@ class RuleLab(Frame):
         self._form = _RuleLabForm(self, self._shown(shown))
         self._beside = Frame("column", [self.board, self.exercise])
         super().__init__("lab", [self._form, self._beside], game=shown)
+        self._ends = (self._stepper.stop,)
 
     # ------------------------------------------------------------ for those who program
 
@@ -161,12 +162,6 @@ class RuleLab(Frame):
         if self._stepper.busy:
             self._stepper.stop()
             self._conclude(stopped=True)
-
-    def close(self) -> None:
-        """Remove the widget from all notebooks, and stop what it does."""
-        if "_stepper" in vars(self):
-            self._stepper.stop()
-        super().close()
 
     def __repr__(self) -> str:
         return f"<RuleLab of {self.game.titled}, {counted(len(self.log), 'experiment')}>"
