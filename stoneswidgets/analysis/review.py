@@ -130,9 +130,8 @@ class Review(Framed):
         self.moves, self.positions = match.moves, match.positions
         self.turns, self.course, self.done = (), (), False
 
-    def __copy__(self) -> Review:
-        """Return a review of a match of its own."""
-        return deepcopy(self)
+    __copy__ = deepcopy
+    """A copy reviews a match of its own."""
 
     @property
     def costly(self) -> tuple[Turn, ...]:

@@ -209,9 +209,8 @@ class Tournament(Result):
         if self._file is not None and self._file.is_there:
             self._read(self._file, seed)
 
-    def __copy__(self) -> Tournament:
-        """Return one that goes on by itself; what it plays is noted in no file."""
-        return deepcopy(self)
+    __copy__ = deepcopy
+    """A copy goes on by itself; what it plays is noted in no file."""
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has of it: all but the file."""

@@ -122,9 +122,8 @@ class Bot(Helpful, ABC):
         own._rng = seeded(seed)  # noqa: SLF001 (of one kind)
         return own
 
-    def __copy__(self) -> Self:
-        """Return a copy that shares nothing with this bot."""
-        return deepcopy(self)
+    __copy__ = deepcopy
+    """A copy shares nothing with this bot."""
 
     @abstractmethod
     def think(self, view: View) -> Generator[Thought, None, str]:

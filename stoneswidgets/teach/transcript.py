@@ -8,7 +8,7 @@ from copy import deepcopy
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
@@ -186,9 +186,8 @@ class Transcript(Filed):
             for name, done in exercises.items()
         )
 
-    def __copy__(self) -> Self:
-        """Return one that shares nothing with this one."""
-        return deepcopy(self)
+    __copy__ = deepcopy
+    """A copy shares nothing with this one."""
 
     @classmethod
     @override

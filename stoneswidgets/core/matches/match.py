@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Generic, Self, cast
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
@@ -97,9 +97,8 @@ class Match(Displayed, Generic[P_co]):
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update({"_rng": dealt(None)} | state)
 
-    def __copy__(self) -> Self:
-        """Return a match at the same point that is played on independently of this one."""
-        return deepcopy(self)
+    __copy__ = deepcopy
+    """A copy is at the same point, and is played on independently of this one."""
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.titled}: {self._at} moves, {self.position!r}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.rules.registry import game_named
@@ -73,9 +73,8 @@ class Record(Filed, Displayed):
             ended = "won by " + " and ".join(names[seat] for seat in self.result["winners"])
         return f"<Record of {self.game.titled}: {counted(len(self.moves), 'move')}, {ended}>"
 
-    def __copy__(self) -> Self:
-        """Return a copy that shares nothing mutable with this record."""
-        return deepcopy(self)
+    __copy__ = deepcopy
+    """A copy shares nothing mutable with this record."""
 
     @classmethod
     def of(cls, start: Position, moves: tuple[str, ...], last: Position) -> Record:
