@@ -163,6 +163,8 @@ def test_the_files_that_developers_are_sent_to_are_there() -> None:
     named = set(re.findall(r"`((?:\w|[<>./-])+\.(?:py|ts|css))`", text))
     assert len(named) > 10
     for name in named:
-        root = DOCS.parent if name.startswith(("js/", "compiler/", "tests/")) else DOCS.parent / "stoneswidgets"
+        root = (
+            DOCS.parent if name.startswith(("js/", "compiler/", "tests/")) else DOCS.parent / "stoneswidgets"
+        )
         for game in sw.GAMES if "<game>" in name else ("",):
             assert (root / name.replace("<game>", game)).is_file(), name
