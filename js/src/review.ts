@@ -43,14 +43,17 @@ function curve(scene: Shown, { points = [], costly = [] }: ReviewState, at: numb
 
 function here({ number, text, better, instead, retry }: ReviewHere, lost: boolean): Markup {
   const button = (verb: string, said: string): Markup => html`<button type="button" data-do="${verb}" data-at="${number}" ${lost && html`disabled`}>${said}</button>`;
-  return html`<div class="here"><h3>Move ${number}</h3>${text.map((line) => html`<p>${line}</p>`)}
-    <div class="row">${better && !instead && button("better", `Show ${better} on the board`)}${instead && button("look", "Show what was played")}${retry && button("retry", "Try it again from here")}</div></div>`;
+  const [verdict = "", ...reasons] = text.map((line) => html`<p>${line}</p>`);
+  return html`<div class="here"><h3>Move ${number}</h3>${verdict}
+    <div class="row">${better && !instead && button("better", `Show ${better} on the board`)}${instead && button("look", "Show what was played")}${retry && button("retry", "Try it again from here")}</div>${reasons}</div>`;
 }
 
-/** The first moves are listed; the others' are folded away. */
+const soft = (text: string): Markup => html`<p class="soft">${text}</p>`;
+
+/** The first moves are listed, and what is told of one of them stands right below; the others' are folded away. */
 const group = ({ head, note, rows }: CostlyMoves, place: number): Markup => {
-  const list = html`<ol class="costly">${rows.map(([n, move, cost]) => html`<li><button type="button" data-step="${n}"><span>${n}</span> ${move}</button> <span class="soft">${cost}</span></li>`)}</ol><p class="soft">${note}</p>`;
-  return place ? html`<details><summary>${head}</summary>${list}</details>` : html`<h3>${head}</h3>${list}`;
+  const list = html`<ol class="costly">${rows.map(([n, move, cost]) => html`<li><button type="button" data-step="${n}"><span>${n}</span> ${move}</button> <span class="soft">${cost}</span></li>`)}</ol>`;
+  return place ? html`<details><summary>${head}</summary>${list}${soft(note)}</details>` : html`<h3>${head}</h3>${list}${rows.length === 0 && soft(note)}`;
 };
 
 export const review: Part = (scene, local) => {
@@ -61,12 +64,13 @@ export const review: Part = (scene, local) => {
   const at = state.here?.number ?? scene.step;
   const chance = chanceAt(points, at);
   const told = `move ${at} of ${moves}${chance === undefined ? "" : `, ${heading} ${chance} %`}`;
+  const [mine] = costly;
   const [first, ...others] = costly.map(group);
   return html`<div class="head"><h2 tabindex="-1">Review</h2>${running && html`<progress max="100" value="${done}" aria-label="Moves looked at">${done} %</progress>`}
     ${running ? html`<button type="button" data-do="halt">Stop</button>` : scene.can["study"] && html`<button type="button" data-do="study">As a study</button>`}<button type="button" data-do="review" data-on="false">Close</button></div>
     ${state.note && html`<p role="alert">${state.note}</p>`}
     ${!running && done < 100 && html`<button type="button" data-do="review" data-on="true">Look at all</button>`}
-    ${moves > 0 && html`<p class="soft">${heading}</p>
+    ${moves > 0 && html`${soft(heading)}
     ${curve(scene, state, at)}<input type="range" data-walk min="0" max="${moves}" value="${at}" aria-label="Move of the game" aria-valuetext="${told}" ${local.lost && html`disabled`}>`}
-    ${moves > 0 && first}${state.here && here(state.here, local.lost)}${moves > 0 && others}`;
+    ${moves > 0 && first}${state.here && here(state.here, local.lost)}${moves > 0 && html`${mine && mine.rows.length > 0 && soft(mine.note)}${others}`}`;
 };

@@ -44,3 +44,13 @@ it("names what cost most right below the curve, above what is told of one move",
   const parts = [...root.children].map((part) => part.className || part.localName).filter((name) => ["h3", "here", "details"].includes(name));
   expect(parts).toEqual(["h3", "here", "details"]);
 });
+
+it.each([[[], ["h3", "What the numbers mean.", "here"]], [[[1, "a1", "−30"]], ["h3", "here", "What the numbers mean."]]])(
+  "leaves the room below moves that cost much to what is told of one, and says after it what the numbers mean", (rows, expected) => {
+    const here = { number: 1, text: ["A mistake."], better: "", instead: false, retry: false };
+    const costly = [{ head: "What cost you most", note: "What the numbers mean.", rows }];
+    const root = shown(["a1"], { points: [[0, 50], [1, 20]], costly, here } as never);
+    const parts = [...root.children].map((part) => part.textContent === costly[0]?.note ? costly[0].note : part.className || part.localName);
+    expect(parts.filter((name) => expected.includes(name))).toEqual(expected);
+  },
+);
