@@ -191,6 +191,13 @@ def test_s4_a_pass_is_refused_while_there_is_a_drop() -> None:
         sw.SiegeStones().start().play("pass")
 
 
+def test_s4_who_has_no_stone_left_drops_a_tower_and_does_not_pass() -> None:
+    p = played(sw.SiegeStones(stones_each=1, towers=2), "d4 d5")
+    assert all(move.startswith("T") for move in p.legal_moves())
+    with pytest.raises(sw.IllegalMove, match="passing is only for"):
+        p.play("pass")
+
+
 def test_s4_only_passes_in_a_row_end_the_game() -> None:
     # Black is out of stones; White still has one, so Black's first pass is followed by a drop.
     p = from_diagram("4,7,4,1.../...../....../......./....../...../....", 1, stones_each=1, towers=0)
