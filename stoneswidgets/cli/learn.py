@@ -54,7 +54,9 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: 
         copies = tutorials.copy_notebooks(folder)
     except OSError as error:
         return failed(f"the tutorials cannot be copied: {error}")
-    say(f"The lessons are in {folder.resolve()}, and stay as you leave them; to begin one anew, move its file away.")
+    say(
+        f"The lessons are in {folder.resolve()}, and stay as you leave them; to begin one anew, move its file away."
+    )
     print("JupyterLab is starting; Control-C ends it.", flush=True)
     named = [copy for copy in copies if copy.stem[3:] == lesson]
     tutorials.open_lab(tutorials.newest(named or copies), browser=browser, port=port)
