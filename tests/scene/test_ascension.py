@@ -305,7 +305,11 @@ def test_worshippers_are_added_exchanged_and_taken_off(five):
 @pytest.mark.parametrize(
     ("tool", "element", "why"),
     [
-        ("tool:b", "point:c4d4d5", "all six around d4 are there, so a god or a false god has to stand in it"),
+        (
+            "tool:b",
+            "point:c4d4d5",
+            r"^\w+: all six around d4 are there, so a god or a false god has to stand in it$",
+        ),
         ("tool:nothing", "space:d4", "the intersection between c3, .* is next to neither a leader nor a god"),
         ("tool:tower", "point:c4d4d5", "a tower stands in a space"),
         ("tool:tower", "worship:0:r", "a worshipper is a stone"),
