@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.interrupts import held
-from stoneswidgets.teach.notebooks import LESSONS, names, texts
+from stoneswidgets.teach.notebooks import LESSON, names, texts
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-LESSON = "stoneswidgets_lesson"
-"""The metadata key by which the extension recognizes a lesson."""
 _STATIC = Path(__file__).parents[1] / "static"
 _WORKSPACE = "/lab/workspaces/stoneswidgets"
 """JupyterLab's workspace for lessons, so that the tabs of people's own work stay as they are."""
@@ -94,7 +92,6 @@ def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
         from jupyterlab.labapp import LabApp
 
     defaults = os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)
-    os.environ[LESSONS] = "1"
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [*defaults, str(_STATIC)]))
     options = [
         f"--ServerApp.root_dir={notebook.parent}",

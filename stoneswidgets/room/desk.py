@@ -44,7 +44,7 @@ class _KeptBoard(KeptGame):
     """
 
     def __init__(self, room: Room) -> None:
-        super().__init__(Path(), "")
+        super().__init__(Path(), Path(), "", "")
         self._room = room
         self._anew: Match | None = None
         self.trouble = ""

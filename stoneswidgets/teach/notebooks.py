@@ -19,8 +19,8 @@ NAMES, TEXTS = "names.txt", "texts.xz"
 one, since much of their pictures is the same. The drawings for pages that show no HTML, such as GitHub's, are left out."""
 EVERY_DAY = "every-day"
 """The name of the notebook in which all games are practised."""
-LESSONS = "STONESWIDGETS_LESSONS"
-"""The environment variable that `stoneswidgets learn` sets for the kernels of its lessons."""
+LESSON = "stoneswidgets_lesson"
+"""The name in a notebook's metadata by which it is a lesson; its script says it with each cell that it runs."""
 
 
 def names() -> tuple[str, ...]:

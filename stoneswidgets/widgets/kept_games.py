@@ -19,7 +19,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.teach.notebooks import LESSONS, names
+from stoneswidgets.teach.notebooks import LESSON
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.table import chosen
 
@@ -44,12 +44,18 @@ class KeptGame:
     ----------
     path : Path
         The file.
-    key : str
-        The lesson, the cell, and a checksum of its code: what the cell makes after a change of its code begins anew.
+    notebook : Path
+        The notebook, which may have another name the next day.
+    cell : str
+        The id of the cell; behind a plus sign, how many boards it had shown before this one.
+    made : str
+        The cell's code: what the cell makes after a change of its code begins anew.
     """
 
-    def __init__(self, path: Path, key: str) -> None:
-        self.path, self.key = path, key
+    def __init__(self, path: Path, notebook: Path, cell: str, made: str) -> None:
+        self.path, self._notebook, self._cell, self._made = path, notebook, cell, made
+        self._ending = f" {cell} {zlib.crc32(made.encode()):08x}"
+        self.key = notebook.name + self._ending
         self._last: object = None
         self._study: tuple[object, str, str] = None, "", ""
 
@@ -126,7 +132,17 @@ class KeptGame:
             files.write(self.path, (json.dumps(newest, indent=1) + "\n").encode())
 
     def _found(self) -> Any:
-        return self._all()[self.key]
+        kept = self._all()
+        before = (key.removesuffix(self._ending) for key in kept if key.endswith(self._ending))
+        renamed = [name + self._ending for name in before if not self._is_in(name)]
+        return kept[next((key for key in (self.key, *reversed(renamed)) if key in kept), self.key)]
+
+    def _is_in(self, name: str) -> bool:
+        """Tell whether a notebook of that name has the cell: then this one is a copy, with boards of its own."""
+        try:
+            return f'"{self._cell.partition("+")[0]}"' in self._notebook.with_name(name).read_text("utf-8")
+        except (OSError, ValueError):
+            return False
 
     def _all(self) -> dict[str, Any]:
         kept = json_text.parse(json_text.read(self.path), "file of games")
@@ -142,22 +158,8 @@ class KeptGame:
 class KeptLines(KeptGame):
     """The place in the file for the lines of one board of any other notebook; the match is as the cell makes it.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    notebook : Path
-        The notebook, which may have another name the next day.
-    cell : str
-        The id of the cell; behind a plus sign, how many boards it had shown before this one.
-    made : str
-        What the cell makes, without what was tried there: of something else, no lines come back.
+    What the cell makes, without what was tried there, stands in the place of its code: of something else, no lines come back.
     """
-
-    def __init__(self, path: Path, notebook: Path, cell: str, made: str) -> None:
-        self._made, self._notebook, self._cell = made, notebook, cell
-        self._ending = f" {cell} {_checksum(made)}"
-        super().__init__(path, notebook.name + self._ending)
 
     def _put(
         self, session: Session, _found: dict[str, Any], study: Study | None, place: Node | None, /
@@ -197,19 +199,6 @@ class KeptLines(KeptGame):
             changed = self._study[1] != self._made if lines.given else is_noted(lines.study)
             self._write(kept if changed else {})
 
-    def _found(self) -> Any:
-        kept = self._all()
-        before = (key.removesuffix(self._ending) for key in kept if key.endswith(self._ending))
-        renamed = [name + self._ending for name in before if not self._is_in(name)]
-        return kept[next((key for key in (self.key, *reversed(renamed)) if key in kept), self.key)]
-
-    def _is_in(self, name: str) -> bool:
-        """Tell whether a notebook of that name has the cell: then this one is a copy, with lines of its own."""
-        try:
-            return f'"{self._cell.partition("+")[0]}"' in self._notebook.with_name(name).read_text("utf-8")
-        except (OSError, ValueError):
-            return False
-
 
 def made_of(session: Session) -> str:
     """Return what a board was made of as a text: its study, or the game."""
@@ -220,10 +209,6 @@ def made_of(session: Session) -> str:
 def is_noted(study: Study) -> bool:
     """Tell whether there is more in a study than where its chapters start."""
     return any(each.start.memento() != Node(each.start.position).memento() for each in study.chapters)
-
-
-def _checksum(text: str) -> str:
-    return f"{zlib.crc32(text.encode()):08x}"
 
 
 def _packed(text: str) -> str:
@@ -254,14 +239,16 @@ def kept_game(session: Session) -> KeptGame | None:
     _LAST[:] = [((run, cell), shown)]
     board = f"{cell}+{shown}" if shown else cell
     path = path.with_name(FILE)
-    if LESSONS in os.environ and notebook.name in names():
-        return KeptGame(
-            path, f"{notebook.name} {board} {_checksum(str(asked.get('content', {}).get('code', '')))}"
-        )
+    if asked["metadata"].get(LESSON):
+        _LESSONS.add(notebook)
+    if notebook in _LESSONS:
+        return KeptGame(path, notebook, board, str(asked.get("content", {}).get("code", "")))
     if session.table.board_seat is not None:
         return None
     return KeptLines(path, notebook, board, made_of(session))
 
 
+_LESSONS: set[Path] = set()
+"""The notebook, if a lesson's script has run a cell of it: what somebody runs there afterwards is the lesson's, too."""
 _LAST: list[tuple[object, int]] = []
 """The cell that showed a board last, and how many it had shown before."""

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-KEY = "lesson.ipynb a 0"
+
+def lesson(path: Path) -> KeptGame:
+    """Return the place for a board of a lesson."""
+    return KeptGame(path, path.with_name("lesson.ipynb"), "a", "")
 
 
 def own(path: Path, of: sw.Board) -> KeptLines:
@@ -54,7 +57,7 @@ def games() -> list[str]:
     session.explore(session.table.lines.place(session.table.match, 1))
     with TemporaryDirectory() as folder:
         path = Path(folder, "games.json")
-        for kept in (KeptGame(path, KEY), own(path, played)):
+        for kept in (lesson(path), own(path, played)):
             kept.keep(session)
         text = path.read_text("utf-8")
     played.close()
@@ -79,7 +82,7 @@ def use_games(text: str) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder, "games.json")
         path.write_bytes(text.encode("utf-8", "surrogatepass"))
-        made, kept = board(), KeptGame(path, KEY)
+        made, kept = board(), lesson(path)
         kept.put_on(made._session)
         match = made.match
         assert match is made._session.table.match
@@ -90,7 +93,7 @@ def use_games(text: str) -> None:
             match.play(match.legal_moves()[0])
         kept.keep(made._session)
         again = board()
-        KeptGame(path, KEY).put_on(again._session)
+        lesson(path).put_on(again._session)
         assert again.match.moves == match.moves, "what was kept does not come back"
         other = board()
         lines = own(path, other)

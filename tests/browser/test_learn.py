@@ -13,7 +13,7 @@ import pytest
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import expect
 
-from stoneswidgets.page.tutorials import LESSON
+from stoneswidgets.teach.notebooks import LESSON
 from tests.browser.boards import BoardOnPage
 from tests.browser.lab import write
 from tests.browser.learner import HELD_BACK, WAKING, learning
@@ -237,7 +237,7 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         board = BoardOnPage(cell)
         cell.evaluate("(cell) => cell.scrollIntoView()")
         cell.evaluate(WATCHED)
-        board.count(0)  # only the project's lessons keep games
+        board.count(1)
         expect(page.get_by_text(WAKING)).to_be_hidden()
         seen = page.evaluate("() => { window.stop = true; return seen; }")
         assert max(seen["tops"]) - min(seen["tops"]) < 24
@@ -442,8 +442,8 @@ def test_a_lesson_that_is_loaded_again_while_its_boards_wake_up_wakes_them_all(p
         expect(waking).to_be_visible()
         page.reload()
         gates[1].touch()
-        board(4).count(0)
-        board(4).click("e5", 0)
+        board(4).count(1)
+        board(4).click("e5", 1)
 
 
 @pytest.mark.slow

@@ -200,6 +200,9 @@ def test_the_end_of_a_round_of_practice_is_read_aloud(open_plainly):
     for n in range(11):
         if n:
             expect(output.locator(".head")).to_contain_text(f"{n} of 10")
+            expect(
+                output.locator(".stones-exercise:focus")
+            ).to_be_visible()  # it takes the focus when it is drawn
         output.get_by_role("button", name="Later" if n else "Begin").press("Enter")
     expect(output.get_by_role("button", name="Go on")).to_be_focused()
     expect(output.page.get_by_role("log")).to_contain_text("A round is done. 0 of 10 at the first go.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
 
@@ -10,7 +11,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import GAMES
-from stoneswidgets.teach.notebooks import LESSONS
+from stoneswidgets.teach.notebooks import LESSON
 from stoneswidgets.widgets import kept_games, progress_store
 from tests.widgets.test_study import line, tell
 from tests.widgets.wire import ask
@@ -21,14 +22,15 @@ RUNS = count()
 
 @pytest.fixture
 def shown(monkeypatch, tmp_path):
-    """Show boards at the end of a lesson's cell, with such code; return the first."""
-    monkeypatch.setenv(LESSONS, "1")
-    monkeypatch.setenv("JPY_SESSION_NAME", "/somewhere/01-siegestones.ipynb")
+    """Show boards at the end of a cell with such code, which a lesson's script runs, or somebody; return the first."""
+    monkeypatch.setattr(kept_games, "_LESSONS", set())
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "01-siegestones.ipynb"))
     kept = progress_store.Keeper(tmp_path / progress_store.FILE)
     monkeypatch.setattr(kept_games, "keeper", lambda: kept)
 
-    def show(*boards, code="sw.Board(…)", cell="first-board"):
-        parent = {"header": {"msg_id": next(RUNS)}, "metadata": {"cellId": cell}, "content": {"code": code}}
+    def show(*boards, code="sw.Board(…)", cell="first-board", by_script=True):
+        metadata = {"cellId": cell} | ({LESSON: True} if by_script else {})
+        parent = {"header": {"msg_id": next(RUNS)}, "metadata": metadata, "content": {"code": code}}
         monkeypatch.setattr(kept_games, "get_ipython", lambda: SimpleNamespace(get_parent=lambda: parent))
         for board in boards:
             board._repr_mimebundle_()
@@ -43,7 +45,7 @@ def own(shown, monkeypatch, tmp_path):
     path = tmp_path / "own.ipynb"
     path.write_text('{"cells": [{"id": "first-board"}]}', "utf-8")
     monkeypatch.setenv("JPY_SESSION_NAME", str(path))
-    return shown
+    return partial(shown, by_script=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -66,6 +68,26 @@ def test_only_the_board_of_the_same_cell_with_the_same_code_comes_back(shown):
     assert not shown(sw.Board(sw.SiegeStones()), cell="another").match.moves
     assert not shown(sw.Board(sw.SiegeStones()), code="changed").match.moves
     assert shown(sw.Board(sw.SiegeStones())).match.moves == ("d4",)
+
+
+def test_a_cell_that_somebody_runs_in_a_lesson_keeps_its_game_too(shown):
+    shown(sw.Board(sw.SiegeStones()))
+    shown(sw.Board(sw.SiegeStones()), by_script=False).match.play("d4")
+    assert shown(sw.Board(sw.SiegeStones())).match.moves == ("d4",)
+
+
+def test_a_renamed_lesson_has_its_games_and_a_copy_begins_anew(shown, monkeypatch, tmp_path):
+    path, other = tmp_path / "01-siegestones.ipynb", tmp_path / "from a friend.ipynb"
+    path.write_text('{"cells": [{"id": "first-board"}]}', "utf-8")
+    other.write_bytes(path.read_bytes())
+    shown(sw.Board(sw.SiegeStones())).match.play("d4")
+    monkeypatch.setenv("JPY_SESSION_NAME", str(other))
+    assert not shown(sw.Board(sw.SiegeStones())).match.moves
+    shown(sw.Board(sw.SiegeStones())).match.play("e4")
+    assert shown(sw.Board(sw.SiegeStones())).match.moves == ("e4",)
+    other.rename(tmp_path / "again.ipynb")
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "again.ipynb"))
+    assert shown(sw.Board(sw.SiegeStones())).match.moves == ("e4",)
 
 
 def test_a_board_of_other_rules_begins_anew(shown):

@@ -109,7 +109,7 @@ interface Reply {
   content: { status: string };
 }
 export interface Modules {
-  "@jupyterlab/cells": { CodeCell: { execute(cell: Cell, session: Session): Promise<Reply | undefined> } };
+  "@jupyterlab/cells": { CodeCell: { execute(cell: Cell, session: Session, metadata: object): Promise<Reply | undefined> } };
   "@lumino/widgets": { Widget: new (options: { node: HTMLElement }) => Widget };
 }
 /** JupyterLab's modules by their names and versions. */

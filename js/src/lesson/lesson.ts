@@ -10,7 +10,10 @@ import type { Cell, Context, Modules, Notebook, Panel, Widget } from "./jupyterl
 
 const WIDGET = "jupyter.widget";
 const VIEW = "application/vnd.jupyter.widget-view+json";
-/** The name in a notebook's metadata by which it is a lesson: true, or that it came from elsewhere and nobody has started it here. */
+/**
+ * The name in a notebook's metadata by which it is a lesson: true, or that it came from elsewhere and nobody has started it here. A
+ * cell's request has it, too, and Python then keeps the games on the cell's boards.
+ */
 export const MARK = "stoneswidgets_lesson";
 const ELSEWHERE = "from elsewhere";
 const ASLEEP = "stones-asleep";
@@ -195,7 +198,7 @@ export class Lesson {
     if (run !== this.#current) return;
     for (const cell of this.#code) {
       hold(cell);
-      const reply = await CodeCell.execute(cell, sessionContext).catch(() => undefined);
+      const reply = await CodeCell.execute(cell, sessionContext, { [MARK]: true }).catch(() => undefined);
       await this.#made().catch(() => undefined);
       if (run !== this.#current) return;
       this.#wakes(false, [cell]);
