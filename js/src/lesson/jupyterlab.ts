@@ -26,7 +26,7 @@ export interface Session {
 export interface Cell {
   inputHidden: boolean;
   node: HTMLElement;
-  model: { type: string };
+  model: { type: string; sharedModel: { getSource(): string } };
 }
 interface Content {
   node: HTMLElement;
