@@ -36,7 +36,7 @@ BUNDLES = {
     "stoneswidgets/static/rule-lab.js": 7_075,
     "stoneswidgets/static/shared.js": 640,
     "stoneswidgets/static/study.js": 4_560,
-    "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 6_200,
+    "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 6_120,
 }
 """What the browser is sent, and how many bytes of each there may be, compressed."""
 BOARDS_PART = 122

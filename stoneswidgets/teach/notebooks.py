@@ -20,7 +20,7 @@ one, since much of their pictures is the same. The drawings for pages that show 
 EVERY_DAY = "every-day"
 """The name of the notebook in which all games are practised."""
 LESSON = "stoneswidgets_lesson"
-"""The name in a notebook's metadata by which it is a lesson; its script says its title by it with each cell that it runs."""
+"""The name in a notebook's metadata by which it is a lesson; its script says it with each cell that it runs."""
 
 
 def names() -> tuple[str, ...]:

@@ -49,8 +49,7 @@ class KeptGame:
     cell : str
         The id of the cell; behind a plus sign, how many boards it had shown before this one.
     made : str
-        The lesson's title and the cell's code: what the cell makes after a change of its code begins anew, and a renamed lesson is
-        not taken for another one whose cell has the same id and code.
+        The cell's code: what the cell makes after a change of its code begins anew.
     """
 
     def __init__(self, path: Path, notebook: Path, cell: str, made: str) -> None:
@@ -240,17 +239,16 @@ def kept_game(session: Session) -> KeptGame | None:
     _LAST[:] = [((run, cell), shown)]
     board = f"{cell}+{shown}" if shown else cell
     path = path.with_name(FILE)
-    if LESSON in asked["metadata"]:
-        _LESSONS[notebook] = asked["metadata"][LESSON]
+    if asked["metadata"].get(LESSON):
+        _LESSONS.add(notebook)
     if notebook in _LESSONS:
-        code = asked.get("content", {}).get("code", "")
-        return KeptGame(path, notebook, board, f"{_LESSONS[notebook]}\n{code}")
+        return KeptGame(path, notebook, board, str(asked.get("content", {}).get("code", "")))
     if session.table.board_seat is not None:
         return None
     return KeptLines(path, notebook, board, made_of(session))
 
 
-_LESSONS: dict[Path, object] = {}
-"""The notebook and its title, if a lesson's script has run a cell of it: what somebody runs there afterwards is the lesson's, too."""
+_LESSONS: set[Path] = set()
+"""The notebook, if a lesson's script has run a cell of it: what somebody runs there afterwards is the lesson's, too."""
 _LAST: list[tuple[object, int]] = []
 """The cell that showed a board last, and how many it had shown before."""

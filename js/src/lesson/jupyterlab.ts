@@ -26,7 +26,7 @@ export interface Session {
 export interface Cell {
   inputHidden: boolean;
   node: HTMLElement;
-  model: { type: string; sharedModel: { getSource(): string } };
+  model: { type: string };
 }
 interface Content {
   node: HTMLElement;

@@ -12,7 +12,7 @@ const WIDGET = "jupyter.widget";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 /**
  * The name in a notebook's metadata by which it is a lesson: true, or that it came from elsewhere and nobody has started it here. A
- * cell's request has the lesson's title by it, and Python then keeps the games on the cell's boards.
+ * cell's request has it, too, and Python then keeps the games on the cell's boards.
  */
 export const MARK = "stoneswidgets_lesson";
 const ELSEWHERE = "from elsewhere";
@@ -196,10 +196,9 @@ export class Lesson {
     const { CodeCell } = await module("@jupyterlab/cells");
     if (!sessionContext.session) await sessionContext.startKernel();
     if (run !== this.#current) return;
-    const [title] = this.panel.content.widgets[0]?.model.sharedModel.getSource().split("\n") ?? [];
     for (const cell of this.#code) {
       hold(cell);
-      const reply = await CodeCell.execute(cell, sessionContext, { [MARK]: title }).catch(() => undefined);
+      const reply = await CodeCell.execute(cell, sessionContext, { [MARK]: true }).catch(() => undefined);
       await this.#made().catch(() => undefined);
       if (run !== this.#current) return;
       this.#wakes(false, [cell]);
