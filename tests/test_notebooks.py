@@ -30,6 +30,21 @@ def test_the_welcome_leads_to_every_other_lesson():
     assert [name for name in others if f"]({name})" not in told] == []
 
 
+def test_what_a_lesson_sends_somebody_to_is_called_so_on_the_board():
+    repository = FOLDER.parent
+    files = [*repository.glob("js/src/*.ts"), *repository.glob("stoneswidgets/**/*.py")]
+    shown = "".join(path.read_text("utf-8") for path in files)
+    told = [
+        (path.name, name)
+        for path in NOTEBOOKS
+        for cell in nbformat.read(path, as_version=4).cells
+        if cell.cell_type == "markdown"
+        for name in re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", cell.source)
+    ]
+    assert told
+    assert [each for each in told if each[1] not in shown] == []
+
+
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
 def path(request):
     return request.param
