@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing import files
@@ -63,6 +64,9 @@ def copy_notebooks(folder: Path) -> list[Path]:
         copies.append(copy)
         if name in wanted:
             notebook = as_lesson(nbformat.reads(found[name], as_version=4))  # type: ignore[no-untyped-call]
+            own = token_hex(4)  # a board's game is kept by its cell's id: that of a lesson that was renamed is not this one's
+            for cell in notebook.cells:
+                cell.id += f"-{own}"
             files.write(copy, nbformat.writes(notebook).encode())  # type: ignore[no-untyped-call]
             NotebookNotary().sign(notebook)  # type: ignore[no-untyped-call]
     return copies[::-1]

@@ -107,6 +107,15 @@ def test_what_is_there_is_kept_and_the_last_one_worked_on_is_opened(tmp_path):
     assert tutorials.newest(again) == second
 
 
+@pytest.mark.usefixtures("originals")
+def test_a_lesson_that_is_copied_again_has_cells_of_its_own_and_no_other_s_games(tmp_path):
+    first, _ = tutorials.copy_notebooks(tmp_path)
+    renamed = first.rename(tmp_path / "mine.ipynb")
+    tutorials.copy_notebooks(tmp_path)
+    ids = [cell.id for path in (first, renamed) for cell in nbformat.read(path, as_version=4).cells]
+    assert len(set(ids)) == len(ids)
+
+
 def test_the_originals_own_folder_can_be_opened(originals):
     before = [path.read_bytes() for path in sorted(originals.iterdir())]
     assert {copy.parent for copy in tutorials.copy_notebooks(originals)} == {originals}
