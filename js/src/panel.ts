@@ -28,7 +28,7 @@ const choices: Part = (scene, local) => {
     const leadsOn = next !== null && follow(scene.paths, next) !== 0;
     const count = item.count === undefined ? "" : `, ${item.count} left`;
     return html`<button type="button" class="item" data-choose="${id}" ${leadsOn && html`aria-pressed="${String(local.path.includes(id))}"`}
-      aria-label="${item.label}${count}" aria-keyshortcuts="${i + 1}" ${!next && html`disabled`}
+      aria-label="${item.label}${count}" aria-keyshortcuts="${i + 1}" ${!next && html`aria-disabled="true"`}
       ><span title="${item.label} (${i + 1})">${drawing(drawn(scene, item)) ?? item.label}</span>${item.count !== undefined && html`<span class="count">${item.count}</span>`}</button>`;
   });
   return html`<div role="group" aria-label="Choices">${items}</div>`;

@@ -196,7 +196,7 @@ export class View {
 
   /** What had the focus is gone, or cannot be used: the first of its group that can has it now, or the board. */
   #refocus(group: Element | null | undefined): void {
-    const next = group?.isConnected && group.querySelector<HTMLElement>("button:not(:disabled)");
+    const next = group?.isConnected && group.querySelector<HTMLElement>("button:not(:disabled, [aria-disabled])");
     if (next) next.focus();
     else this.#field.focus();
   }

@@ -70,12 +70,12 @@ describe("a board", () => {
     expect(root.querySelector('[data-choose="tray:stone"] [title]')!.getAttribute("title")).toBe("stone (1)");
   });
 
-  it("keeps the focus where what had it is gone, or cannot be used any more", async () => {
+  it("keeps the focus on what cannot be used any more, and near it where that is gone", async () => {
     await open(scene());
     const focus = (selector: string): void => root.querySelector<HTMLElement>(selector)!.focus();
     focus('[data-choose="tray:tower"]');
     model.tell("msg:custom", { from: 0, patch: { n: 1, paths: { "tray:tower": null } } });
-    expect(document.activeElement).toBe(root.querySelector('[data-choose="tray:stone"]'));
+    expect(document.activeElement).toBe(root.querySelector('[data-choose="tray:tower"]'));
     model.tell("msg:custom", { from: 1, patch: { n: 2, tray: { "tray:stone": null, "tray:tower": null } } });
     expect(document.activeElement).toBe(part("space:a1"));
     model.tell("msg:custom", { from: 2, patch: { n: 3, board: { "space:a1": null }, labels: { "space:a1": null } } });
@@ -144,6 +144,20 @@ describe("a board", () => {
     vi.advanceTimersByTime(60);
     expect(said()).toEqual(["Chosen: tower.", "Not possible: b2 is taken by a stone."]);
     expect(root.querySelector("[role=alert]")).toBeNull();
+  });
+
+  it("has Python say why something beside the board cannot be chosen yet, without taking the focus from it", async () => {
+    await open(scene({ tray: { "bid:b": { label: "blue stone" }, "confirm:one": { label: "Bid one" } }, paths: { "bid:b": { "confirm:one": 0 } }, chosen: [] }));
+    const one = root.querySelector<HTMLElement>('[data-choose="confirm:one"]')!;
+    model.answer();
+    one.focus();
+    one.click();
+    expect(last()).toMatchObject({ do: "play", path: ["confirm:one"] });
+    model.answer({ error: "Not possible: a colour has to be chosen first." });
+    expect(text(".status .soft")).toBe("Not possible: a colour has to be chosen first.");
+    expect([document.activeElement, one.ariaDisabled]).toEqual([one, "true"]);
+    click('[data-choose="bid:b"]');
+    expect(one.ariaDisabled).toBeNull();
   });
 
   it("shows beside the headline that something cannot be chosen, until something else is done", async () => {

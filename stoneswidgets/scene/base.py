@@ -183,6 +183,12 @@ class Picture(ABC):
         begun = [move for move, whole in paths.items() if whole[: len(path)] == path]
         return begun or [move for move, whole in paths.items() if path[-1] in whole]
 
+    def wanting(self, path: Path) -> str:
+        """Return what has to be chosen first, so that these clicks can go on or end a move; "" where that is not what they lack."""
+        if any(whole[: len(path)] == path for whole in self.paths()):
+            return ""
+        return self.begins if any(move in self._legal for move in self.attempts(path)) else ""
+
     def refusal(self, path: Path) -> str:
         """Say why no move can be made by these clicks, in the rules' words; "" where they have several reasons."""
         game, seat, state = self.position.game, self.actor, self.position.state
@@ -192,8 +198,6 @@ class Picture(ABC):
             "" if move in self._legal else refusal(game, state, seat, game.parse(move, seat))
             for move in self.attempts(path)
         }
-        if "" in reasons and not any(whole[: len(path)] == path for whole in self.paths()):
-            return f"{self.begins} has to be chosen first"
         return reasons.pop() if len(reasons) == 1 else ""
 
     def chosen(self) -> list[str]:

@@ -17,7 +17,7 @@ OPTIONS = """(root) => {
     const named = (kind) => [...root.querySelectorAll(kind)].map((part) => part.dataset.choose ?? part.dataset.id);
     if (root.querySelector("[data-do=stop]:not(:disabled)") !== null) return null;
     const field = named(".field .can:not(.picked)");
-    const tray = named("[data-choose]:not(:disabled):not([aria-pressed=true])");
+    const tray = named("[data-choose]:not([aria-disabled], [aria-pressed=true])");
     const made = root.querySelectorAll(".moves li").length;
     return field.length || tray.length || root.querySelector("[data-do=again]") ? {field, tray, made} : null;
 }"""

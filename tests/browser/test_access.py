@@ -323,6 +323,18 @@ def test_what_cannot_be_chosen_is_seen_and_read_until_something_else_is_done(ope
     expect(note).to_have_count(0)
 
 
+def test_a_button_that_cannot_be_used_yet_says_what_has_to_be_chosen_first(open_plainly):
+    """BluffStones has such buttons: how many stones are bid is chosen after their colour."""
+    notebook = open_plainly(f"{IMPORT}sw.Board(sw.BluffStones(), players=[None, sw.bot(1)])")
+    reader = Reader(notebook.output(0), "BluffStones")
+    expect(reader.target("Bid one")).to_be_disabled()
+    reader.reach("Bid one")
+    reader.type("Enter")
+    reader.hears("Not possible: a colour has to be chosen first.")
+    assert reader.focused == "Bid one"
+    reader.choose("yellow stone", "Bid one")
+
+
 def test_a_space_that_has_the_focus_has_a_whole_ring_where_what_can_be_chosen_has_a_dashed_one(open_plainly):
     notebook = open_plainly(f'{IMPORT}sw.Exercise("munchstones/finish")')
     board = BoardOnPage(notebook.output(0))

@@ -170,7 +170,6 @@ def refused(position, move, seat):
         ("tavern", DEAL, "tray:force seat1:1 seat2:5", "only a stone that lies face up can be forced: 1 to 3, not 5"),
         ("tavern", DEAL, "own:1 middle", ""),
         ("tavern", DEAL, "tray:force own:1 seat:2", ""),
-        ("tavern", DEAL, "seat2:1", "a stone of your own has to be chosen first"),
         ("hex", "a1", "space:a1", "a1 is taken"),
         ("breakthrough", "", "space:a2 space:a4", "the rules do not allow it here"),
     ],
@@ -180,3 +179,20 @@ def test_the_reason_why_a_space_cannot_be_chosen(game, moves, path, why):
     for move in moves.split():
         position = position.play(move)
     assert picture(position.view(position.to_move[0])).refusal(tuple(path.split())) == why
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "path", "first"),
+    [
+        ("siegestones", "", "space:d4", "something else"),
+        ("siegestones", "Td4", "tray:tower space:d4", ""),
+        ("bluffstones", "", "confirm:one", "a colour"),
+        ("bluffstones", "", "space:a1", ""),
+        ("tavern", DEAL, "seat2:1", "a stone of your own"),
+    ],
+)
+def test_what_has_to_be_chosen_first(game, moves, path, first):
+    position = sw.game(game).start(seed=1)
+    for move in moves.split():
+        position = position.play(move)
+    assert picture(position.view(position.to_move[0])).wanting(tuple(path.split())) == first

@@ -138,6 +138,8 @@ def test_a_curtain_falls_before_each_secret_choice_at_a_shared_screen():
     for seat, bid in ((0, "b"), (1, "-")):
         name = board.match.game.seat_names[seat]
         assert board._scene["status"] == f"{name} is next: the others look away."
+        first = f"Not possible: “I am {name}” has to be chosen first."
+        assert ask(board, do="play", path=["space:a4"])["error"] == first
         assert ask(board, do="play", path=["tray:curtain"])["ok"]
         assert "tray:curtain" not in board._scene["tray"]
         board.match.play(bid, seat)

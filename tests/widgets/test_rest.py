@@ -50,7 +50,8 @@ def test_nothing_of_the_next_hand_is_sent(given):
 def test_the_next_hand_begins_behind_the_curtain():
     board = at_the_end_of_a_hand()
     before = board._scene["labels"]
-    assert "error" in ask(board, do="play", path=["tray:pass"])
+    first = "Not possible: “Next hand” has to be chosen first."
+    assert ask(board, do="play", path=["tray:pass"])["error"] == first
     assert board._scene["labels"] == before
     assert ask(board, do="play", path=[REST])["ok"]
     assert re.fullmatch("Hand 2 is dealt. Player . begins.", board._scene["say"])

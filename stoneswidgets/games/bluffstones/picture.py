@@ -33,6 +33,7 @@ class BluffStonesPicture(BluffStonesWords):
 
     editor: ClassVar[type[Editor]] = Editor
     overlay_name: ClassVar[str] = "Stones that match"
+    begins: ClassVar[str] = "a colour"
     mat_height: ClassVar[float] = bluffstones_mats.HEIGHT
 
     @property

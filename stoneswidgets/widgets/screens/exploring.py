@@ -12,7 +12,15 @@ from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
-from stoneswidgets.widgets.screens.screen import PLAYING, Beside, Elsewhere, Screen, Sight, in_place, nothing
+from stoneswidgets.widgets.screens.screen import (
+    PLAYING,
+    Beside,
+    Elsewhere,
+    Screen,
+    Sight,
+    in_place,
+    too_early,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -189,6 +197,6 @@ class Resting(Elsewhere):
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if path != [REST]:
-            raise nothing(sight, path)
+            raise too_early(f"“{sight.picture.rest()}”")
         table.announcement = table.describe(self.at(table))
         return PLAYING

@@ -234,10 +234,13 @@ class Screen:
     def move(sight: Sight, path: list[str]) -> str:
         """Return the move that is made by clicking these elements."""
         clicks = tuple(path)
-        if (move := sight.picture.paths().get(clicks)) is None:
-            why = sight.picture.refusal(clicks)
-            raise StonesError(ended(f"Not possible: {why}")) if why else nothing(sight, path)
-        return move
+        seen = sight.picture
+        if (move := seen.paths().get(clicks)) is not None:
+            return move
+        if first := seen.wanting(clicks):
+            raise too_early(first)
+        why = seen.refusal(clicks)
+        raise impossible(why) if why else nothing(sight, path)
 
 
 PLAYING = Screen()
@@ -303,7 +306,7 @@ class Curtained(Screen):
 
     def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
         if path != [CURTAIN]:
-            raise nothing(sight, path)
+            raise too_early(f"“I am {table.name}”")
         table.at_screen = table.seat
         return PLAYING
 
@@ -315,6 +318,16 @@ def in_place(scene: PictureScene, tray: dict[str, str], status: str) -> PictureS
     """Return a picture on which nothing but these can be clicked."""
     items: Any = {id_: {"label": label} for id_, label in tray.items()}
     return {**scene, "tray": items, "paths": dict.fromkeys(tray, 0), "chosen": [], "status": status}
+
+
+def impossible(why: str) -> StonesError:
+    """Return the error that something cannot be done, and why."""
+    return StonesError(ended(f"Not possible: {why}"))
+
+
+def too_early(first: str) -> StonesError:
+    """Return the error that something else has to be chosen first."""
+    return impossible(f"{first} has to be chosen first")
 
 
 def nothing(sight: Sight, path: list[str]) -> StonesError:
