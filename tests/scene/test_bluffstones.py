@@ -213,6 +213,12 @@ def test_a_round_is_told_step_by_step(start):
     assert picture(p).labels()["hand:1"] == "Player 2's bid, one red stone: one thrown out"
 
 
+def test_b3_of_a_red_stone_that_removed_nothing_no_sentence_says_that_it_was_used(start):
+    p, said = told(start, "b,r")
+    assert said[0].endswith("Player 2's red stone is out: there is no stone to remove.")
+    assert picture(p).labels()["hand:1"] == "Player 2's bid, one red stone: one gone"
+
+
 def test_red_comes_first_and_the_rest_follows(start):
     p, said = told(start, "b,-", "c4", "g,r")
     assert picture(p).status() == (

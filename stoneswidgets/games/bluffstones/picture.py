@@ -88,7 +88,7 @@ class BluffStonesPicture(BluffStonesWords):
             return {f"bid:{seat}": bluffstones_mats.nothing(mat)}
         layer = {}
         for k, fate in enumerate(self.fates(seat)):
-            if fate != "used":
+            if fate != "gone":
                 at, out = bluffstones_mats.hand(mat, k), fate == "out" and self.look.reckoned
                 layer[f"bid:{seat}:{k}"] = bluffstones_mats.bid(COLOURS[bid[0]], at, out=out)
             if fate == "next" and self.look.reckoned:

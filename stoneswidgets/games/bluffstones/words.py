@@ -161,14 +161,14 @@ class BluffStonesWords(ColouredPicture):
             return f"{bid_in_words(bid)}{', still secret' if self.secret else ''}"
         if not self.look.reckoned:
             return bid_in_words(bid)
-        means = {"out": "thrown out", "used": "used", "next": "to be used now", "due": "to be used later"}
+        means = {"out": "thrown out", "gone": "gone", "next": "to be used now", "due": "to be used later"}
         fates = self.fates(seat)
         return ": ".join(
             [bid_in_words(bid), *([listed(f"one {means[fate]}" for fate in fates)] if fates else [])]
         )
 
     def fates(self, seat: int) -> list[str]:
-        """Return what becomes of each stone of a bid: 'out' (thrown out), 'due', 'next', or 'used'."""
+        """Return what becomes of each stone of a bid: 'out' (thrown out), 'due', 'next', or 'gone' (placed, or out after its turn)."""
         bid = self.bids[seat] or "-"
         if bid == "-":
             return []
@@ -176,7 +176,7 @@ class BluffStonesWords(ColouredPicture):
             return ["due"] * len(bid)
         doubled = any(len(other or "") > 1 for other in self.bids)
         queue = [step.seat for step in self.position.queue]
-        left = "used" if seat not in queue else "next" if queue[0] == seat else "due"
+        left = "gone" if seat not in queue else "next" if queue[0] == seat else "due"
         return [*["out"] * doubled, left][: len(bid)]
 
     # ------------------------------------------------------------ the game
