@@ -229,6 +229,8 @@ class Exercise(Frame):
         """Ask another question like the one whose answer was shown."""
         self._shown, self._others, before = False, self._others + 1, self._place
         self._form._form = self._asking(self._next or self.question)  # noqa: SLF001 (its own part)
+        if self._place is not None:  # a page would begin with the board as it was before it was asked
+            self._place.board.send_state("_scene")
         self.children = tuple(self._parts())
         if before is not None:
             before.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
+from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.teach import Goal, SetUp
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets import answers
@@ -205,6 +207,22 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     board(exercise).match.play("e6")
     assert exercise.solved
     assert board(exercise).match.moves == ("e6",)
+
+
+def test_a_page_begins_a_question_like_the_one_before_with_its_board_as_it_is_asked():
+    """Else the choices of somebody who moves flash there, and now and then keep their room."""
+    posted = []
+    with carried(lambda text, _: posted.append(json.loads(text))):
+        exercise = sw.Exercise("bluffstones/three-bids")
+        for verb in ("more", "more", "again"):
+            click(exercise._form, do=verb)
+        asked = board(exercise)
+        states = [
+            m["data"]["state"] for m in posted if m["widget"] == asked.model_id and "state" in m["data"]
+        ]
+        scene = json.loads({key: state[key] for state in states for key in state}["_scene"])
+        assert (scene["tray"], scene["status"]) == ({}, "")
+        exercise.close()
 
 
 def test_a_move_that_chance_follows_is_one_answer():
