@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.scene import picture
 from stoneswidgets.page.tab.carrier import carried
+from stoneswidgets.scene import picture
 from stoneswidgets.teach import Goal, SetUp
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets import answers
