@@ -55,7 +55,8 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: 
     except OSError as error:
         return failed(f"the tutorials cannot be copied: {error}")
     say(
-        f"The lessons are in {folder.resolve()}, and stay as you leave them; to begin one anew, move its file away."
+        f"The lessons are in {folder.resolve()}, and stay as you leave them. One that you move away is copied anew; what you have "
+        "solved stays solved."
     )
     print("JupyterLab is starting; Control-C ends it.", flush=True)
     named = [copy for copy in copies if copy.stem[3:] == lesson]
