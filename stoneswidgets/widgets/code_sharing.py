@@ -224,9 +224,9 @@ def bundle(name: str) -> str:
 
 @cache
 def style_sheet(*names: str) -> str:
-    """Return the style sheets of these names in one, with the colours that all of them use, without what only people read."""
+    """Return the style sheets of these names in one, with what all of them use, without what only people read."""
     folder = files("stoneswidgets.widgets")
-    whole = (folder.joinpath(f"{name}.css").read_text("utf-8") for name in ("colours", *names))
+    whole = (folder.joinpath(f"{name}.css").read_text("utf-8") for name in ("colours", *names, "touch"))
     return _UNREAD.sub("", "".join(whole))
 
 
