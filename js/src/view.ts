@@ -253,7 +253,7 @@ export class View {
     this.#ask("play", { path: [...this.#local.path, id], n: scene.n }, undefined, this.#noting());
   }
 
-  /** Takes an error for a note beside the headline, where nothing moves. */
+  /** Takes an error for a note in place of the headline, where nothing moves. */
   #noting(): (error: string) => void {
     const { path, focus } = this.#local;
     return (error) => {

@@ -335,6 +335,18 @@ def test_a_button_that_cannot_be_used_yet_says_what_has_to_be_chosen_first(open_
     reader.choose("yellow stone", "Bid one")
 
 
+def test_the_board_keeps_its_place_on_a_phone_while_something_is_refused(open_plainly):
+    notebook = open_plainly(f"{IMPORT}sw.Board(sw.MunchStones())")
+    notebook.page.set_viewport_size({"width": 390, "height": 844})
+    board = BoardOnPage(notebook.output(0))
+    field = board.root.locator(".field")
+    before = field.bounding_box()
+    board.space("d7").click(force=True)
+    note = board.root.get_by_text("Not possible: d7 is next to neither a stone nor a tower.")
+    expect(note).to_be_in_viewport(ratio=0.99)
+    assert field.bounding_box() == before
+
+
 def test_a_space_that_has_the_focus_has_a_whole_ring_where_what_can_be_chosen_has_a_dashed_one(open_plainly):
     notebook = open_plainly(f'{IMPORT}sw.Exercise("munchstones/finish")')
     board = BoardOnPage(notebook.output(0))
