@@ -102,7 +102,17 @@ class BrokenRule(StonesError):
 
 
 class BadRecord(StonesError):
-    """A record, a set-up or a described position that cannot be read."""
+    """A record, a set-up or a described position that cannot be read.
+
+    Parameters
+    ----------
+    *said : str
+        The name of the field that is wrong, if it is one, and ``why``.
+    """
+
+    def __init__(self, *said: str) -> None:
+        super().__init__(": ".join(said))
+        self.why = said[-1]
 
 
 class BadDiagram(StonesError):

@@ -21,10 +21,10 @@ def coloured(fields: dict[str, Any], what: str, board: HexBoard, letters: str) -
         raise BadRecord(f"{what} is an object that gives spaces their colours, not {quoted(found)}")
     for name, letter in found.items():
         if name not in board:
-            raise BadRecord(f"{what}: there is no space {quoted(name)} on the board")
+            raise BadRecord(what, f"there is no space {quoted(name)} on the board")
         if not isinstance(letter, str) or letter not in tuple(letters):
             raise BadRecord(
-                f"{what}: the colour at {name} is one of {', '.join(letters)}, not {quoted(letter)}"
+                what, f"the colour at {name} is one of {', '.join(letters)}, not {quoted(letter)}"
             )
     return found
 
@@ -34,7 +34,7 @@ def texts(fields: dict[str, Any], what: str, seats: int, letters: str) -> tuple[
     found = for_seats(fields, what, seats, "a text")
     for text in found:
         if not isinstance(text, str) or not set(text) <= set(letters):
-            raise BadRecord(f"{what}: {quoted(text)} is not a text of the letters {', '.join(letters)}")
+            raise BadRecord(what, f"{quoted(text)} is not a text of the letters {', '.join(letters)}")
     return tuple(found)
 
 

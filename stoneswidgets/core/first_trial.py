@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel.bounded import Asked
 
-MOVES, _GAMES, GLANCED = 200, 5, 8
-"""MOVES moves are played, in at most _GAMES checked random games, none of which begins after SECONDS; in GLANCED positions of the first game,
-scores, views and descriptions are checked, too."""
+_MOVES, _GAMES, _LOOKS = 200, 5, 8
+"""So many moves are played, in so many checked random games at most, none of which begins after SECONDS. In so many positions of the first
+game scores, views and descriptions are checked, too."""
 _SEED, _STARTS, _TWICE = 1, 200, 20
 """Of so many starts one may be impossible; of so many that are drawn twice, one differs if it is not drawn from `rng`."""
 
@@ -95,9 +95,9 @@ def _method_in(cls: type[Any], error: Exception) -> str:
 
 def _trials(game: Rules[Any], asked: Asked) -> Iterator[Trial]:
     """Play random games with every step checked, the last one not to its end."""
-    rng, left, end = seeded(_SEED), MOVES, perf_counter() + SECONDS
+    rng, left, end = seeded(_SEED), _MOVES, perf_counter() + SECONDS
     for played in range(_GAMES):
-        trial = Trial(game, rng, looks=0 if played else GLANCED, asked=asked)
+        trial = Trial(game, rng, looks=0 if played else _LOOKS, asked=asked)
         trial.play(left)
         yield trial
         if (left := left - trial.moves) <= 0 or perf_counter() > end:

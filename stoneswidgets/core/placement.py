@@ -257,7 +257,7 @@ class PlacementGame(GameOfStones[PlacementPosition]):
             for name in self._names(colour, described[colour]):
                 space = 1 << self.board.index(name)
                 if not state[EMPTY] & space:
-                    raise BadRecord(f"{colour}: {name} has a stone already")
+                    raise BadRecord(colour, f"{name} has a stone already")
                 state[EMPTY] ^= space
                 state[STONES + seat] |= space
         placed = popcount(state[STONES] | state[STONES + 1])
@@ -267,12 +267,12 @@ class PlacementGame(GameOfStones[PlacementPosition]):
             raise BadRecord(f"the game ends with the first {self.ends_with}, but here both players have one")
         self.version_of(settle)(state, ends[0] if ends else 0)
         if state[ACTOR] == OVER and "to_move" in described:
-            raise BadRecord("to_move: in this position the game is over, and nobody is to move")
+            raise BadRecord("to_move", "in this position the game is over, and nobody is to move")
         return state
 
     def _names(self, colour: str, names: object) -> list[str]:
         if not isinstance(names, list) or not all(
             isinstance(name, str) and name in self.board for name in names
         ):
-            raise BadRecord(f"{colour}: a list of spaces, not {quoted(names)}")
+            raise BadRecord(colour, f"a list of spaces, not {quoted(names)}")
         return names

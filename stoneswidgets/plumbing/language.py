@@ -7,6 +7,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def spelt(n: int) -> str:
+    """Return a number of things as a word, if it is a small one.
+
+    >>> spelt(2), spelt(0), spelt(11)
+    ('two', 'no', '11')
+    """
+    return _WORDS[n] if n < len(_WORDS) else str(n)
+
 
 def many(n: int, noun: str) -> str:
     """Return a number of things, or that there is none.

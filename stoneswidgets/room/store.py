@@ -182,7 +182,7 @@ def _list_people(given: object, room: Room) -> None:
             or len(kept) != _HASH
             or not kept.isascii()
         ):
-            raise BadRecord(f"people: {quoted(name)} has no hash")
+            raise BadRecord("people", f"{quoted(name)} has no hash")
         if other := room.like(name):
             raise BadRecord(f"{other} and {name} look the same in people: one of them has to go")
         room.people[name] = kept
@@ -230,7 +230,7 @@ def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
     if len(set(map(str, there))) < len(there) or not all(
         isinstance(name, str) and name in room.people and name not in seated for name in there
     ):
-        raise BadRecord("seats: at each seat is a bot or a person of the room, and nobody has two seats")
+        raise BadRecord("seats", "at each seat is a bot or a person of the room, and nobody has two seats")
     seated.update(there)
     has_sat = fields.members["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):

@@ -72,7 +72,7 @@ class Best(Find):
     def __post_init__(self) -> None:
         moves = self.position.legal_moves()
         if missing := [move for move in moves if move not in self.values]:
-            raise BadRecord(f"best: values lacks the legal move {missing[0]}")
+            raise BadRecord("best", f"values lacks the legal move {missing[0]}")
         for move in self.values:
             self.position.play(move)
         for move, replies in self.lines.items():

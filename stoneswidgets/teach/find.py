@@ -116,7 +116,7 @@ class Find(Question):
         found = map(self._is_right, self.position.legal_moves())
         first = next(found, None)
         if first is None:
-            raise BadRecord("position: there is no move to find")
+            raise BadRecord("position", "there is no move to find")
         if all(right is first for right in found):
             raise BadRecord(
                 f"{'every' if first else 'no'} legal move is right{'' if first else self._why_none()}"

@@ -96,11 +96,11 @@ def _common(entry: dict[str, Any], shared: SetContext) -> dict[str, Any]:
         if "eyes" in entry:
             seats = common["position"].game.seat_names
             if entry["eyes"] not in seats:
-                raise BadRecord(f"eyes: it is one of {', '.join(seats)}, not {quoted(entry['eyes'])}")
+                raise BadRecord("eyes", f"it is one of {', '.join(seats)}, not {quoted(entry['eyes'])}")
             common["eyes"] = seats.index(entry["eyes"])
         common["overlay"] = entry.get("overlay", "")
         if common["overlay"] not in ("", *OVERLAYS):
-            raise BadRecord(f"overlay: it is one of {', '.join(OVERLAYS)}, not {quoted(entry['overlay'])}")
+            raise BadRecord("overlay", f"it is one of {', '.join(OVERLAYS)}, not {quoted(entry['overlay'])}")
         common["points"] = _texts(entry.get("points", []), "points")
         check_places(common["position"], common["points"], "points")
     return common
@@ -124,7 +124,7 @@ def placed(described: object, what: str, shared: SetContext) -> Position:
         unknown = f"there is none called {quoted(described)} in positions, and as a code: " * isinstance(
             described, str
         )
-        raise BadRecord(f"{what}: {unknown}{error}") from None
+        raise BadRecord(what, f"{unknown}{error}") from None
 
 
 def position(described: object) -> Position:
@@ -158,7 +158,7 @@ def positions(described: object) -> dict[str, Position]:
         try:
             found[label] = position(record)
         except StonesError as error:
-            raise BadRecord(f"positions: {quoted(label)}: {error}") from None
+            raise BadRecord("positions", f"{quoted(label)}: {error}") from None
     return found
 
 
@@ -208,7 +208,7 @@ def _moves(entry: dict[str, Any]) -> tuple[str, ...]:
     moves = _texts(entry["moves"], "moves")
     if not moves:
         raise BadRecord(
-            "moves: predict needs at least one move; to ask about the position as it is, use kind compute"
+            "moves", "predict needs at least one move; to ask about the position as it is, use kind compute"
         )
     return moves
 
@@ -217,7 +217,7 @@ def _goals(entry: object) -> tuple[Goal, ...]:
     goals: list[Goal] = []
     entries = _list(entry, "goals")
     if len(entries) > MOST_GOALS:
-        raise BadRecord(f"goals: at most {MOST_GOALS}, not {len(entries):,}")
+        raise BadRecord("goals", f"at most {MOST_GOALS}, not {len(entries):,}")
     for number, goal in enumerate(entries, 1):
         checked = Fields(goal, f"goal {number}", ("reading", "is"), ("at",)).members
         value = tuple(checked["is"]) if isinstance(checked["is"], list) else checked["is"]
@@ -248,7 +248,7 @@ def _solution(entry: object, start: Position, shared: SetContext) -> Position:
     try:
         return picture(start).read(entry)
     except StonesError as error:
-        raise BadRecord(f"solution: {error}") from None
+        raise BadRecord("solution", str(error)) from None
 
 
 def _play(entry: dict[str, Any], shared: SetContext) -> Question:
@@ -267,7 +267,7 @@ def _play(entry: dict[str, Any], shared: SetContext) -> Question:
 def _best(entry: dict[str, Any], shared: SetContext) -> Question:
     given = Fields(entry, "exercise", (*_COMMON, "position", "best"), _ALSO).members
     if given["best"] in (SOLVER, SEARCH):
-        raise BadRecord("best: the moves have no values yet; `stoneswidgets evaluate` works them out")
+        raise BadRecord("best", "the moves have no values yet; `stoneswidgets evaluate` works them out")
     if isinstance(given["best"], str):
         named = f"{SOLVER!r} or {SEARCH!r}, which `stoneswidgets evaluate` replaces by the moves' values"
         raise BadRecord(
@@ -276,11 +276,11 @@ def _best(entry: dict[str, Any], shared: SetContext) -> Question:
     reader = Fields(given["best"], "best", ("by", "values", "lines"), ("slack",))
     found = reader.members
     if found["by"] not in (SOLVER, SEARCH):
-        raise BadRecord(f"best: by is {SOLVER} or {SEARCH}, not {quoted(found['by'])}")
+        raise BadRecord("best", f"by is {SOLVER} or {SEARCH}, not {quoted(found['by'])}")
     values = fields_of(found["values"], "values")
     for move, value in values.items():
         if type(value) is not int:
-            raise BadRecord(f"best: the value of {move} is a whole number, not {quoted(value)}")
+            raise BadRecord("best", f"the value of {move} is a whole number, not {quoted(value)}")
     lines = {
         move: _texts(line, f"line of {move}") for move, line in fields_of(found["lines"], "lines").items()
     }
@@ -330,7 +330,7 @@ def _own(named: str) -> Study:
     game, _, name = named.partition("/")
     studies = Study.of_game(game)
     if name not in studies:
-        raise BadRecord(f"study: {game} has {', '.join(studies)}, not {quoted(name)}")
+        raise BadRecord("study", f"{game} has {', '.join(studies)}, not {quoted(name)}")
     return studies[name]
 
 

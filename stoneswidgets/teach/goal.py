@@ -48,7 +48,9 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
         reading = read(position, goal.reading, goal.at)
         fits = goal.value in reading.parts if reading.is_word else _numbers(goal.value, len(reading.parts))
         if not fits:
-            raise BadRecord(f"goals: {goal.reading} is {_wanted(reading)}, not {_told(goal.value, reading)}")
+            raise BadRecord(
+                "goals", f"{goal.reading} is {_wanted(reading)}, not {_told(goal.value, reading)}"
+            )
 
 
 class Missed(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.plumbing.language import sentence
+from stoneswidgets.plumbing.language import sentence, spelt
 from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
 
-_SMALL = dict(
-    enumerate(("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
-)
 LOOKS = 20
 """For how many moments it is looked, at a learner's first move that is wrong, whether another one would have been right."""
 
@@ -70,12 +67,13 @@ class PlayOut(Question):
 
     def __post_init__(self) -> None:
         if why := unforceable(self.position):
-            raise BadRecord(f"position: {self.position.game.title}: {why}")
+            raise BadRecord("position", f"{self.position.game.title}: {why}")
         if self.within is not None and not self.win:
-            raise BadRecord("within: leave it out, since a draw has to be held to the end of the game")
+            raise BadRecord("within", "leave it out, since a draw has to be held to the end of the game")
         if self.within is not None and is_won_by_counting(self.position):
             raise BadRecord(
-                f"within: {self.position.game.title} is won by counting at the end, so nobody can win sooner"
+                "within",
+                f"{self.position.game.title} is won by counting at the end, so nobody can win sooner",
             )
 
     def glance(self) -> None:
@@ -101,7 +99,7 @@ class PlayOut(Question):
         within = "" if self.within is None else f" within {_plies(self.within)}"
         wanted = "a win" if self.win else "a draw"
         name = self.position.game.seat_names[self.seat]
-        return BadRecord(f"position: {name} is to move there and cannot force {wanted}{within}")
+        return BadRecord("position", f"{name} is to move there and cannot force {wanted}{within}")
 
     @property
     def seat(self) -> int:
@@ -202,4 +200,4 @@ class PlayOut(Question):
 
 
 def _plies(n: int) -> str:
-    return "one ply" if n == 1 else f"{_SMALL.get(n, n)} plies"
+    return "one ply" if n == 1 else f"{spelt(n)} plies"

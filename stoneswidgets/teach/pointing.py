@@ -44,7 +44,8 @@ def check_places(position: Position, names: Iterable[str], what: str) -> None:
         if name not in known:
             like = [*known][len(board.names) // 2 if board else 0] if known else "2:5"
             raise BadRecord(
-                f"{what}: there is no place {quoted(name)} on this board; places are named like {like}{meant(name, known)}"
+                what,
+                f"there is no place {quoted(name)} on this board; places are named like {like}{meant(name, known)}",
             )
 
 

@@ -213,9 +213,9 @@ class Choose(Question):
 
     def __post_init__(self) -> None:
         if len(set(self.options)) < len(self.options):
-            raise BadRecord("options: two of them are the same")
+            raise BadRecord("options", "two of them are the same")
         if len({option.right for option in self.among}) < 2:
-            raise BadRecord("options: at least one must be right and one wrong")
+            raise BadRecord("options", "at least one must be right and one wrong")
 
     @property
     def options(self) -> tuple[str, ...]:

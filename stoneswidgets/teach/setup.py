@@ -65,12 +65,12 @@ class SetUp(Question):
         check_goals(self.position, self.goals)
         check_places(self.position, self.free, "free")
         if self.check(self.position).right:
-            raise BadRecord("goals: the position has them already, so there is nothing to set up")
+            raise BadRecord("goals", "the position has them already, so there is nothing to set up")
         if self.solution.game != self.position.game:
-            raise BadRecord("solution: it has another game, or other rules, than the position")
+            raise BadRecord("solution", "it has another game, or other rules, than the position")
         verdict = self.check(self.solution)
         if not verdict.right:
-            raise BadRecord(f"solution: it is not right: {verdict.why}")
+            raise BadRecord("solution", f"it is not right: {verdict.why}")
 
     def check(self, answer: object) -> Verdict:
         """Check a position, or its diagram."""

@@ -344,9 +344,9 @@ def _done(given: object, what: str) -> Done:
     reader = Fields(given, what, (), ("tries", "hints", "shown", "solved"))
     solved, shown = reader.members.get("solved"), reader.members.get("shown", False)
     if solved is not None and not _is_time(solved):
-        raise BadRecord(f"{what}: solved is a time such as {_now()}, not {quoted(solved)}")
+        raise BadRecord(what, f"solved is a time such as {_now()}, not {quoted(solved)}")
     if not isinstance(shown, bool):
-        raise BadRecord(f"{what}: shown is true or false, not {quoted(shown)}")
+        raise BadRecord(what, f"shown is true or false, not {quoted(shown)}")
     return Done(reader.integer("tries", _MOST, 0), reader.integer("hints", _MOST, 0), shown, solved)
 
 
@@ -366,7 +366,7 @@ def _date(given: str) -> str:
             return given
     except ValueError:
         pass
-    raise BadRecord(f"days: {quoted(given)} is not a day, such as 2026-11-21")
+    raise BadRecord("days", f"{quoted(given)} is not a day, such as 2026-11-21")
 
 
 def _is_time(given: object) -> bool:

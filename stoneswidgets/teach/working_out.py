@@ -47,7 +47,7 @@ class Compute(Question):
 
     def __post_init__(self) -> None:
         if not self._read().there:
-            raise BadRecord(f"at: {self.at} has nothing whose {self.reading} could be read")
+            raise BadRecord("at", f"{self.at} has nothing whose {self.reading} could be read")
 
     def _read(self) -> Reading:
         return read(self.position, self.reading, self.at)

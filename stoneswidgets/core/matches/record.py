@@ -179,10 +179,10 @@ class Record(Filed, Displayed):
         Fields(self.result, "result", required=("winners", "scores"))
         actual = _result(last)
         if actual is None:
-            raise BadRecord("result: the record has one, but its game is not over")
+            raise BadRecord("result", "the record has one, but its game is not over")
         for name, value in actual.items():
             if self.result[name] != value or any(type(n) is not int for n in self.result[name]):
-                raise BadRecord(f"result: {name} {quoted(self.result[name])} should be {value}")
+                raise BadRecord("result", f"{name} {quoted(self.result[name])} should be {value}")
 
 
 def game_with(name: str, rules: object) -> Game:

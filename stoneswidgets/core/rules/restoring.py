@@ -43,13 +43,13 @@ def restored(game: Described, described: object) -> Any:
     chosen, seats = described[CHOSEN], {str(seat): seat for seat in position.to_move}
     if not isinstance(chosen, dict) or not chosen or not chosen.keys() < seats.keys():
         raise BadRecord(
-            f"{CHOSEN}: some of the seats {', '.join(seats)}, each with its move, not {quoted(chosen)}"
+            CHOSEN, f"some of the seats {', '.join(seats)}, each with its move, not {quoted(chosen)}"
         )
     for seat, move in chosen.items():
         try:
             position = position.play(move, seats[seat])
         except StonesError as error:
-            raise BadRecord(f"{CHOSEN}: {error}") from None
+            raise BadRecord(CHOSEN, str(error)) from None
     return position
 
 

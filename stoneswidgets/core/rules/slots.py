@@ -160,7 +160,7 @@ class Layout(NamedTuple):
         if "winners" in described:
             state[WINNERS] = _as_set(described["winners"], list(range(self.seats)), "winners")
             if not state[WINNERS]:
-                raise BadRecord("winners: a game that is over has at least one winner")
+                raise BadRecord("winners", "a game that is over has at least one winner")
         elif described["to_move"] == "chance":
             state[ACTOR] = CHANCE
         else:

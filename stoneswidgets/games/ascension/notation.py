@@ -43,7 +43,8 @@ def read_setup(game: Ascension, setup: object) -> list[str]:
     )
     if any(len(pair) != 2 for pair in worshippers) or worshippers[0] == worshippers[1]:
         raise BadRecord(
-            f"worshippers: at the start each seat has two, and not both seats the same two; not {_and(worshippers)}"
+            "worshippers",
+            f"at the start each seat has two, and not both seats the same two; not {_and(worshippers)}",
         )
     for letter in game.letters:
         _check_stones(game, letter, "".join(worshippers).count(letter))
@@ -63,10 +64,10 @@ def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
         state[ACTOR] = reader.integer("to_move", range(game.seats))
     game.version_of(settle)(game.tables, state)
     if (state[ACTOR] == OVER) != (end == "winners"):
-        raise BadRecord(f"{end}: in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
+        raise BadRecord(end, f"in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
     actual = AscensionPosition(game, tuple(state)).winners
     if end == "winners" and reader.members[end] != list(actual):
-        raise BadRecord(f"winners: the points say {list(actual)}, not {quoted(reader.members[end])}")
+        raise BadRecord("winners", f"the points say {list(actual)}, not {quoted(reader.members[end])}")
     return state
 
 
@@ -90,16 +91,16 @@ def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
     for space, name in enumerate(game.board.names):
         if game.version_of(surrounded)(tables, state, space) and name not in given["gods"] and state[LEFT]:
             raise BadRecord(
-                f"followers: all six around {name} are there, so a god or a false god has to stand in it"
+                "followers", f"all six around {name} are there, so a god or a false god has to stand in it"
             )
 
 
 def _vacant(game: Ascension, taken: set[int], what: str, name: object) -> int:
     if not isinstance(name, str) or name not in game.board or not game.inner >> game.board.index(name) & 1:
-        raise BadRecord(f"{what}: {quoted(name)} is not a space inside the outer ring")
+        raise BadRecord(what, f"{quoted(name)} is not a space inside the outer ring")
     space = game.board.index(name)
     if space in taken:
-        raise BadRecord(f"{what}: {name} is taken already")
+        raise BadRecord(what, f"{name} is taken already")
     taken.add(space)
     return space
 
@@ -110,20 +111,21 @@ def _stones(game: Ascension, given: dict[str, Any], what: str) -> list[tuple[str
     for name, letter in given[what].items():
         if not isinstance(letter, str) or letter not in game.colour_of:
             raise BadRecord(
-                f"{what}: the colour at {quoted(name)} is a letter of {game.letters}, not {quoted(letter)}"
+                what, f"the colour at {quoted(name)} is a letter of {game.letters}, not {quoted(letter)}"
             )
     return [(name, game.colour_of[letter]) for name, letter in given[what].items()]
 
 
 def _follow(game: Ascension, state: list[int], name: str, colour: int) -> None:
     if name not in game.point_of:
-        raise BadRecord(f"followers: {quoted(name)} is not an intersection; they have names such as c4d4d5")
+        raise BadRecord("followers", f"{quoted(name)} is not an intersection; they have names such as c4d4d5")
     bit = 1 << game.point_of[name]
     if state[BLOCKED] & bit:
-        raise BadRecord(f"followers: the intersection {spoken(name)} is next to a false god")
+        raise BadRecord("followers", f"the intersection {spoken(name)} is next to a false god")
     if not (state[LED] | reduce(or_, state[AURAS : AURAS + 4])) & bit:
         raise BadRecord(
-            f"followers: the intersection {spoken(name)} is next to neither a leader nor a god, which once was one"
+            "followers",
+            f"the intersection {spoken(name)} is next to neither a leader nor a god, which once was one",
         )
     state[FOLLOWERS + colour] |= bit
     state[FILLED] |= bit
@@ -135,7 +137,7 @@ def _worshippers(game: Ascension, given: object) -> list[str]:
     for held in given:
         if not isinstance(held, str) or not set(held) <= set(game.letters) or list(held) != sorted(held):
             raise BadRecord(
-                f"worshippers: {quoted(held)} is not a text of the letters {game.letters}, sorted"
+                "worshippers", f"{quoted(held)} is not a text of the letters {game.letters}, sorted"
             )
     return given
 
@@ -143,10 +145,10 @@ def _worshippers(game: Ascension, given: object) -> list[str]:
 def _check_worshippers(position: AscensionPosition) -> None:
     ours, theirs = position.worshippers
     if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):
-        raise BadRecord("worshippers: each seat begins with two, and each god gives one more at most")
+        raise BadRecord("worshippers", "each seat begins with two, and each god gives one more at most")
     if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:
         raise BadRecord(
-            f"worshippers: both seats began with the same two to have {_and(position.worshippers)} now"
+            "worshippers", f"both seats began with the same two to have {_and(position.worshippers)} now"
         )
 
 
@@ -166,7 +168,7 @@ def _fill_pool(game: Ascension, state: list[int], given: dict[str, Any]) -> None
         left = pool.get(letter, rest)
         if type(left) is not int or not (rest if complete else 0) <= left <= rest:
             allowed = f"are {rest}" if complete else f"are at most {rest}"
-            raise BadRecord(f"pool: {COLOURS[letter]} stones {allowed}, not {quoted(left)}")
+            raise BadRecord("pool", f"{COLOURS[letter]} stones {allowed}, not {quoted(left)}")
         state[POOL + colour] = left
 
 

@@ -40,7 +40,7 @@ def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, s
     reader = Fields(setup, "set-up", required=("towers", "first"))
     towers, first = _towers(game, reader.members), reader.integer("first", range(game.players))
     if missing := [name for name in game.places if name not in towers]:
-        raise BadRecord(f"towers: {', '.join(missing)} should have a tower too")
+        raise BadRecord("towers", f"{', '.join(missing)} should have a tower too")
     _check_tops("".join(towers.values()))
     return towers, first
 
@@ -58,11 +58,11 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
     scored = texts(given, "scored", game.players, TOP_LETTERS)
     for name in stones:
         if name in towers:
-            raise BadRecord(f"stones: {name} is taken by a tower")
+            raise BadRecord("stones", f"{name} is taken by a tower")
     tops = "".join([*towers.values(), *scored])
     _check_tops(tops)
     if len(tops) != TOWERS:
-        raise BadRecord(f"towers: {len(tops)} are on the board or scored, and there are {TOWERS}")
+        raise BadRecord("towers", f"{len(tops)} are on the board or scored, and there are {TOWERS}")
     state[TOKEN] = reader.integer("token", range(game.players))
     stand(game, state, TOPS, towers)
     stand(game, state, STONES, stones)
@@ -71,7 +71,9 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
             state[SCORED + 3 * seat + colour] = letters.count(letter)
     for name, letter in towers.items():
         if game.version_of(surrounded)(game.tables, state, game.board.index(name), LETTERS.index(letter)):
-            raise BadRecord(f"stones: at least three match the tower on {name}, which would have been scored")
+            raise BadRecord(
+                "stones", f"at least three match the tower on {name}, which would have been scored"
+            )
     for seat, pile in enumerate(_piles(game, given)):
         fill_pile(state, seat, pile)
     _resume(game, state, given)
@@ -83,7 +85,9 @@ def _towers(game: BluffStones, given: dict[str, Any]) -> dict[str, str]:
     towers = coloured(given, "towers", game.board, TOP_LETTERS)
     for name in towers:
         if name not in game.places:
-            raise BadRecord(f"towers: there is none on {name} in this game, only on {', '.join(game.places)}")
+            raise BadRecord(
+                "towers", f"there is none on {name} in this game, only on {', '.join(game.places)}"
+            )
     return towers
 
 
@@ -91,7 +95,7 @@ def _check_tops(tops: str) -> None:
     for letter in TOP_LETTERS:
         if (n := tops.count(letter)) > TOPS_EACH:
             raise BadRecord(
-                f"towers: {n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
+                "towers", f"{n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
             )
 
 
@@ -111,7 +115,7 @@ def _resume(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
     if NOT_YET in bids:
         for field in ("due", "winners"):
             if field in given:
-                raise BadRecord(f"{field}: there is no such thing before all seats have bid")
+                raise BadRecord(field, "there is no such thing before all seats have bid")
         _check_possible(game, state)
         state[ACTOR] = bids.index(NOT_YET)
         return
@@ -121,7 +125,9 @@ def _resume(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
     _check_possible(game, state)
     game.version_of(reveal)(game.tables, state)
     if (state[ACTOR] == OVER) != ("winners" in given):
-        raise BadRecord(f"winners: in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
+        raise BadRecord(
+            "winners", f"in this position the game is {'' if state[ACTOR] == OVER else 'not '}over"
+        )
     if state[ACTOR] == OVER:
         _check_winners(game, state, given)
     else:
@@ -134,7 +140,7 @@ def _bids(game: BluffStones, given: dict[str, Any]) -> list[int]:
     )
     for bid in bids:
         if bid is not None and (not isinstance(bid, str) or bid not in BID_TEXTS):
-            raise BadRecord(f"bids: a bid is null or one of {', '.join(BID_TEXTS)}, not {quoted(bid)}")
+            raise BadRecord("bids", f"a bid is null or one of {', '.join(BID_TEXTS)}, not {quoted(bid)}")
     return [NOT_YET if bid is None else BID_TEXTS.index(bid) for bid in bids]
 
 
@@ -142,10 +148,12 @@ def _check_possible(game: BluffStones, state: State) -> None:
     for seat in range(game.players):
         bid = state[BIDS + seat]
         if bid != NOT_YET and not game.version_of(possible_bids)(state, seat) >> bid & 1:
-            raise BadRecord(f"bids: the pile of seat {seat} does not allow {BID_TEXTS[bid]!r}")
+            raise BadRecord("bids", f"the pile of seat {seat} does not allow {BID_TEXTS[bid]!r}")
         for colour, (letter, n) in enumerate(game.pile.items()):
             if state[PILES + 4 * seat + colour] > n:
-                raise BadRecord(f"bids: with its bid, seat {seat} has more than {n} {COLOURS[letter]} stones")
+                raise BadRecord(
+                    "bids", f"with its bid, seat {seat} has more than {n} {COLOURS[letter]} stones"
+                )
 
 
 def _check_winners(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
@@ -162,13 +170,14 @@ def _resolve(game: BluffStones, state: list[int], due: object) -> None:
     rests = [order[i:] for i in range(len(order))]
     if due not in rests or not isinstance(due, list) or any(type(seat) is not int for seat in due):
         raise BadRecord(
-            f"due: after these bids it is the seats still to act, one of {', '.join(map(str, rests))}, "
-            f"not {quoted(due)}"
+            "due",
+            f"after these bids it is the seats still to act, one of {', '.join(map(str, rests))}, "
+            f"not {quoted(due)}",
         )
     state[DUE] = sum(1 << seat for seat in due)
     game.version_of(go_on)(game.tables, state)
     if BluffStonesPosition(game, tuple(state)).queue[:1] == () or state[ACTOR] != due[0]:
-        raise BadRecord(f"due: seat {due[0]} has nothing to choose from, so that its stone is out already")
+        raise BadRecord("due", f"seat {due[0]} has nothing to choose from, so that its stone is out already")
 
 
 def _check_out(position: BluffStonesPosition) -> None:

@@ -10,7 +10,7 @@ from stoneswidgets.core.position import View
 from stoneswidgets.core.published import as_published, counts_as_published, hides_as_published
 from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.games.bluffstones.rules import go_on, leaders, place, reveal
-from stoneswidgets.plumbing.language import every, listed, many
+from stoneswidgets.plumbing.language import every, listed, many, spelt
 from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import ColouredPicture
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.game import BluffStonesPosition, BluffStonesSnapshot
     from stoneswidgets.scene.format import About
 
-_NUMBERS = ("no", "one", "two")
 _NEEDED = 3
 
 
@@ -129,7 +128,7 @@ class BluffStonesWords(ColouredPicture):
         top, n = COLOURS[self.towers[name]], len(self.matching[name])
         if not self.look.reckoned:
             return f"tower topped {top}"
-        of = f"{_NUMBERS[n]} of three {top} stones" if self._is_published else many(n, f"{top} stone")
+        of = f"{spelt(n)} of three {top} stones" if self._is_published else many(n, f"{top} stone")
         beside = of if n else f"no {top} stone"
         return f"tower topped {top}, {beside} beside it"
 
@@ -276,7 +275,7 @@ class BluffStonesWords(ColouredPicture):
         earlier = cast("BluffStonesSnapshot", before)
         if earlier.phase == "bid":
             bids = (bid.strip("-") for bid in move.split(","))
-            return "", ", ".join(f"{_NUMBERS[len(bid)]} {COLOURS[bid[0]]}" if bid else "none" for bid in bids)
+            return "", ", ".join(f"{spelt(len(bid))} {COLOURS[bid[0]]}" if bid else "none" for bid in bids)
         space = move.removeprefix("x")
         colour = COLOURS[earlier.stones[space] if space != move else earlier.queue[0].stone]
         return colour, f"{colour} {'off' if space != move else 'on'} {space}"
@@ -363,4 +362,4 @@ def bid_in_words(bid: str) -> str:
     letters = bid.strip("-")
     if not letters:
         return "no stone"
-    return f"{_NUMBERS[len(letters)]} {COLOURS[letters[0]]} stone{'s' * (len(letters) > 1)}"
+    return f"{spelt(len(letters))} {COLOURS[letters[0]]} stone{'s' * (len(letters) > 1)}"

@@ -33,11 +33,11 @@ def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
     lines = texts(Fields(setup, "set-up", required=("lines",)).members, "lines", game.players, LETTERS)
     if tuple(map(len, lines)) != game.line_lengths:
         raise BadRecord(
-            f"lines: they have {_and(map(len, lines))} stones, and should have {_and(game.line_lengths)}"
+            "lines", f"they have {_and(map(len, lines))} stones, and should have {_and(game.line_lengths)}"
         )
     for letter in LETTERS:
         if (n := "".join(lines).count(letter)) != EACH:
-            raise BadRecord(f"lines: {n} stones are {COLOURS[letter]}, and there are {EACH} of each colour")
+            raise BadRecord("lines", f"{n} stones are {COLOURS[letter]}, and there are {EACH} of each colour")
     return lines
 
 
@@ -79,7 +79,7 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
 def _off_centre(game: MunchStones, given: dict[str, Any], what: str) -> dict[str, str]:
     found = coloured(given, what, game.board, LETTERS)
     if (centre := game.board.names[game.board.centre]) in found:
-        raise BadRecord(f"{what}: {centre} is the centre, which is empty at all times")
+        raise BadRecord(what, f"{centre} is the centre, which is empty at all times")
     return found
 
 
@@ -100,7 +100,7 @@ def _check_pieces(towers: dict[str, str], stones: dict[str, str], others: str) -
         raise BadRecord(f"there are {len(towers)} towers on the board, and should be {len(LETTERS)}")
     for name in stones:
         if name in towers:
-            raise BadRecord(f"stones: {name} is taken by a tower")
+            raise BadRecord("stones", f"{name} is taken by a tower")
     everything = "".join([*towers.values(), *stones.values(), others])
     for letter in LETTERS:
         if (n := everything.count(letter)) > EACH + 1:
@@ -118,9 +118,9 @@ def _check_building(
 ) -> None:
     if towers != game.first_towers:
         places = ", ".join(f"{name} {letter}" for name, letter in game.first_towers.items())
-        raise BadRecord(f"towers: in the build phase they are on {places}")
+        raise BadRecord("towers", f"in the build phase they are on {places}")
     if any(scored):
-        raise BadRecord("scored: in the build phase nobody has scored yet")
+        raise BadRecord("scored", "in the build phase nobody has scored yet")
     for letter in LETTERS:
         if n := EACH - [*stones.values(), *unplaced].count(letter):
             raise BadRecord(f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase")
@@ -129,8 +129,9 @@ def _check_building(
         todo, reached = todo & ~joined, reached | joined
     if todo:
         raise BadRecord(
-            f"stones: no row of stones joins {board.named(todo)[0]} to a tower, so that it cannot "
-            "have been placed there"
+            "stones",
+            f"no row of stones joins {board.named(todo)[0]} to a tower, so that it cannot "
+            "have been placed there",
         )
 
 
@@ -141,9 +142,9 @@ def _lay_out_lines(game: MunchStones, state: list[int], lines: list[str], turn: 
         n - (placed - seat + game.players - 1) // game.players for seat, n in enumerate(game.line_lengths)
     )
     if tuple(map(len, lines)) != lengths:
-        raise BadRecord(f"lines: with {left} stones left in all, the lines have {_and(lengths)}")
+        raise BadRecord("lines", f"with {left} stones left in all, the lines have {_and(lengths)}")
     if turn != placed % game.players:
-        raise BadRecord(f"turn: by the lines, it is the turn of seat {placed % game.players}, not {turn}")
+        raise BadRecord("turn", f"by the lines, it is the turn of seat {placed % game.players}, not {turn}")
     for seat, line in enumerate(lines):
         state[LINE + seat] = packed(line)
 
@@ -151,10 +152,10 @@ def _lay_out_lines(game: MunchStones, state: list[int], lines: list[str], turn: 
 def _check_winners(game: MunchStones, state: list[int], given: dict[str, Any]) -> None:
     position = MunchStonesPosition(game, tuple(state))
     if position.is_over != ("winners" in given):
-        raise BadRecord(f"winners: in this position the game is {'' if position.is_over else 'not '}over")
+        raise BadRecord("winners", f"in this position the game is {'' if position.is_over else 'not '}over")
     if position.is_over and given["winners"] != list(position.winners):
         raise BadRecord(
-            f"winners: the stones scored say {list(position.winners)}, not {quoted(given['winners'])}"
+            "winners", f"the stones scored say {list(position.winners)}, not {quoted(given['winners'])}"
         )
 
 

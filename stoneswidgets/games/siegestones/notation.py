@@ -33,7 +33,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
     try:
         state = laid_out(game, diagram.read(described["diagram"]))
     except BadDiagram as error:
-        raise BadRecord(f"diagram: {error}") from None
+        raise BadRecord("diagram", str(error)) from None
     if "winners" in described:
         for mover in range(game.players):
             state[PASSES] = passes
@@ -41,14 +41,14 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
             if described["winners"] == list(SiegeStonesPosition(game, tuple(state)).winners):
                 return state
         raise BadRecord(
-            f"winners: in this position the game is not over, or the winners are not "
-            f"{quoted(described['winners'])}"
+            "winners",
+            f"in this position the game is not over, or the winners are not {quoted(described['winners'])}",
         )
     to_move = reader.integer("to_move", range(game.players), turn_after(game, state))
     state[ACTOR], state[PASSES] = to_move, passes
     game.version_of(settle)(game.tables, state, (to_move - 1) % game.players)
     if state[ACTOR] == OVER:
-        raise BadRecord("to_move: in this position the game is over, and nobody is to move")
+        raise BadRecord("to_move", "in this position the game is over, and nobody is to move")
     return state
 
 

@@ -91,9 +91,9 @@ def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> 
         )
     coins = sum(totals) - (most - bonus)
     if min(totals) < HAND * hands or not LEAST * hands <= coins <= MOST * hands:
-        raise BadRecord(f"totals: {hands} hands and a bonus of {bonus} do not lead to {quoted(totals)}")
+        raise BadRecord("totals", f"{hands} hands and a bonus of {bonus} do not lead to {quoted(totals)}")
     if reader.members["phase"] != "over" and max(totals) >= game.target:
-        raise BadRecord(f"totals: with {max(totals)} of {game.target} points the game is over")
+        raise BadRecord("totals", f"with {max(totals)} of {game.target} points the game is over")
     state[TOTALS:TIMES], state[BONUS] = totals, bonus
 
 
@@ -101,14 +101,16 @@ def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
     """Check totals and bonus after the end of a hand, and end the game if it is over."""
     totals = state[TOTALS:TIMES]
     if state[HANDS] and (game.version_of(most_complete)(state) < 0) != (state[BONUS] > BONUS_EACH):
-        raise BadRecord("bonus: it is carried over, and is more than 120, only when these hands tie for it")
+        raise BadRecord("bonus", "it is carried over, and is more than 120, only when these hands tie for it")
     if phase == "deal":
         return
     if max(totals) < game.target:
-        raise BadRecord(f"totals: nobody has {game.target} points, so the game is not over")
+        raise BadRecord("totals", f"nobody has {game.target} points, so the game is not over")
     winners = [seat for seat in range(SEATS) if totals[seat] == max(totals)]
     if reader.members["winners"] != winners:
-        raise BadRecord(f"winners: by the totals {winners} have won, not {quoted(reader.members['winners'])}")
+        raise BadRecord(
+            "winners", f"by the totals {winners} have won, not {quoted(reader.members['winners'])}"
+        )
     state[ACTOR], state[WINNERS] = OVER, sum(1 << seat for seat in winners)
 
 
@@ -117,16 +119,16 @@ def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
     state[DONE] = done = reader.integer("done", range(game.trades))
     state[QUIET] = quiet = reader.integer("quiet", range(game.stall))
     if game.count == "turns" and quiet > done:
-        raise BadRecord(f"quiet: {quiet} of {done} turns cannot have gone by without a trade")
+        raise BadRecord("quiet", f"{quiet} of {done} turns cannot have gone by without a trade")
     state[FORCED] = forced = _seat_bits("forced", reader.members["forced"])
     times = reader.members["times_forced"]
     if not isinstance(times, list) or len(times) != SEATS or any(type(n) is not int for n in times):
         raise BadRecord(f"times_forced is a list of four whole numbers, not {quoted(times)}")
     trades = done - (quiet if game.count == "turns" else 0)
     if sum(times) != popcount(forced) or popcount(forced) > trades:
-        raise BadRecord("times_forced: each seat in forced has forced one trade, and no trade counts twice")
+        raise BadRecord("times_forced", "each seat in forced has forced one trade, and no trade counts twice")
     if any(not 0 <= n <= min(2, popcount(forced & ~(1 << seat))) for seat, n in enumerate(times)):
-        raise BadRecord("times_forced: nobody is forced more than twice, or by oneself")
+        raise BadRecord("times_forced", "nobody is forced more than twice, or by oneself")
     state[TIMES:OFFER] = times
 
 
@@ -149,7 +151,7 @@ def _read_offer(game: Tavern, state: list[int], reader: Fields) -> None:
     except MalformedMove:
         offer = PASS
     if offer >= FORCE or offer // (HAND * HAND) == state[ASKER]:
-        raise BadRecord(f"offer: {quoted(text)} is not an offer to another seat, such as 4>3:2")
+        raise BadRecord("offer", f"{quoted(text)} is not an offer to another seat, such as 4>3:2")
     state[OFFER] = offer
     state[ACTOR] = state[OFFER] // (HAND * HAND)
 
@@ -160,10 +162,10 @@ def _stones(given: object, *, dealt: bool) -> list[int]:
     ):
         raise BadRecord(f"stones is a list of hands such as 'jgs+gssj', not {quoted(given)}")
     if len(given) != (SEATS if dealt else 0):
-        raise BadRecord(f"stones: {len(given)} hands were given; this phase has {SEATS if dealt else 0}")
+        raise BadRecord("stones", f"{len(given)} hands were given; this phase has {SEATS if dealt else 0}")
     kinds = kinds_in(given)
     if why := too_many(kinds):
-        raise BadRecord(f"stones: {why}")
+        raise BadRecord("stones", f"{why}")
     return kinds if dealt else [0] * ALL
 
 
@@ -183,12 +185,12 @@ def _knowers(given: object) -> list[int]:
             f"known is a list of four lists, of who knows each of the four hidden stones, not {quoted(given)}"
         )
     if len(given) != SEATS:
-        raise BadRecord(f"known: {len(given)} hands were given; there are {SEATS}")
+        raise BadRecord("known", f"{len(given)} hands were given; there are {SEATS}")
     found = [EVERYBODY] * ALL
     for seat, row in enumerate(given):
         for i, knowers in enumerate(row):
             bits = EVERYBODY if knowers == "everybody" else _seat_bits("known", knowers)
             if not bits >> seat & 1:
-                raise BadRecord(f"known: seat {seat} knows its own stones")
+                raise BadRecord("known", f"seat {seat} knows its own stones")
             found[HAND * seat + OPEN + i] = bits
     return found

@@ -212,7 +212,7 @@ def _mined(entry: object, game: Game) -> Mined:
     given = reader.members
     position = share.from_code(given["at"]).positions()[-1]
     if position.game != game:
-        raise BadRecord(f"at: the position has another game, or other rules, than {game!r}")
+        raise BadRecord("at", f"the position has another game, or other rules, than {game!r}")
     if given["by"] not in (SOLVER, SEARCH) or not isinstance(given["values"], dict):
         raise BadRecord(f"by is {SOLVER} or {SEARCH}, and values an object")
     seat, legal = reader.integer("seat", range(game.seats)), list[str]()
@@ -220,10 +220,10 @@ def _mined(entry: object, game: Game) -> Mined:
     values: dict[str, int] = {}
     for value, moves in given["values"].items():
         if not _VALUE.fullmatch(value) or not isinstance(moves, str):
-            raise BadRecord(f"values: {quoted(value)} is not a value")
+            raise BadRecord("values", f"{quoted(value)} is not a value")
         values |= dict.fromkeys(moves.split(), int(value))
     if sorted(values) != sorted(legal) or given["move"] not in legal:
-        raise BadRecord("values: they do not belong to the legal moves")
+        raise BadRecord("values", "they do not belong to the legal moves")
     judgement = Judgement(given["move"], given["by"], {move: values[move] for move in legal})
     return Mined(position, seat, judgement, reader.integer("level", range(2, MOST_LEVEL + 1)))
 

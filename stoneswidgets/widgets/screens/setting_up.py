@@ -8,11 +8,10 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.lines import Node
-from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.language import ended
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
-from stoneswidgets.widgets.screens.screen import Beside, Screen, Sight
+from stoneswidgets.widgets.screens.screen import Beside, Screen, Sight, impossible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from stoneswidgets.widgets.table import Table
 
 _SETTING_UP = "Nothing is analysed while a position is set up."
-_FIELD = re.compile(r"^\w+: ")
-"""The name that is wrong in a position as text: nobody has typed it here."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +83,10 @@ class SettingUp(Beside):
         told = f"{named}: {seen.tools()[tool]['label']}."
         try:
             there = Node(seen.edit((tool, place), self.to_move))
+        except BadRecord as error:  # nobody has typed the field that is wrong
+            raise impossible(error.why) from None
         except StonesError as error:
-            why = _FIELD.sub("", str(error))
-            raise StonesError(ended(f"Not possible: {why}")) from None
+            raise impossible(str(error)) from None
         return replace(self, there=there, earlier=self, told=told)
 
     def _tools(self, picture: Picture) -> dict[str, TrayItem]:
