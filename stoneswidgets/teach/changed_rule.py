@@ -92,7 +92,7 @@ def _question(position: Position, name: str, at: str | None, more: str) -> Quest
         position=position,
         reading=name,
         at=at,
-        hints=("Read what differs in the rules, and see where that matters here.",),
+        hints=("Read what differs in the rules, and see where that matters here.",) if more else (),
     )
 
 

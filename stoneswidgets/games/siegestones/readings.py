@@ -90,6 +90,10 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
     )
 
 
+def _scores(position: SiegeStonesPosition, _at: None) -> Reading:
+    return any_game.scores(position, "A tower counts for whoever controls it.")
+
+
 def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
     names, game = position.game.seat_names, position.game
     dropped = tuple(list(position.stones.values()).count(seat) for seat in range(game.seats))
@@ -196,6 +200,7 @@ HINTS = {
 """What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
 
 READINGS = {
+    "scores": Reader(_scores, "how many towers each player controls"),
     "owner": Reader(_owner, "who controls a tower: a player's name, or nobody", "space"),
     "sums": Reader(_sums, "each player's sum of threat ratings at a tower", "space"),
     "rating": Reader(_rating, "the threat rating of a stone", "space"),
