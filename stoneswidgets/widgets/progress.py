@@ -117,8 +117,9 @@ class Progress(Shared):
         """Return what is solved, and where that is kept."""
         solved, all_of = sum(sum(learned.solved(each)) for each in self.sets), sum(map(len, self.sets))
         count = f"all {all_of} solved ✓" if solved == all_of else f"{solved} of {all_of} solved"
+        colon = "" if self.title.endswith("?") else ":"
         return join(
-            tag("p", tag("b", f"{self.title}: {count}")),
+            tag("p", tag("b", f"{self.title}{colon} {count}")),
             self._practised(),
             _exercises(self.sets[0], learned) if len(self.sets) == 1 else _lessons(self.sets, learned),
             tag("p", keeper().where, title=path or None),
