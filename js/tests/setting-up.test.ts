@@ -26,7 +26,7 @@ describe("setting up", () => {
     expect(ghostOver("space:a1")).toBe("");
   });
 
-  it("says beside the headline what cannot be put somewhere, where nothing moves", async () => {
+  it("says in place of the headline what cannot be put somewhere, where nothing moves", async () => {
     await open(scene({ tray: { "tool:tower": { label: "tower", svg: "<rect/>" } }, setup: { to_move: 0 }, chosen: ["tool:tower"], paths: { "tool:tower": { "space:a1": 0 } } }));
     model.answer();
     click('[data-id="space:a1"]');

@@ -160,7 +160,7 @@ describe("a board", () => {
     expect(one.ariaDisabled).toBeNull();
   });
 
-  it("shows beside the headline that something cannot be chosen, until something else is done", async () => {
+  it("shows in place of the headline that something cannot be chosen, until something else is done", async () => {
     await open(scene());
     model.answer();
     const others = [() => part("space:a1").focus(), () => click('[data-choose="tray:stone"]'), () => press("Escape"), () => model.tell("msg:custom", { from: 0, patch: { n: 1 } })];

@@ -274,11 +274,4 @@ Practice.commands = {"next": Command(Practice.go_on), "today": Command(Practice.
 
 def _bar(done: int) -> Markup:
     """Return a bar that shows how much of a round is done."""
-    return tag(
-        "progress",
-        f"{done} of {ROUND}",
-        max=ROUND,
-        value=done,
-        aria_label="This round",
-        style="width: 100%",
-    )
+    return tag("progress", f"{done} of {ROUND}", max=ROUND, value=done, aria_label="This round")

@@ -195,6 +195,13 @@ def test_each_exercise_of_practice_takes_the_focus_and_is_read_aloud(open_plainl
         expect(output.page.get_by_role("log")).to_contain_text(asked)
 
 
+def test_the_bar_of_a_round_of_practice_is_as_wide_as_its_words(open_plainly):
+    output = open_plainly(IMPORT, 'sw.Practice("siegestones")').output(1)
+    output.get_by_role("button", name="Begin").click()
+    bar, words = (output.locator(f".head > {name}").bounding_box()["width"] for name in ("progress", "p"))
+    assert bar == words
+
+
 def test_the_end_of_a_round_of_practice_is_read_aloud(open_plainly):
     output = open_plainly(IMPORT, 'sw.Practice("siegestones")').output(1)
     for n in range(11):
