@@ -19,7 +19,7 @@ _TOP, _RAISED = 26.0, 31.0
 """The radius of the stone on a tower, and how high it lies."""
 _CLOTH = "M-12 -62Q0 -67 11 -62T34 -62L28 -49L34 -35Q23 -31 11 -35T-12 -35Z"
 _BANNER = "M-11 -6H11V10L0 17L-11 10Z"
-_LETTER, _LINE, _LINES = 15.0, 36.0, 7
+_LETTER, _LINE, _LINES = 15.0, 36.0, 9
 """Below a picture: the width of a letter on average, the height of a line, and how many lines there are at most."""
 _WIDE = 2
 """More sums than this on a tower are written in two rows."""

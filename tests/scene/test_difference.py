@@ -56,7 +56,14 @@ def test_a_variant_with_other_numbers_and_no_docstring_is_told_by_its_numbers():
     assert difference(Silent()).endswith("with other rules; its class does not say which.")
 
 
-@pytest.mark.parametrize("game", [sw.BluffStones(players=3), sw.Ascension(majority="plurality")])
+@pytest.mark.parametrize(
+    "game",
+    [
+        sw.BluffStones(players=3),
+        sw.Ascension(majority="plurality"),
+        sw.MunchStones(lines=True, towers="adjacent"),
+    ],
+)
 def test_what_differs_stands_below_the_picture_to_its_last_word(game):
     told = picture(game.start(seed=1)).scene()["board"]["differs"]
     last = difference(game).split()[-1]
