@@ -151,8 +151,8 @@ def test_an_offer_is_an_arrow_and_a_trade_is_ringed():
     assert "swap" in picture(offered).overlay()["offer"]
     assert picture(offered.play("no")).overlay() == {}
     traded = picture(offered.play("yes"), Look(last="yes", before="4>3:2"))
-    assert re.findall(r"translate\((.*?)\)", traded.pieces()["last"]) == ["-123 316", "0 -232"]
-    assert [traded.at()[place] for place in ("seat1:4", "seat3:2")] == [(-123, 316), (0, -232)]
+    assert re.findall(r"translate\((.*?)\)", traded.pieces()["last"]) == ["-123 320", "0 -237"]
+    assert [traded.at()[place] for place in ("seat1:4", "seat3:2")] == [(-123, 320), (0, -237)]
     assert picture(after("4!3:2"), Look(last="4!3:2")).pieces()["last"] == traded.pieces()["last"]
     assert picture(after("pass"), Look(last="pass")).pieces()["last"] == ""
 

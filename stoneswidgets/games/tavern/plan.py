@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 REACH, MARGIN = 398.0, 12.0
 """From the middle to the table's edge, and beyond it to that of the picture."""
-PITCH, FRONT, BACK = 82.0, 232.0, 316.0
+PITCH, FRONT, BACK = 82.0, 237.0, 320.0
 """From one stone to the next; from the middle to the row that lies face up, and to the hidden one."""
-BEFORE, BEHIND = 49.0, 58.0
+BEFORE, BEHIND = 54.0, 55.0
 """From a stone to its number: before the front row, behind the hidden one."""
 LANE = 158.0
 """How far from the middle an arrow runs along the hands: between their mats and the words in the middle."""
