@@ -114,8 +114,10 @@ def _no_function(called: Any, names: Mapping[str, Any]) -> str:
         return ""
     if isinstance(thing, ModuleType) and _is_ours(thing):
         of = _value(called.value, names) if _is_attribute(called) else thing
-        own = ", ".join(f"{text}.{each}()" for each in _own_things(thing))
-        return f"{text} is a module{meant(text, _own_things(of)) or f'; it has {own}'}"
+        own = ", ".join(f"{text}.{each}()" for each in _own_things(thing) if callable(getattr(thing, each)))
+        instead = getattr(of, "_CALLED_ELSEWHERE", {}).get(text.rpartition(".")[2].capitalize(), "")
+        there = f"; there is {instead}" if instead else meant(text, _own_things(of))
+        return f"{text} is a module{there or (own and f'; it has {own}')}"
     if _is_attribute(called) and _leads_from_ours(called.value, names):
         return f"{text} is a value: it is read without brackets"
     if thing is None or not _is_ours(thing):

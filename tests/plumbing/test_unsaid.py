@@ -65,6 +65,8 @@ def said(line: str) -> str:
             "squares is a module; did you mean 'square'?",
         ),
         ("sw.games()", "sw.games is a module; did you mean 'GAMES'?"),
+        ("sw.room()", "sw.room is a module; there is the command: stoneswidgets room"),
+        ("sw.teach()", "sw.teach is a module"),
         ("bot(p)", "bot is a LevelledBot, which is not called itself; it has anew(), choose(), think()"),
         (
             "sw.bot(3)(game.start().view(0))",
