@@ -39,11 +39,14 @@ class _Named(NamedTuple):
         Those of the first of many actions, with their numbers.
     ends : dict of str to int
         Those with which actions are compared, with their numbers.
+    by_seat : set of str
+        Those of slots of which each seat has one.
     """
 
     places: dict[str, str]
     firsts: dict[str, int]
     ends: dict[str, int]
+    by_seat: set[str]
 
 
 @lru_cache(64)
@@ -52,7 +55,7 @@ def _named(module: str) -> _Named:
     try:
         nodes = [*ast.walk(ast.parse(getsource(sys.modules[module])))]
     except (KeyError, OSError, TypeError):
-        return _Named({}, {}, {})
+        return _Named({}, {}, {}, set())
     places = {
         name: said for each in nodes if isinstance(each, ast.Subscript) for name, said in _place_in(each)
     }
@@ -64,7 +67,9 @@ def _named(module: str) -> _Named:
                     compared.setdefault(other.id, set()).add(isinstance(way, _EQUALS))
     known = vars(sys.modules[module])
     ends = {name: known[name] for name in compared if type(known.get(name)) is int}
-    return _Named(places, {name: n for name, n in ends.items() if compared[name] == {False}}, ends)
+    slots = [ast.unparse(each) for each in nodes if isinstance(each, ast.Subscript)]
+    by_seat = {name for name in places if f"s[{name} + seat]" in slots}
+    return _Named(places, {name: n for name, n in ends.items() if compared[name] == {False}}, ends, by_seat)
 
 
 def _place_in(node: ast.Subscript) -> Iterator[tuple[str, str]]:
@@ -91,6 +96,16 @@ def place(node: ast.expr, read: Read) -> str:
         if getattr(sys.modules.get(each), node.attr, None) == value
     )
     return next((each.places[node.attr] for each in known if node.attr in each.places), "")
+
+
+def seat_of(node: ast.AST, read: Read) -> str:
+    """Return the name in a rule's text of the seat whose slot that is, as in `s[rules.HELD + seat]`; "" if it is none of a seat."""
+    match node:
+        case ast.Subscript(
+            slice=ast.BinOp(left=ast.Attribute(attr=name) as first, op=ast.Add(), right=ast.Name(id=seat))
+        ) if place(first, read) and any(name in _named(each).by_seat for each in read.modules):
+            return seat
+    return ""
 
 
 def places(read: Read) -> Fault:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets import kernel
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.reading import arguments, tree
-from stoneswidgets.kernel.slips import OF_ALL
+from stoneswidgets.kernel.slips import OF_ALL, seat_of
 
 if TYPE_CHECKING:
     from stoneswidgets.kernel.reading import Fault, Read
@@ -37,11 +37,22 @@ def seats(read: Read) -> Fault:
             case ast.Compare(left=one, comparators=[ast.Constant(value=int(n))]) if n >= read.seats:
                 if ast.unparse(one) in movers or _is_slot(one, kernel.ACTOR, read):
                     return each.lineno, f"compares {ast.unparse(one)} with {n}{said}"
+            case ast.For() if over := _counts_seats_from_1(each, read):
+                return each.lineno, f"counts {over} in place of range({read.seats}){said}"
             case ast.Assign() | ast.Return() if _says_who_wins(each, read):
                 match each.value:
                     case ast.BinOp(ast.Constant(1), ast.LShift(), ast.Constant(int(n))) if n >= read.seats:
                         return each.lineno, f"has seat {n} win{said}"
     return None
+
+
+def _counts_seats_from_1(loop: ast.For, read: Read) -> str:
+    """Return the range of a loop over slots of seats that leaves seat 0 out and goes on to one that nobody has; "" of another loop."""
+    over, seat = ast.unparse(loop.iter), ast.unparse(loop.target)
+    beyond = over == f"range(1, {read.seats + 1})" and any(
+        seat_of(each, read) == seat for each in ast.walk(loop)
+    )
+    return over if beyond else ""
 
 
 def _says_who_wins(node: ast.Assign | ast.Return, read: Read) -> bool:
@@ -159,6 +170,30 @@ def turns(read: Read) -> Fault:
         ):
             ended, turn = ast.unparse(calls[0].func), ast.unparse(each)
             return each.lineno, f"goes on where {ended} may have ended the game: if s[ACTOR] != OVER: {turn}"
+    return None
+
+
+def noted_late(read: Read) -> Fault:
+    """Find a turn that is to be kept, but whose it was is noted only after the overridden rule has given it to the next."""
+    calls = [each for each in read.nodes if isinstance(each, ast.Call)]
+    passed = [each for each in calls if read.like and read.stands_for(each.func) is read.like]
+    if not passed or any(isinstance(each, ast.For | ast.While) for each in read.nodes):
+        return None
+    given = [each for each in read.nodes if isinstance(each, ast.Assign)]
+    changed = [each.lineno for each in read.written if _is_slot(each, kernel.ACTOR, read)]
+    changed += [each.lineno for each in calls if "s" in map(ast.unparse, each.args)]
+    for each in given:
+        mover = ast.unparse(each.value)
+        earlier = [one for one in given if ast.unparse(one.targets[0]) == mover and one.lineno < each.lineno]
+        if not earlier or not _is_slot(each.targets[0], kernel.ACTOR, read):
+            continue
+        noted = max(earlier, key=lambda line: line.lineno)
+        is_late = _is_slot(noted.value, kernel.ACTOR, read) and noted.lineno > passed[0].lineno
+        if is_late and not any(noted.lineno < line < each.lineno for line in changed):
+            return (
+                noted.lineno,
+                f"notes whose turn it is after {ast.unparse(passed[0].func)} has passed it on: write {ast.unparse(noted)} before that",
+            )
     return None
 
 

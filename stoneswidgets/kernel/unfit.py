@@ -231,6 +231,9 @@ def _named(read: Read, found: list[Instruction]) -> str:
         return ""
     value = read.around[name]
     for step in found[1:]:
+        if step.is_dot and isinstance(value, FunctionType) and is_our_module(value.__module__):
+            theirs = next(iter(sorted(read.modules)), "")
+            return f"names {said}.{step.value}, but {said} is a function; the rules that it overrides are in {theirs}"
         if not step.is_dot or not isinstance(value, ModuleType):
             break
         if _is_of_another_game(value.__name__, read):
@@ -396,6 +399,7 @@ _CHECKS: tuple[Callable[[Read], Fault], ...] = (
     _writes,
     _returns,
     slips.truths,
+    slips_of_seats.noted_late,
     slips_of_seats.turns,
 )
 """What is looked for in any rule, and in one that overrides another; the first mistake is told."""

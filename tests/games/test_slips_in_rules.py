@@ -55,6 +55,10 @@ SLIPS = [
     ("return 2 if seat == 2 else rules.score(t, s, seat)", {"head": SCORE}, "line 3 of it, compares seat with 2, but seats count from 0, and 2 play; players = … in the class says how many$"),
     ("mover = s[ACTOR]\nrules.apply(t, s, action)\nif mover == 2:\n    s[rules.LEFT] = 0", {}, "line 5 of it, compares mover with 2, but"),
     ("if s[ACTOR] == 4:\n    s[tav.DONE] += 1\ntav.apply(t, s, action)", {"parent": "Tavern"}, r"line 3 of it, compares s\[ACTOR\] with 4, but .*, and 4 play"),
+    ("n = 0\nfor i in range(1, 3):\n    n += popcount(s[rules.HELD + i])\nreturn n", {"head": SCORE}, r"line 4 .* counts range\(1, 3\) in place of range\(2\), but seats count from 0"),
+    ("n = 0\nfor i in range(1, 5):\n    n += s[tav.TOTALS + i]\nreturn n", {"head": SCORE, "parent": "Tavern"}, r"line 4 .* in place of range\(4\), but seats count from 0, and 4 play$"),
+    ("rules.apply(t, s, action)\nmover = s[ACTOR]\nif action > 63 and s[ACTOR] != OVER:\n    s[ACTOR] = mover", {}, r"line 4 of it, notes whose turn it is after rules.apply has passed it on: write mover = s\[ACTOR\] before that$"),
+    ("sw.rules.apply(t, s, action)", {}, "line 3 of it, names sw.rules.apply, but sw.rules is a function; the rules that it overrides are in stoneswidgets.games.siegestones.rules;"),
     ("return 1 << 2", {"head": TIE}, "line 3 of it, has seat 2 win, but seats count from 0, and 2 play"),
     ("rules.apply(t, s, action)\nif s[rules.LEFT] == 5:\n    s[0], s[WINNERS] = OVER, 0\n    s[WINNERS] = 1 << 2", {}, "line 6 of it, has seat 2 win, but"),
     ("return (seat + 2) % 4", {"head": "partners(s, seat)", "parent": "Tavern"}, r"line 3 .* return 1 << \(seat \+ 2\) % 4"),
@@ -186,6 +190,15 @@ RIGHT = [
     ),
     ("return popcount(s[rules.STONES])", {"head": SCORE}),
     ("return 0", {"head": SCORE}),
+    ("n = 0\nfor i in range(1, 3):\n    n += i * popcount(s[rules.HELD + seat])\nreturn n", {"head": SCORE}),
+    (
+        "rules.apply(t, s, action)\nnext = s[ACTOR]\nif action > 63 and next != OVER:\n    s[ACTOR] = 1 - next",
+        {},
+    ),
+    (
+        "rules.apply(t, s, action)\nnext = s[ACTOR]\nif action > 63 and next != OVER:\n    s[ACTOR] = 1 - next\n    rules.recontrol(t, s, s[rules.TOWERS])\n    s[ACTOR] = next",
+        {},
+    ),
     ("rules.apply(t, s, action)\ns[rules.LEFT] = -1 if s[rules.LEFT] == -1 else s[rules.LEFT]", {}),
 ]
 
