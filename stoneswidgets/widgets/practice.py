@@ -216,7 +216,10 @@ class Practice(Holder):
         return join(
             tag("p", " ".join(said)),
             tag("p", curve),
-            tag("p", f"The last {DAYS} days, today on the right: full is what you solved at the first go."),
+            tag(
+                "p",
+                f"The last {DAYS} days, today on the right: filled in is what you solved at the first go.",
+            ),
         )
 
     def _coming(self) -> str:
