@@ -33,7 +33,7 @@ BUNDLES = {
     "stoneswidgets/static/frame.js": 2_400,
     "stoneswidgets/static/practice.js": 4_220,
     "stoneswidgets/static/progress.js": 3_860,
-    "stoneswidgets/static/rule-lab.js": 7_075,
+    "stoneswidgets/static/rule-lab.js": 7_090,
     "stoneswidgets/static/shared.js": 640,
     "stoneswidgets/static/study.js": 4_560,
     "stoneswidgets/static/labextensions/stoneswidgets-lessons/static/remoteEntry.js": 6_120,
