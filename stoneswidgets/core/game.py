@@ -10,7 +10,7 @@ from stoneswidgets.core.backend import trials
 from stoneswidgets.core.consistency import believed, compared
 from stoneswidgets.core.endings import broken_off, unending
 from stoneswidgets.core.first_trial import first_tried
-from stoneswidgets.core.idle import never_possible, unread
+from stoneswidgets.core.idle import never_possible, unchanged, unread
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
 from stoneswidgets.core.rules.parameters import Parameter, parameter
@@ -77,8 +77,8 @@ class Game(Rules[P_co]):
         moves and positions whose texts cannot be read back; false statements about a position, such as a move that can be clicked
         but is not legal, or a tower that the board gives to another player than the rule does; where something is hidden,
         whatever a seat is told but may not know, by games in two worlds that look the same to it; and a rule parameter of the
-        variant that nothing reads. It warns of the variant's own moves that were possible in none of the games, and of games that
-        ended as timeouts.
+        variant that nothing reads. It warns of the variant's own moves that were possible in none of the games, of games that
+        ended as timeouts, and of rules of its own that changed nothing.
 
         Parameters
         ----------
@@ -121,9 +121,10 @@ class Game(Rules[P_co]):
             done(games)
             for _ in compared(self, seeded(seed), worlds):
                 done(1)
-        if idle := unread(self, seed):
-            raise BrokenRule(f"{self.title}: {idle}")
-        for doubt in filter(None, (broken_off(self, timeouts, games), never_possible(self, possible, games))):
+        if why := unread(self, seed):
+            raise BrokenRule(f"{self.title}: {why}")
+        idle = never_possible(self, possible, games) or unchanged(self, seed)
+        for doubt in filter(None, (broken_off(self, timeouts, games), idle)):
             warn(f"{self.title}: {doubt}")
         return games
 

@@ -17,6 +17,7 @@ from stoneswidgets.kernel.reading import Read
 from stoneswidgets.plumbing.answering import is_our_module
 from stoneswidgets.plumbing.arguments import seeded
 from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.language import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -28,6 +29,8 @@ _MOVES, _GAMES, _STARTS, _TRIED = 1_000, 3, 3, 100
 """Random games are played until there are _MOVES moves and _GAMES games; _STARTS starts and _TRIED values are tried."""
 _SELDOM, _NAMED = 5, 6
 """A move that is possible in fewer positions is seldom; and how many moves a message names."""
+_ALWAYS_ASKED = {"apply", "legal", "random_action", "score"}
+"""Rules that every position asks; others, such as that of a tie, may have had nothing to say in some games."""
 _SAME = ("seats", "seat_names", "board", "actions", "chances", "slots", "play_limit", "max_legal_moves")
 """What a class may work out from a rule parameter itself, without a rule function that reads it from the tables."""
 
@@ -57,6 +60,37 @@ def unread(game: Rules[Any], seed: int) -> str:
         if all(one == two for one, two in zip(_ends(game, seed), _ends(other, seed), strict=True)):
             where = f"; rules find it in t[{places[0]}]" if places else ""
             return f"nothing reads the rule parameter {name}, so that it changes no game{where}"
+    return ""
+
+
+def unchanged(game: Rules[Any], seed: int) -> str:
+    """Say of a variant's own rules that trial games came out as they do without them, or that no seat was ever ahead; "" if neither is so."""
+    above: Any = type(game).__mro__[1]
+    if game_of_the_library(above) is None:
+        return ""
+    known = by_name(above.dynamics).values()
+    own = [
+        name
+        for name, each in by_name(game.dynamics).items()
+        if each not in known and not is_of_the_library(each)
+    ]
+    if not own or not _ALWAYS_ASKED.issuperset(own):
+        return ""
+    try:
+        parent = above(**{name: getattr(game, name) for name in above.parameters})
+    except BadRules:
+        return ""
+    both = zip(_ends(game, seed), _ends(parent, seed), strict=False)
+    for played, ((state, *came), (theirs, *other)) in enumerate(both, 1):  # noqa: B007 (told where no game ends otherwise)
+        if (state[: len(theirs)], came) != (theirs, other):
+            break
+    else:
+        rules = f"the rule{'s' * (len(own) > 1)} {listed(own)}"
+        return f"{rules} changed nothing in {played} random games; is there a position where they come out otherwise?"
+    if "score" in own and all(len({*scores}) == 1 for *_, scores in _ends(game, seed)):
+        return (
+            "in random games all seats ended with the same score each time; does the rule score look at seat?"
+        )
     return ""
 
 
@@ -154,15 +188,15 @@ def _otherwise(game: Rules[Any], name: str) -> Rules[Any] | None:
     return None
 
 
-def _ends(game: Rules[Any], seed: int) -> Iterator[tuple[object, ...]]:
-    """Play random games with every step checked; yield the last state of each, and who has won."""
+def _ends(game: Rules[Any], seed: int) -> Iterator[tuple[Any, ...]]:
+    """Play random games with every step checked; yield the last state of each, who has won, and the scores."""
     rng, games, moves = seeded(seed), 0, 0
     while games < _GAMES or moves < _MOVES:
         trial = Trial(game, rng, looks=0)
         trial.play()
         games, moves = games + 1, moves + max(1, trial.moves)
         here = game.position_type(game, tuple(trial.state))
-        yield *trial.state, here.is_over and here.winners
+        yield here.state, here.is_over and here.winners, here.scores
 
 
 def _worked_out(game: Rules[Any], seed: int) -> list[object]:

@@ -16,7 +16,7 @@ from stoneswidgets.core.idle import never_possible, unread
 from stoneswidgets.core.published import plays_as
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance, popcount
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
@@ -272,6 +272,26 @@ def test_moves_that_never_come_up_are_told_unless_others_are_as_rare() -> None:
         == ""
     )
     assert never_possible(mine, {}, 20).startswith("'X0', ")
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "said"),
+    [
+        ("apply", lambda t, s, action: rules.apply(t, s, action + 0 * s[ACTOR]), "the rule apply changed nothing in [0-9]+ random games"),
+        ("score", lambda t, s, seat: popcount(s[rules.HELD]), "all seats ended with the same score each time"),
+    ],
+)  # fmt: skip
+def test_a_check_tells_of_rules_that_change_nothing_or_give_all_the_same(name, rule, said) -> None:
+    mine = type("Mine", (sw.SiegeStones,), {name: sw.rule(rule)})
+    with pytest.warns(match=said):
+        mine(side=3).check(games=1)
+
+
+def test_a_check_asks_nothing_of_rules_that_change_something() -> None:
+    last = sw.rule(lambda t, s, tied: 3)
+    twice = sw.rule(lambda t, s, seat: 2 * rules.score(t, s, seat))
+    for body in ({"break_tie": last}, {"score": twice}, {"mask": sw.rule(lambda t, s, seat: None)}):
+        assert type("Mine", (sw.SiegeStones,), body)(side=3).check(games=1) == 1
 
 
 def none(t, s, seat, out):
