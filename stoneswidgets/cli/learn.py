@@ -51,6 +51,8 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: 
 
     tutorials.spare_jupyter_a_grammar()
     try:
+        there = [*folder.glob("*.ipynb")]
+        last = [tutorials.newest(there)] if there else []
         copies = tutorials.copy_notebooks(folder)
     except OSError as error:
         return failed(f"the tutorials cannot be copied: {error}")
@@ -60,5 +62,8 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: 
     )
     print("JupyterLab is starting; Control-C ends it.", flush=True)
     named = [copy for copy in copies if copy.stem[3:] == lesson]
-    tutorials.open_lab(tutorials.newest(named or copies), browser=browser, port=port)
+    renamed = [
+        each for each in last if each not in copies
+    ]  # or a friend's: the copy that takes its place is newer
+    tutorials.open_lab(tutorials.newest(named or renamed or copies), browser=browser, port=port)
     return 0

@@ -148,6 +148,18 @@ def test_practice_opens_the_page_for_every_day_among_the_lessons(tmp_path, monke
     assert (tmp_path / "mine" / "00-welcome.ipynb").is_file()
 
 
+@pytest.mark.usefixtures("originals")
+def test_a_lesson_that_was_renamed_is_opened_again(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr(tutorials, "open_lab", lambda notebook, **_: opened.append(notebook.name))
+    assert cli.main(["learn", str(tmp_path)]) == 0
+    (tmp_path / "02-second.ipynb").rename(mine := tmp_path / "mine.ipynb")
+    for day, changed in enumerate((mine, mine, tmp_path / "02-second.ipynb"), 1):
+        os.utime(changed, (then := time.time() + 100 * day, then))
+        assert cli.main(["learn", str(tmp_path)]) == 0
+    assert opened == ["01-first.ipynb", "mine.ipynb", "mine.ipynb", "02-second.ipynb"]
+
+
 def test_learn_does_not_wait_for_a_grammar_that_nobody_asks_for():
     starts = (
         "import sys; from stoneswidgets.page import tutorials; tutorials.spare_jupyter_a_grammar(); "
