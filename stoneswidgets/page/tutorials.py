@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.interrupts import held
@@ -102,7 +103,7 @@ def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
     options = [
         f"--ServerApp.root_dir={notebook.parent}",
         "--ServerApp.contents_manager_class=stoneswidgets.page.lesson_files.LessonFiles",
-        f"--LabApp.default_url={_WORKSPACE}/tree/{notebook.name}",
+        f"--LabApp.default_url={_WORKSPACE}/tree/{quote(notebook.name)}",
         f"--LabApp.extra_labextensions_path={_STATIC / 'labextensions'}",
         "--LabApp.extension_manager=readonly",
         "--log-level=WARN",
