@@ -149,6 +149,7 @@ def test_an_exercises_first_picture_stands_where_its_board_will_and_is_as_large(
         (wide_and_high(1366, 768), "01-siegestones", False),
         (wide_and_high(390, 844), "01-siegestones", False),
         (wide_and_high(390, 844), "00-welcome", False),
+        (wide_and_high(1024, 768), "05-tavern", False),
         (wide_and_high(1366, 768), "00-welcome", True),
     ],
     ids=named,
