@@ -32,7 +32,7 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: 
     Parameters
     ----------
     folder : Path
-        The folder. Notebooks that are there already stay as they are; the one that was changed last is opened.
+        The folder. Notebooks that are there already stay as they are; the lesson that was changed last is opened.
     browser : bool
         Whether to open a browser, where there is one. The address is printed in any case.
     port : int, optional
@@ -51,8 +51,7 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: 
 
     tutorials.spare_jupyter_a_grammar()
     try:
-        there = [*folder.glob("*.ipynb")]
-        last = [tutorials.newest(there)] if there else []
+        there = tutorials.lessons_in(folder)
         copies = tutorials.copy_notebooks(folder)
     except OSError as error:
         return failed(f"the tutorials cannot be copied: {error}")
@@ -62,8 +61,5 @@ def run(folder: Path, *, browser: bool = True, port: int | None = None, lesson: 
     )
     print("JupyterLab is starting; Control-C ends it.", flush=True)
     named = [copy for copy in copies if copy.stem[3:] == lesson]
-    renamed = [
-        each for each in last if each not in copies
-    ]  # or a friend's: the copy that takes its place is newer
-    tutorials.open_lab(tutorials.newest(named or renamed or copies), browser=browser, port=port)
+    tutorials.open_lab(tutorials.newest(named or there or copies), browser=browser, port=port)
     return 0

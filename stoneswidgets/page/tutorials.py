@@ -88,6 +88,11 @@ def as_lesson(notebook: NotebookNode) -> NotebookNode:
     return notebook
 
 
+def lessons_in(folder: Path) -> list[Path]:
+    """Return the notebooks of a folder that are lessons, whatever they are called; in no order."""
+    return [each for each in folder.glob("*.ipynb") if f'"{LESSON}"' in each.read_text("utf-8", "replace")]
+
+
 def newest(notebooks: list[Path]) -> Path:
     """Return the notebook that was changed last; the first, if nobody has changed any."""
     return max(notebooks, key=lambda path: path.stat().st_mtime)

@@ -156,6 +156,8 @@ def test_a_lesson_that_was_renamed_is_opened_again(tmp_path, monkeypatch):
     (tmp_path / "02-second.ipynb").rename(mine := tmp_path / "mine.ipynb")
     for day, changed in enumerate((mine, mine, tmp_path / "02-second.ipynb"), 1):
         os.utime(changed, (then := time.time() + 100 * day, then))
+        (tmp_path / "own.ipynb").write_text("{}", "utf-8")
+        os.utime(tmp_path / "own.ipynb", (then + 1, then + 1))
         assert cli.main(["learn", str(tmp_path)]) == 0
     assert opened == ["01-first.ipynb", "mine.ipynb", "mine.ipynb", "02-second.ipynb"]
 
