@@ -185,7 +185,7 @@ class Picture(ABC):
 
     def wanting(self, path: Path) -> str:
         """Return what has to be chosen first, so that these clicks can go on or end a move; "" where that is not what they lack."""
-        if any(whole[: len(path)] == path for whole in self.paths()):
+        if not self._legal or any(whole[: len(path)] == path for whole in self.paths()):
             return ""
         return self.begins if any(move in self._legal for move in self.attempts(path)) else ""
 
