@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 MODULES = "stoneswidgets/kernel/backends/modules"
 BUNDLES = {
-    "stoneswidgets/static/board.js": 23_600,
+    "stoneswidgets/static/board.js": 23_670,
     "stoneswidgets/static/exercise.js": 5_020,
     "stoneswidgets/static/facilitator.js": 5_770,
     "stoneswidgets/static/frame.js": 2_400,

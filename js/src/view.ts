@@ -23,6 +23,9 @@ import { beside, rove } from "./toolbar";
 import { follow } from "./tree";
 import { Voice } from "./voice";
 
+/** A button that cannot be used now. */
+const IDLE = "button:is(:disabled, [aria-disabled])";
+
 export class View {
   readonly root = document.createElement("div");
   /** Where the lines are shown. */
@@ -153,6 +156,7 @@ export class View {
 
   #show(active = this.#active): void {
     const group = active?.closest("[role=toolbar], [role=group]");
+    const could = active?.matches(IDLE) === false;
     this.#field.mark();
     const changed = [...this.#parts].flatMap(([name, part]) => {
       const { text } = this.parts[name]!(this.#scene, this.#local);
@@ -173,7 +177,7 @@ export class View {
     this.root.classList.toggle("lost", (this.beside.disabled = this.#local.lost));
     const list = this.#parts.get("moves")?.element.firstElementChild;
     if (list) this.#moves.draw(list, this.#scene); // last, for its scrolling needs the layout
-    if (active && (!this.#active || active.matches(":disabled"))) this.#refocus(group);
+    if (active && (!this.#active || (could && active.matches(IDLE)))) this.#refocus(group);
   }
 
   /** Reads the headline aloud when it has changed, and what is in hand if that has changed, too. On the board of an exercise it reads nothing,
@@ -194,9 +198,9 @@ export class View {
     return this.root.contains(active) ? active : null;
   }
 
-  /** What had the focus is gone, or cannot be used: the first of its group that can has it now, or the board. */
+  /** What had the focus is gone, or cannot be used any more: the first of its group that can has it now, or the board. */
   #refocus(group: Element | null | undefined): void {
-    const next = group?.isConnected && group.querySelector<HTMLElement>("button:not(:disabled, [aria-disabled])");
+    const next = group?.isConnected && group.querySelector<HTMLElement>(`button:not(${IDLE})`);
     if (next) next.focus();
     else this.#field.focus();
   }

@@ -70,12 +70,12 @@ describe("a board", () => {
     expect(root.querySelector('[data-choose="tray:stone"] [title]')!.getAttribute("title")).toBe("stone (1)");
   });
 
-  it("keeps the focus on what cannot be used any more, and near it where that is gone", async () => {
+  it("keeps the focus where what had it is gone, or cannot be used any more", async () => {
     await open(scene());
     const focus = (selector: string): void => root.querySelector<HTMLElement>(selector)!.focus();
     focus('[data-choose="tray:tower"]');
     model.tell("msg:custom", { from: 0, patch: { n: 1, paths: { "tray:tower": null } } });
-    expect(document.activeElement).toBe(root.querySelector('[data-choose="tray:tower"]'));
+    expect(document.activeElement).toBe(root.querySelector('[data-choose="tray:stone"]'));
     model.tell("msg:custom", { from: 1, patch: { n: 2, tray: { "tray:stone": null, "tray:tower": null } } });
     expect(document.activeElement).toBe(part("space:a1"));
     model.tell("msg:custom", { from: 2, patch: { n: 3, board: { "space:a1": null }, labels: { "space:a1": null } } });
