@@ -144,6 +144,14 @@ def test_clicks_that_make_no_move_are_refused_in_the_words_of_the_move_that_they
     assert reasons == {seen.refusal(path)}
 
 
+def after(game, moves):
+    """Return the picture that whoever is to move has after these moves."""
+    position = sw.game(game).start(seed=1)
+    for move in moves.split():
+        position = position.play(move)
+    return picture(position.view(position.to_move[0]))
+
+
 def refused(position, move, seat):
     with pytest.raises(IllegalMove) as raised:
         position.play(move, seat)
@@ -175,10 +183,7 @@ def refused(position, move, seat):
     ],
 )  # fmt: skip
 def test_the_reason_why_a_space_cannot_be_chosen(game, moves, path, why):
-    position = sw.game(game).start(seed=1)
-    for move in moves.split():
-        position = position.play(move)
-    assert picture(position.view(position.to_move[0])).refusal(tuple(path.split())) == why
+    assert after(game, moves).refusal(tuple(path.split())) == why
 
 
 @pytest.mark.parametrize(
@@ -192,7 +197,4 @@ def test_the_reason_why_a_space_cannot_be_chosen(game, moves, path, why):
     ],
 )
 def test_what_has_to_be_chosen_first(game, moves, path, first):
-    position = sw.game(game).start(seed=1)
-    for move in moves.split():
-        position = position.play(move)
-    assert picture(position.view(position.to_move[0])).wanting(tuple(path.split())) == first
+    assert after(game, moves).wanting(tuple(path.split())) == first
