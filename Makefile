@@ -18,11 +18,11 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test checks lint types unit front-end notebooks pictures browser docs live site site-test chromium modules wheels constraints format clean
+.PHONY: help setup learn test test-all checks lint types unit front-end notebooks pictures browser docs live site site-test chromium modules wheels constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
-	@echo "make test    set everything up, and run every test"
+	@echo "make test    set everything up, and run what a change can break"
 	@echo "CONTRIBUTING.md says what else there is."
 
 # Today's pip is fetched by this computer's own. Only where that is missing or old, by the one that comes with Python: to unpack and
@@ -59,17 +59,21 @@ setup: $(INSTALLED) $(BUNDLE) chromium
 learn: $(LEARNING)
 	stoneswidgets learn
 
-# First what keeps one core busy, two at a time, and the notebooks; then what keeps all cores busy. The documentation and the site's
-# live pages are built once for all tests.
-test: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
-test: export STONESWIDGETS_LIVE := $(CURDIR)/docs/build/live
-test: setup checks unit browser
+# First what keeps one core busy, two at a time; then what keeps all cores busy.
+test: setup checks unit notebooks browser
+
+# The night: everything. The documentation and the site's live pages are built once for all tests.
+test-all: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
+test-all: export STONESWIDGETS_LIVE := $(CURDIR)/docs/build/live
+test-all: test live
+	$(SIDE_BY_SIDE) -m night -p no:nbval
+	$(MAKE) site-test
 
 checks: setup
-	+$(MAKE) --jobs 2 live lint types front-end notebooks
+	+$(MAKE) --jobs 2 types front-end lint
 
-# On each core the tests of one half, the slow ones first, and then half of what the others have left. nbval, which is slow to import, is for
-# notebooks only.
+# On each core the tests of one half, the longer ones first, and then half of what the others have left. nbval, which is slow to import,
+# is for notebooks only.
 SIDE_BY_SIDE := python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
 
 lint: $(INSTALLED)
@@ -80,7 +84,7 @@ types: $(INSTALLED)
 	mypy
 
 unit: $(INSTALLED) $(BUNDLE)
-	$(SIDE_BY_SIDE) -p no:nbval --ignore=tests/browser
+	$(SIDE_BY_SIDE) -m "not night" -p no:nbval --ignore=tests/browser
 
 front-end: $(INSTALLED) $(NODE_MODULES)
 	cd js && npm run --silent check && npm test --silent
@@ -94,13 +98,13 @@ pictures: $(INSTALLED) $(BUNDLE)
 browser: $(INSTALLED) $(BUNDLE) chromium
 	$(SIDE_BY_SIDE) -p no:nbval tests/browser
 
-# The tests build it too, where make test has not just done so, and read it.
+# The tests build it too, where make test-all has not just done so, and read it.
 docs: $(INSTALLED) $(BUNDLE)
 	rm -rf docs/build/html
 	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
 	@echo "docs/build/html/index.html"
 
-# The tests build these, too, where make test has not just done so.
+# The tests build these, too, where make test-all has not just done so.
 live: docs
 	rm -rf docs/build/live
 	python -m tests.site docs/build/html docs/build/live
@@ -121,7 +125,7 @@ modules: $(INSTALLED)
 wheels: modules
 	python -m compiler.wheels
 
-# Each lesson takes a minute or more in a browser's Python, so that this is no part of make test.
+# Each lesson takes a minute or more in a browser's Python, so that only make test-all does this.
 site-test: site chromium
 	STONESWIDGETS_SITE=site python -m pytest tests/browser/test_lite.py
 

@@ -1,4 +1,6 @@
-"""What holds for all tests: hypothesis sets no deadline, since the first call of a rule may compile it.
+"""Settings of all tests: the tiers, and hypothesis without a deadline, since the first call of a rule may compile it.
+
+``pytest`` alone leaves out what is marked `full` or `night`, ``pytest PATH`` what is marked `night`; ``-m`` chooses otherwise.
 
 `make test` draws the same 50 examples each time, so that a change is judged by what it changes. The profile `search` draws
 others each time, a thousand: `pytest --hypothesis-profile=search`.
@@ -23,10 +25,19 @@ from tests.site import build, once
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+BROWSER = Path(__file__).parent / "browser"
+
 settings.register_profile("stoneswidgets", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("stoneswidgets")
 spare_jupyter_a_grammar()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the tests' tier where the command does not."""
+    if not config.option.markexpr:
+        named = config.args_source is pytest.Config.ArgsSource.ARGS
+        config.option.markexpr = "not night" if named else "not night and not full"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -40,9 +51,13 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run slow tests first: one that begins last leaves the other cores without work."""
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    """Mark the browser tests, and run first what is not fast: a long test that begins last leaves the other cores without work."""
+    for item in items:
+        if BROWSER in item.path.parents:
+            item.add_marker(pytest.mark.full)
+    items.sort(key=lambda item: item.get_closest_marker("full") is None)
 
 
 @pytest.fixture(scope="session", autouse=True)

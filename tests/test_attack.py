@@ -27,7 +27,7 @@ from tests.attack import (
     under_way,
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.night
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="interrupts and disks are POSIX's here")
 COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
 

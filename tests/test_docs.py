@@ -23,7 +23,6 @@ from tests.site import DOCS
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.slow
 EXAMPLES = sorted(path for path in DOCS.glob("**/*.md") if "```pycon" in path.read_text("utf-8"))
 NEEDS = {"interop.md": ("pyspiel", "pettingzoo")}
 """The extras that a page is about."""
@@ -55,6 +54,7 @@ def pages(documentation: Path) -> dict[Path, Page]:
     return {path: Page(path.read_text("utf-8")) for path in documentation.glob("**/*.html")}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
 def test_every_example_on_a_page_runs(path: Path) -> None:
     for module in NEEDS.get(path.name, ()):
@@ -66,6 +66,7 @@ def test_every_example_on_a_page_runs(path: Path) -> None:
     assert result.attempted >= len(blocks) > 0
 
 
+@pytest.mark.night
 def test_links_and_anchors_lead_somewhere(pages: dict[Path, Page], documentation: Path) -> None:
     wrong = []
     for path, page in pages.items():
@@ -79,16 +80,19 @@ def test_links_and_anchors_lead_somewhere(pages: dict[Path, Page], documentation
     assert wrong == []
 
 
+@pytest.mark.night
 def test_pages_load_nothing_from_elsewhere(pages: dict[Path, Page]) -> None:
     assert [url for page in pages.values() for url in page.loaded if re.match(r"(?:\w+:)?//", url)] == []
 
 
+@pytest.mark.night
 def test_every_public_name_is_in_the_reference(documentation: Path) -> None:
     inventory = InventoryFile.loads((documentation / "objects.inv").read_bytes(), uri="")
     documented = {name for kind, names in inventory.data.items() if kind.startswith("py:") for name in names}
     assert {f"stoneswidgets.{name}" for name in sw.__all__} <= documented
 
 
+@pytest.mark.night
 def test_the_reference_s_first_page_has_a_line_on_every_public_name(documentation: Path) -> None:
     text = (documentation / "api" / "index.html").read_text("utf-8")
     rows = dict(re.findall(r'<span class="pre">([\w.]+)</span></code></a></p></td>\s*<td><p>(.+?)</p>', text))
@@ -96,6 +100,7 @@ def test_the_reference_s_first_page_has_a_line_on_every_public_name(documentatio
     assert all(rows.values())
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_every_rule_of_a_game_that_a_variant_may_override_is_in_the_reference(
     name, pages, documentation: Path
@@ -108,6 +113,7 @@ def test_every_rule_of_a_game_that_a_variant_may_override_is_in_the_reference(
     assert own <= pages[documentation / "api" / "rules.html"].ids
 
 
+@pytest.mark.night
 def test_every_public_class_and_function_leads_to_its_source(pages: dict[Path, Page]) -> None:
     links = {link for page in pages.values() for link in page.links if "_modules/" in link}
     shown = {link.partition("#")[2] for link in links}
@@ -117,6 +123,7 @@ def test_every_public_class_and_function_leads_to_its_source(pages: dict[Path, P
     assert written <= shown
 
 
+@pytest.mark.night
 def test_the_command_s_page_begins_with_all_of_it_and_says_what_each_part_does(documentation: Path) -> None:
     text = re.sub(r"\s+", " ", (documentation / "api" / "command.html").read_text("utf-8"))
     usages = re.findall(r"usage: stoneswidgets (\[-h\]|\w+)", text)
@@ -125,6 +132,7 @@ def test_the_command_s_page_begins_with_all_of_it_and_says_what_each_part_does(d
         assert text.lower().count(escape(part.HELP, quote=False).lower()) == 2
 
 
+@pytest.mark.full
 def test_pages_lead_to_their_files_where_the_package_knows_its_repository(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,6 +153,7 @@ def test_pages_lead_to_their_files_where_the_package_knows_its_repository(
         assert all((DOCS.parent / file).is_file() for file in files)
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_every_game_has_a_page_with_a_game_its_rules_and_its_rulings(
     name: str, pages: dict[Path, Page], documentation: Path
@@ -158,6 +167,7 @@ def test_every_game_has_a_page_with_a_game_its_rules_and_its_rulings(
     assert record.positions()[-1].is_over
 
 
+@pytest.mark.full
 def test_the_files_that_developers_are_sent_to_are_there() -> None:
     text = (DOCS / "developers.md").read_text("utf-8")
     named = set(re.findall(r"`((?:\w|[<>./-])+\.(?:py|ts|css))`", text))

@@ -59,7 +59,7 @@ def test_a_workflow_may_do_little_and_runs_what_is_pinned(path: Path) -> None:
     workflow, text = read(path), path.read_text("utf-8")
     assert not workflow["permissions"] or workflow["permissions"] == {"contents": "read"}
     for used in re.findall(r"uses: (.*)", text):
-        assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", used)
+        assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+|\./\.github/workflows/\w+\.yml", used)
     assert text.count("actions/checkout@") == text.count("persist-credentials: false")
 
 

@@ -69,6 +69,7 @@ def test_jupyterlites_pages_have_a_policy_before_anything_is_loaded():
     assert ("link", {"rel": "icon", "href": boards.icon()}) in tags
 
 
+@pytest.mark.night
 def test_every_page_of_the_documentation_runs_what_was_written_into_it_and_no_other_script(
     tmp_path, documentation
 ):

@@ -159,7 +159,6 @@ def keys_change_no_cell(page, board):
     hint.focus()
 
 
-@pytest.mark.slow
 def test_from_the_first_command_to_tomorrow(page, learner):
     with learner.learning() as address:
         page.goto(address)
@@ -215,7 +214,6 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.slow
 def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_to_life(page, learner):
     def opened(address):
         page.goto(address.replace("?", "lab/workspaces/other/tree/high.ipynb?"))
@@ -244,7 +242,6 @@ def test_what_is_looked_at_stays_where_it_is_while_the_boards_of_yesterday_come_
         assert seen["said"] == []
 
 
-@pytest.mark.slow
 def test_of_the_lessons_that_were_open_yesterday_each_wakes_up_when_somebody_comes_to_it(page, learner):
     other = "01-siegestones.ipynb"
     boards = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .stones .field > svg")
@@ -272,7 +269,6 @@ def test_of_the_lessons_that_were_open_yesterday_each_wakes_up_when_somebody_com
         assert all(page.evaluate(BOARDS_MADE))
 
 
-@pytest.mark.slow
 def test_enter_goes_into_an_exercise_and_to_the_page_of_rules_and_presses_nothing_there(page, learner):
     with learner.learning() as address:
         learner.shorten("01-siegestones.ipynb", (1, 2, 3, 47, 48))
@@ -292,7 +288,6 @@ def test_enter_goes_into_an_exercise_and_to_the_page_of_rules_and_presses_nothin
         expect(answer).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.slow
 def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner):
     with learner.learning() as address:
         learner.shorten("00-welcome.ipynb")
@@ -319,7 +314,6 @@ def test_lines_and_marks_of_a_lessons_board_are_there_the_next_day(page, learner
         board.count(1)
 
 
-@pytest.mark.slow
 def test_a_lesson_in_two_browsers_asks_nobody_unless_text_was_written_in_both(page, learner):
     def write(where, text):
         where.locator(".jp-CodeCell .cm-content").first.click()
@@ -379,7 +373,6 @@ def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learne
         board.click("c4", 1)
 
 
-@pytest.mark.slow
 def test_a_lesson_whose_session_is_shut_down_from_outside_is_started_again_by_the_same_button(page, learner):
     again = page.get_by_role("button", name="Start the lesson again")
     with learner.learning() as address:
@@ -400,7 +393,6 @@ def test_a_lesson_whose_session_is_shut_down_from_outside_is_started_again_by_th
             expect(again).to_be_hidden()
 
 
-@pytest.mark.slow
 def test_a_lesson_that_is_loaded_again_while_its_boards_wake_up_wakes_them_all(page, learner):
     def board(cell):
         return BoardOnPage(page.locator(".jp-Notebook .jp-CodeCell").nth(cell))
@@ -446,7 +438,6 @@ def test_a_lesson_that_is_loaded_again_while_its_boards_wake_up_wakes_them_all(p
         board(4).click("e5", 1)
 
 
-@pytest.mark.slow
 def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_is_answered_before_all_has_run(
     page, learner
 ):

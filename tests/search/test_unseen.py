@@ -104,7 +104,7 @@ def _proven(view: sw.View, *, won=True) -> set[str]:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_what_is_proven_is_what_wins_or_loses_in_every_deal() -> None:
     rng, proven = Random(5), {True: 0, False: 0}
     for _ in range(12):

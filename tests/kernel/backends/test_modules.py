@@ -30,7 +30,7 @@ from tests.kernel.backends import course
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("compiled_at_once")]
+pytestmark = pytest.mark.usefixtures("compiled_at_once")
 HERE = Path(__file__).parent
 LINE = """
 import json, warnings
@@ -71,6 +71,7 @@ def test_the_checksums_are_those_of_the_modules() -> None:
     }
 
 
+@pytest.mark.night
 @pytest.mark.skipif(
     made_with(Path(str(modules_folder()))) != MADE_WITH,
     reason="made with other versions, which may make other bytes",
@@ -100,6 +101,7 @@ def here() -> dict[str, list[str]]:
     return course.everything()
 
 
+@pytest.mark.night
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 def test_rules_that_numba_compiles_come_to_the_same_in_the_drivers_of_any_rules(
     here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
@@ -110,6 +112,7 @@ def test_rules_that_numba_compiles_come_to_the_same_in_the_drivers_of_any_rules(
     assert course.everything() == here
 
 
+@pytest.mark.night
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 def test_drivers_that_numba_compiles_come_to_the_same(
     here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
@@ -147,11 +150,13 @@ class Counted(Plain):
         return FromTheStart(super().zeros(size, kind))
 
 
+@pytest.mark.night
 def test_plain_python_comes_to_the_same(here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     assert course.everything() == here
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_the_search_counts_no_index_from_the_end(
     name: str, here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
@@ -183,6 +188,7 @@ def browser() -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.night
 def test_a_browsers_python_runs_all_games_as_webassembly_and_comes_to_the_same(
     here: dict[str, list[str]], browser: Any
 ) -> None:
@@ -190,6 +196,7 @@ def test_a_browsers_python_runs_all_games_as_webassembly_and_comes_to_the_same(
     assert browser[1] == here
 
 
+@pytest.mark.night
 def test_a_rule_from_a_cell_runs_plain_in_a_browser_and_that_is_said_once(browser: Any) -> None:
     *found, said = browser[2]
     assert json.dumps(found) == json.dumps(course.variant()[:-1])
@@ -197,6 +204,7 @@ def test_a_rule_from_a_cell_runs_plain_in_a_browser_and_that_is_said_once(browse
     assert said[0].startswith("Toothless has rules of its own, which nothing in a browser can compile")
 
 
+@pytest.mark.night
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 def test_a_variants_rules_are_searched_by_numbas_code_as_in_plain_python(
     monkeypatch: pytest.MonkeyPatch,
@@ -207,6 +215,7 @@ def test_a_variants_rules_are_searched_by_numbas_code_as_in_plain_python(
     assert found[2] is True
 
 
+@pytest.mark.night
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 def test_where_numba_tells_no_addresses_the_driver_is_compiled_with_the_rules(
     monkeypatch: pytest.MonkeyPatch,
