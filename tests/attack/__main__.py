@@ -2,7 +2,7 @@
 
     python -m tests.attack [--seed N] [--times FACTOR] [ATTACK …]
 
-With a factor of 1 it takes some minutes. `docs/attack.md` keeps the table.
+With a factor of 1 it takes some minutes. `README.md` beside this file has what was found.
 """
 
 from __future__ import annotations
