@@ -1,8 +1,5 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
-from typing import TYPE_CHECKING, NoReturn
-
-from stoneswidgets.errors import no_such_name
 from stoneswidgets.lab.chances import WinChances, win_chances
 from stoneswidgets.lab.charts import Chart, chart, heat_map
 from stoneswidgets.lab.comparison import ByLevel, Comparison, Difference, compare, compare_levels
@@ -55,13 +52,3 @@ __all__ = [
     "win_chances",
     "without",
 ]
-
-
-def __dir__() -> list[str]:
-    return __all__
-
-
-if not TYPE_CHECKING:  # a type checker knows what there is, and what is not
-
-    def __getattr__(name: str) -> NoReturn:
-        raise no_such_name(__name__, name, __all__)

@@ -12,7 +12,6 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.play import Looker
 from stoneswidgets.lab.result import Result
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import CONFIDENCE, quantile
 
@@ -40,7 +39,6 @@ class WinChances(Result):
         The seats that won; none if the game is not over.
     """
 
-    _taken_by = ("lab.chart",)
     game: Rules
     looks: int
     moves: tuple[str, ...]
@@ -70,7 +68,6 @@ class WinChances(Result):
         ]
 
 
-@call_checked
 def win_chances(game: Match | Record, looks: int = 400, seed: int = 0) -> WinChances:
     """Estimate each seat's chance to win at every point of a game, by random games that are played on from there.
 

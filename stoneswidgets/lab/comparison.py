@@ -15,7 +15,6 @@ from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import job_of, under
-from stoneswidgets.plumbing.answering import answering, call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
 from stoneswidgets.search.levels import HIGHEST_LEVEL
@@ -57,7 +56,6 @@ def pairs_of_shares(moments: Moments) -> Moments:
     return moments + Moments(2, 0.0, 1.0)
 
 
-@answering
 class Difference(NamedTuple):
     """What a change of rules does to a measure.
 
@@ -96,7 +94,6 @@ class Difference(NamedTuple):
         return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.same)
 
 
-@made
 @dataclass(frozen=True)
 class Comparison(Result):
     """The same games under two sets of rules.
@@ -120,8 +117,6 @@ class Comparison(Result):
     (True, -5.9)
     """
 
-    _taken_by = ("lab.chart",)
-    _made_by = "sw.lab.compare(game, other) returns one"
     first: Simulation
     second: Simulation
     moments: tuple[Moments, ...]
@@ -273,7 +268,6 @@ def foremost(words: str, same: str) -> str:
     return f"{same} {words}" if same else words
 
 
-@call_checked
 def compare(
     first: Game | Position,
     second: Game | Position,
@@ -365,7 +359,6 @@ class ByLevel(Result):
         One for each level.
     """
 
-    _taken_by = ("lab.chart",)
     comparisons: dict[int, Comparison]
 
     def __repr__(self) -> str:
@@ -414,7 +407,6 @@ def changes_of(comparisons: dict[str, Comparison], measures: Sequence[str]) -> l
     ]
 
 
-@call_checked
 def compare_levels(
     first: Game | Position,
     second: Game | Position,

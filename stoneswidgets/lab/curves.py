@@ -67,7 +67,6 @@ class Curves(Result):
         By the names of the measures: BranchingFactor, Lead and, with looks, WinChance.
     """
 
-    _taken_by = ("lab.chart",)
     title: str
     games: int
     points: dict[str, tuple[Point, ...]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.plumbing.answering import answering
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_share
 
 if TYPE_CHECKING:
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from stoneswidgets.lab.measures import Measure
 
 
-@answering
 class MeasureEstimate(NamedTuple):
     """The mean of a measure over games, with its interval.
 

@@ -11,7 +11,6 @@ from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import Options, Run
 from stoneswidgets.lab.simulation import simulation_of
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, of_sum
 from stoneswidgets.search.bots import TreeSearch
@@ -66,7 +65,6 @@ class Skill(Result):
         The games of each step; each step has twice as many simulations as the one before.
     """
 
-    _taken_by = ("lab.chart",)
     first: int
     steps: tuple[Simulation, ...]
 
@@ -128,7 +126,6 @@ class Skill(Result):
         return note, ("simulations", "won by the stronger"), rows
 
 
-@call_checked
 def skill(
     game: Game | Position,
     simulations: int = 8,

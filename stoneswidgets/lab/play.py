@@ -163,7 +163,7 @@ def play_measured(
                 d.apply(tables, state, action)
                 note_lead(d.score, tables, state, seats, notes)
                 with measuring(rules.title):
-                    own(tables, state, action, notes, NOTES)
+                    own(tables, tuple(state), action, notes, NOTES)
             if looker:
                 looker.look(state)
                 note_rise(looker.odds, seat)

@@ -18,7 +18,6 @@ from stoneswidgets.lab.estimates import MeasureEstimate, between
 from stoneswidgets.lab.measures import Measure, of_seat
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.intervals import of_sum
 
 if TYPE_CHECKING:
@@ -50,7 +49,6 @@ class Restriction(Result):
         The game, and the game in which one seat may not: for each seat one. The intervals of all comparisons hold at once.
     """
 
-    _taken_by = ("lab.chart",)
     moves: str
     off: Comparison
     alone: tuple[Comparison, ...]
@@ -99,7 +97,6 @@ class Restriction(Result):
         return foremost(note, self.same), ("who may", *shown), changes_of(self._named, shown)
 
 
-@call_checked
 def restrict(
     game: Game,
     moves: str | Sequence[str],
@@ -153,7 +150,6 @@ ALL = 0
 """Stands in the tables for all seats; any other number is a seat, plus one."""
 
 
-@call_checked
 def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> Game:
     """Return a game in which some moves may not be made, unless there is no other.
 

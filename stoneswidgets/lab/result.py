@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Framed
+from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.tables import csv_of, frame_of, html_of
-from stoneswidgets.scene.drawing import Saved
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterable, Sequence
+    from os import PathLike
 
     import pandas as pd
 
 
-class Tabled(Framed, Saved):
+class Tabled:
     """What has a table, as a pandas frame and as a file: ``save("table.csv")``."""
 
-    _instead = "rows() are the rows of its table"
-    _unlisted: ClassVar[tuple[str, ...]] = ("index",)
     index: ClassVar[str] = ""
     """The column that names the rows of the frame; without one, they are numbered."""
 
@@ -44,7 +43,23 @@ class Tabled(Framed, Saved):
         """Return the table as comma-separated values, with a line of heads."""
         return csv_of(self.rows())
 
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it to a file, in the format that the file name's ending says.
+
+        Raises
+        ------
+        StonesError
+            If the ending stands for no format.
+        OSError
+            If the file cannot be written.
+        """
+        formats, path = self._formats(), Path(path)
+        if path.suffix.lower() not in formats:
+            raise StonesError(f"the name of the file ends in {' or '.join(formats)}, not {quoted(path.name)}")
+        files.write(path, formats[path.suffix.lower()]())
+
     def _formats(self) -> dict[str, Callable[[], bytes]]:
+        """Return for each file name ending a function that writes this object in that format."""
         return {".csv": lambda: self.to_csv().encode()}
 
 

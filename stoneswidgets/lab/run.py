@@ -5,24 +5,23 @@ from __future__ import annotations
 import json
 from array import array
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from math import isfinite
 from operator import add
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypedDict
+from warnings import warn
 
 from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.jobs import Portion
 from stoneswidgets.lab.workers import portions
-from stoneswidgets.plumbing.answering import refuse_unknown
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.files import named
 from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.progress import progressing
-from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -245,14 +244,7 @@ class Run:
 
     @classmethod
     def of(cls, players: Players, games: int, seed: int | None, options: Options) -> Self:
-        """Return a run with these options.
-
-        Raises
-        ------
-        StonesError
-            If there is no such option.
-        """
-        refuse_unknown("a run", options, [each.name for each in fields(cls)])
+        """Return a run with these options."""
         return cls(players, games, seed, **options)
 
     def part(self, number: int, name: str, **changes: Any) -> Run:
@@ -298,7 +290,8 @@ class Run:
             more = float(f"{totals.games * (half / self.until) ** 2:.1g}")
             warn(
                 f"{work.title}: until={self.until} was not reached; after {totals.games:,} games half of the interval is {half:.2g}: "
-                f"it takes some {more:,.0f} games"
+                f"it takes some {more:,.0f} games",
+                stacklevel=2,
             )
         return totals
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from warnings import warn
 
 from stoneswidgets.core.endings import broken_off
 from stoneswidgets.core.game import Game, game_of
@@ -13,19 +14,18 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, meant, quoted
+from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.curves import Curves, curves_of
 from stoneswidgets.lab.estimates import MeasureEstimate, between, by_name, figures, interval_of
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
+from stoneswidgets.lab.play import play_measured
 from stoneswidgets.lab.result import Result, Values, check_number
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
-from stoneswidgets.lab.trying import try_measures
-from stoneswidgets.plumbing.answering import call_checked, made
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments
-from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.search.players import named
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from stoneswidgets.search.players import Players
 
 
-@made
 @dataclass(frozen=True)
 class Simulation(Result):
     """Many games between the same players under the same rules.
@@ -67,9 +66,6 @@ class Simulation(Result):
     23.915
     """
 
-    _taken_by = ("lab.chart",)
-    _made_by = "sw.lab.simulate(game) returns one"
-    _unlisted = ("cells", "column", "job", "kept", "moments", "place")
     job: Job
     moments: tuple[Moments, ...]
     cells: tuple[float, ...] = field(default=(), repr=False)
@@ -323,7 +319,6 @@ class Simulation(Result):
         return f"{note}. {between(self.players)}", ("measure", "mean", "what it is"), rows
 
 
-@call_checked
 def simulate(
     game: Game | Position,
     players: Players = None,
@@ -385,7 +380,7 @@ def under(
     names, moments = tuple(each.name for each in job.measured), totals.moments[first + 1 : end]
     timeouts = moments[names.index("Timeouts")]
     if doubt := broken_off(job.game, round(timeouts.total), timeouts.count):
-        warn(f"{job.game.title}: {doubt}")
+        warn(f"{job.game.title}: {doubt}", stacklevel=2)
     return Simulation(
         job,
         moments,
@@ -415,7 +410,8 @@ def job_of(game: object, run: Run) -> Job:
     else:
         start, rules = None, game_of(game, "a simulation")
     measures = (*own_measures(rules), *checked(run.measures, rules))
-    try_measures(rules, start, measures)
+    if run.measures:
+        play_measured(start or rules.start(seed=1), (None,), measures, "trial", 0, [0.0] * size(rules), 0)
     return Job(
         rules,
         start,

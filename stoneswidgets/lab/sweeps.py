@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import hypot, prod
 from typing import TYPE_CHECKING, Any
+from warnings import warn
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, meant, quoted
@@ -15,10 +16,8 @@ from stoneswidgets.lab.estimates import between, figures, prior
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
-from stoneswidgets.plumbing.answering import call_checked, made
 from stoneswidgets.plumbing.arguments import plain, whole
 from stoneswidgets.plumbing.intervals import of_difference, smallest_effect
-from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -31,7 +30,6 @@ PAIRS, FEW = 256, 4
 """How many pairs of games, random ones and those of players, tell whether a change of rules takes effect."""
 
 
-@made
 @dataclass(frozen=True)
 class Sweep(Result):
     """Simulations under several values of rule parameters.
@@ -54,8 +52,6 @@ class Sweep(Result):
     (['goal=3', 'goal=4'], True)
     """
 
-    _taken_by = ("lab.chart",)
-    _made_by = "sw.lab.sweep(game, goal=[2, 3]) returns one"
     parameters: tuple[str, ...]
     simulations: tuple[Simulation, ...]
     alike: tuple[int, ...] = ()
@@ -180,7 +176,6 @@ class Sweep(Result):
 _SHOWN = ("AdvantageP1", "Drawishness", "DurationMoves", "BranchingFactor", "LeadChange", "Decisiveness")
 
 
-@call_checked
 def sweep(
     game: Game,
     players: Players = None,
@@ -237,7 +232,7 @@ def sweep(
             f"this makes {prod(map(len, values.values())):,} combinations; a sweep simulates at most {MOST}"
         )
     if doubt:
-        warn(doubt)
+        warn(doubt, stacklevel=2)
     variants = [replace(game, **dict(zip(values, each, strict=True))) for each in product(*values.values())]
     run = Run.of(players, games, seed, options)
     simulations = tuple(simulation_of(each, run.part(i, str(i + 1))) for i, each in enumerate(variants))

@@ -15,10 +15,8 @@ from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result
-from stoneswidgets.plumbing.answering import alter, answering, call_checked
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.growing import GrowingFile
-from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.intervals import Moments, of_share
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import counted
@@ -126,7 +124,6 @@ class Played(NamedTuple):
         )
 
 
-@answering
 class Standing(NamedTuple):
     """How a player did in a tournament.
 
@@ -181,7 +178,6 @@ class Tournament(Result):
     [('level 3', 8), ('random', 0)]
     """
 
-    _made_by = "sw.tournament(players, game) returns one"
     game: Game
     players: tuple[str, ...]
     seed: int
@@ -232,7 +228,7 @@ class Tournament(Result):
             If a player fails, or plays what is not legal. The games before that one are kept.
         """
         if games is not None:
-            alter(self, planned=whole("the number of games", games, 1))
+            self.planned = whole("the number of games", games, 1)
         with self._file.alone() if self._file else nullcontext():
             if self._file is not None:
                 self._go_on_from(self._file)
@@ -247,11 +243,10 @@ class Tournament(Result):
                     raise Stopped("no game was over yet") from None
 
     def _keep(self, played: Played) -> None:
-        """Keep a game in the file and here: in both, or in neither."""
-        with held():
-            if self._file is not None:
-                self._file.add(_piece(played))
-            self.played.append(played)
+        """Keep a game in the file and here."""
+        if self._file is not None:
+            self._file.add(_piece(played))
+        self.played.append(played)
 
     def _game(self, number: int) -> Played:
         seats, setup = self._schedule.pairing(number)
@@ -294,8 +289,8 @@ class Tournament(Result):
 
     def _read(self, file: GrowingFile, seed: int | None) -> None:
         """Read seed and games; raise a `BadRecord` if the file holds another tournament, or none, or has another seed than this."""
-        alter(self, seed=file.head(lambda head: self._seed_in(head, seed)))
-        alter(self, played=file.pieces(self._played))
+        self.seed = file.head(lambda head: self._seed_in(head, seed))
+        self.played = file.pieces(self._played)
         for number, each in enumerate(self.played):
             if each.seats != (seats := self._schedule.pairing(number).seats):
                 raise BadRecord(
@@ -424,7 +419,6 @@ def _piece(played: Played) -> dict[str, Any]:
     return {"seats": list(played.seats), "record": json.loads(played.record.dumps())}
 
 
-@call_checked
 def tournament(
     players: Sequence[Player] | Mapping[str, Player],
     game: Game,

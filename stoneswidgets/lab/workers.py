@@ -19,7 +19,6 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import overriding
 from stoneswidgets.kernel.call_graph import is_rule, rule
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,9 +31,8 @@ if TYPE_CHECKING:
 def packed(work: Work) -> bytes | None:
     """Return work as bytes that another process can unpack; None if that cannot be done."""
     try:
-        with held():
-            # comes with loky and with Dask
-            from cloudpickle import Pickler  # type: ignore[import-untyped]
+        # comes with loky and with Dask
+        from cloudpickle import Pickler  # type: ignore[import-untyped]
     except ImportError:
         return _pickled(work)
 
@@ -229,8 +227,7 @@ def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
     """Return threads where compiled rules play, since these do not hold Python's lock; else processes, if loky is there."""
     if not work.is_compiled:
         try:
-            with held():
-                from loky import get_reusable_executor
+            from loky import get_reusable_executor
         except ImportError:
             return ThreadPoolExecutor(1)
         return nullcontext(get_reusable_executor(workers))

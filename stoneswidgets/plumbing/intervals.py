@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from math import hypot, inf, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.plumbing.interrupts import held
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -187,7 +185,6 @@ def smallest_effect(interval: Interval, error: float) -> float:
 
 def _normal(share: float) -> float:
     """Return below which value that share of a standard normal distribution lies."""
-    with held():
-        from statistics import NormalDist  # which brings much along
+    from statistics import NormalDist  # which brings much along
 
     return NormalDist().inv_cdf(share)

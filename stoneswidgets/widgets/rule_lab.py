@@ -8,6 +8,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
+from typing_extensions import override
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
@@ -15,12 +16,9 @@ from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
 from stoneswidgets.lab.log import Log
 from stoneswidgets.lab.run import USUAL_GAMES
-from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import progressing
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
@@ -92,7 +90,6 @@ class RuleLab(Frame):
     holds: ClassVar[str] = "its game"
     before: Game
     board: Board
-    exercise: Exercise
     game = Taken(Game, partial(game_of, use="a rule lab"))
     log = traitlets.Instance(Log, (), read_only=True)
 
@@ -107,11 +104,16 @@ class RuleLab(Frame):
         self._due: asyncio.TimerHandle | None = None
         self._stepper = Stepper[Step](self._came, self._over, self._failed)
         self.board = Board(shown)
-        self.exercise = Exercise(on_change(self.before, shown))
+        self._exercise = Exercise(on_change(self.before, shown))
         self._form = _RuleLabForm(self, self._shown(shown))
         self._beside = Frame("column", [self.board, self.exercise])
         super().__init__("lab", [self._form, self._beside], game=shown)
         self._ends = (self._stepper.stop,)
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise about what has changed."""
+        return self._exercise
 
     # ------------------------------------------------------------ for those who program
 
@@ -199,7 +201,7 @@ class RuleLab(Frame):
 
     def _exercise_follows(self) -> None:
         self._due, old = None, self.exercise
-        alter(self, exercise=Exercise(on_change(self.before, self.game)))
+        self._exercise = Exercise(on_change(self.before, self.game))
         self._beside.children = (self.board, self.exercise)
         old.close()
 
@@ -226,7 +228,6 @@ class RuleLab(Frame):
     def _over(self) -> None:
         self._conclude(stopped=False)
 
-    @entire
     def _conclude(self, *, stopped: bool) -> None:
         run, self._run = self._run, None
         if run is not None and run.done > 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 from collections import Counter
 from contextlib import nullcontext
 from itertools import pairwise
@@ -179,27 +178,6 @@ def test_a_file_cut_at_any_byte_of_its_last_two_games_goes_on(tmp_path):
         assert path.read_bytes() == content
 
 
-def test_an_interrupt_between_the_file_and_the_list_of_games_loses_and_doubles_nothing(tmp_path, monkeypatch):
-    path, players = tmp_path / "games.jsonl", {"two": 2, "random": None}
-    whole = sw.tournament(players, SHORT, games=6, seed=4)
-    written = GrowingFile.add
-
-    def add(file, *pieces):
-        written(file, *pieces)
-        signal.raise_signal(signal.SIGINT)
-
-    t = Tournament(players, SHORT, 6, 4, path)
-    with monkeypatch.context() as patch:
-        patch.setattr(GrowingFile, "add", add)
-        t.play(progress=False)
-        assert t.played == whole.played[:1]
-        t.play(progress=False)
-    t.play(progress=False)
-    assert t.played == whole.played
-    assert sw.tournament(players, SHORT, games=6, seed=4, path=path).played == whole.played
-    assert len(path.read_text("utf-8").splitlines()) == 7
-
-
 def test_two_programs_do_not_play_for_one_file_at_once_and_the_second_goes_on_from_the_first(tmp_path):
     path, players = tmp_path / "games.jsonl", {"two": 2, "random": None}
     one, other = (Tournament(players, SHORT, 4, 4, path) for _ in range(2))
@@ -291,19 +269,6 @@ def test_a_player_that_plays_what_is_not_legal_is_named():
 
     with pytest.raises(sw.IllegalMove, match=r"game 1 \(cheat, random\), after 0 moves: .*'z9'"):
         sw.tournament([cheat, None], SHORT, games=2, seed=1)
-
-
-def fails(view):
-    return view.legal_moves()[1000]
-
-
-@pytest.mark.parametrize(
-    "play", [sw.tournament, lambda players, game, games: sw.lab.simulate(game, players, games)]
-)
-def test_of_a_player_that_fails_a_notebook_shows_the_line(play):
-    with pytest.raises(sw.StonesError) as found:
-        play([fails, None], SHORT, games=2)
-    assert found.value._render_traceback_()[0] == "In fails, line 297: return view.legal_moves()[1000]"
 
 
 def test_equal_names_are_told_apart():

@@ -21,7 +21,6 @@ from stoneswidgets.lab.measures import of_seat
 from stoneswidgets.lab.restriction import Restriction
 from stoneswidgets.lab.simulation import Simulation
 from stoneswidgets.lab.sweeps import Sweep
-from stoneswidgets.plumbing.answering import call_checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -38,7 +37,6 @@ _BARS = 40
 FIRST = "AdvantageP1"
 
 
-@call_checked
 def chart(result: Charted, measure: str | None = None) -> Chart:
     """Return a chart of what the lab found.
 

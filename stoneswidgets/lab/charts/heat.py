@@ -12,7 +12,6 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts.base import Chart
 from stoneswidgets.lab.charts.paper import INK, LINE, WIDTH, text
 from stoneswidgets.lab.spaces import Share
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
@@ -87,7 +86,6 @@ def _at(shares: Mapping[str, float], share: float) -> str:
     return next(space for space, each in shares.items() if each == share)
 
 
-@call_checked
 def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     """Return a share for each space, drawn on the board.
 
