@@ -19,13 +19,11 @@ from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
-from stoneswidgets.plumbing.answering import Framed, call_checked
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.language import as_they_should, listed, many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
-from stoneswidgets.plumbing.told import Told
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.mcts import SIMULATE, simulate
@@ -45,7 +43,7 @@ _DRAWN = 12
 """The most moves in the picture of an evaluation."""
 
 
-class Evaluation(Framed, Pictured):
+class Evaluation(Pictured):
     """What a search thinks of the moves of whoever is to move.
 
     Attributes
@@ -89,10 +87,6 @@ class Evaluation(Framed, Pictured):
     (0.0, True, 'proven loss', ('a1', 'c4'))
     """
 
-    _instead = "moves are what is thought of each, the best first"
-    _made_by = "sw.evaluate(position) returns one"
-    _unlisted = ("comes_to", "is_shown", "knows", "percent", "rests_on_few", "said", "with_chance", "within")
-
     view: View
     seat: int
     moves: tuple[Estimate, ...]
@@ -109,12 +103,12 @@ class Evaluation(Framed, Pictured):
         self.simulations, self.exact = search.simulations, search.exact
         self.calibrated = calibration_of(self.view) is not None
         found, self.line = search.moves, search.line
-        self.means = Told((estimate.move, estimate.chance) for estimate in found)
+        self.means = {estimate.move: estimate.chance for estimate in found}
         looks = sum(estimate.visits for estimate in found)
         won = sum(estimate.visits * estimate.chance for estimate in found)
         self._middle = (won + ENOUGH / 2) / (looks + ENOUGH)
         self.moves = tuple(self.with_chance(estimate, self.simulations) for estimate in found)
-        self.weights = Told(search.weights)
+        self.weights = dict(search.weights)
 
     def __getitem__(self, move: str) -> Estimate:
         """Return what is thought of one move."""
@@ -409,7 +403,6 @@ def _is_plain(view: View) -> bool:
     return not backend.fast or backend.ready(simulate, SIMULATE) is None
 
 
-@call_checked
 def evaluate(
     position: Position | View | Match | Record | str,
     *,

@@ -20,7 +20,6 @@ from stoneswidgets.core.position import check_seat
 from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import alter, call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.tree import rank
@@ -40,7 +39,6 @@ _REASONS = 4
 _LINE = 6
 
 
-@call_checked
 def review(
     shows: Match | Record | str,
     seat: int | None = None,
@@ -154,16 +152,16 @@ class Reviewing:
         """
         review = self.review
         if review.positions[-1].is_over:
-            alter(review, course=((len(review.moves), came_to(review.positions[-1], review.seat)),))
+            review.course = ((len(review.moves), came_to(review.positions[-1], review.seat)),)
         for (at, seat), rng in zip(reversed(self.decisions), reversed(self._rngs), strict=True):
             turn = yield from self._turn(at, seat, rng)
-            alter(review, turns=(turn, *review.turns))
+            review.turns = (turn, *review.turns)
             if seat == review.seat or self._against:
                 own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
                 later = tuple(point for point in review.course if point[0] > at)
-                alter(review, course=((at, own), *later))
+                review.course = ((at, own), *later)
             yield
-        alter(review, done=True)
+        review.done = True
 
     def _turn(self, at: int, seat: int, rng: Random) -> Generator[None, None, Turn]:
         """Look at one decision; what is found of its best move tells of the decision before."""

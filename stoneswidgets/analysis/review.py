@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.analysis.bars import curve
@@ -11,8 +12,6 @@ from stoneswidgets.analysis.points import cost, heading, in_points, with_unit
 from stoneswidgets.core.matches.lines import LONGEST_TEXT
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.plumbing.answering import Framed, answering
-from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.language import as_they_should, counted, sentence
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
@@ -35,7 +34,6 @@ _SHOWN_BY = "stoneswidgets.widgets.board"
 """The module that shows a review on a live board; imported when one is shown."""
 
 
-@answering
 class Turn(NamedTuple):
     """A move of a game, beside the best one.
 
@@ -94,7 +92,7 @@ class Turn(NamedTuple):
         return self.cost >= COSTLY or self.sure == PROVEN
 
 
-class Review(Framed):
+class Review:
     """What a search thinks of the moves of a game.
 
     Attributes
@@ -112,10 +110,6 @@ class Review(Framed):
     done : bool
         Whether the whole game was looked at.
     """
-
-    _instead = "turns are its moves"
-    _made_by = "sw.review(match) returns one"
-    _unlisted = ("at_that", "heading", "in_words", "note_on")
 
     match: Match
     seat: int
@@ -219,7 +213,7 @@ class Review(Framed):
 
         At a cell's end a review shows this board by itself. Hosts that show only widgets (Shiny, Panel, Solara) are given it.
         """
-        return loaded(_SHOWN_BY).reviewed(self)
+        return import_module(_SHOWN_BY).reviewed(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return self.board()._repr_mimebundle_(**kwargs)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from typing_extensions import override
+
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.forced import PLIES
 from stoneswidgets.search.exact.known import known_best
@@ -65,7 +65,7 @@ class Thought:
     line: tuple[str, ...] = ()
 
 
-class Bot(Helpful, ABC):
+class Bot(ABC):
     """A player that chooses a move from what its seat may know, and nothing else.
 
     A subclass defines `think`. Where there is nothing to think about for long, a function from a view to a move is
@@ -93,8 +93,6 @@ class Bot(Helpful, ABC):
     'a4'
     """
 
-    _changed_by = "sw.bot(…) makes another bot"
-    _stays = False
     title: ClassVar[str]
 
     def __new__(cls, *_: object, **__: object) -> Self:

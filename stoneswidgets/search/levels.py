@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from typing_extensions import override
+
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
-from stoneswidgets.plumbing.answering import call_checked
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.search.bots import Bot, RandomBot, Thought, TreeSearch
 from stoneswidgets.search.perspective import as_mover
 
@@ -83,7 +83,6 @@ def search(game: type[Rules], level: int, seed: int | None = None) -> TreeSearch
     return TreeSearch(simulations, seed, exact, plies=plies, judged=judged, narrow=judged)
 
 
-@call_checked
 def bot(level: int = 5, seed: int | None = None) -> Bot:
     """Return a bot.
 

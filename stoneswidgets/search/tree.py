@@ -13,7 +13,6 @@ from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator, played_out
-from stoneswidgets.plumbing.answering import answering
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.exact.faults import ENDLESS, FAULTS
@@ -38,7 +37,6 @@ IN_A_BROWSER, IN_PLAIN_PYTHON = 1 << 20, 1 << 16
 _NOT_COPIED = frozenset({"_backend", "_simulate", "_transplant", "_leaving"})
 
 
-@answering
 class Estimate(NamedTuple):
     """What a search thinks of a move.
 

@@ -11,7 +11,6 @@ from stoneswidgets.analysis.certainty import interval, is_apart
 from stoneswidgets.analysis.hindsight import BELIED, Reviewing
 from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.analysis.review import PROVEN
-from stoneswidgets.plumbing.answering import alter
 from stoneswidgets.search.tree import Estimate
 
 
@@ -101,7 +100,7 @@ def test_what_is_not_proven_is_the_mistake_and_not_the_better_move(sure, said):
     turn = review.turns[1]._replace(
         chance=0.43, verdict="wins 43 %", best="e5", best_chance=1.0, best_verdict="proven win", sure=sure
     )
-    alter(review, turns=(turn,))
+    review.turns = (turn,)
     told = review.remarks(2)[0]
     assert told.removesuffix(" The difference is larger than any likely error of the search.") == said
 
@@ -115,7 +114,7 @@ def test_a_proven_end_is_not_doubted():
     lost = review.turns[1]._replace(
         sure="searched", verdict="proven loss", best="e5", best_verdict="wins 18 %"
     )
-    alter(review, turns=(lost,))
+    review.turns = (lost,)
     assert review.remarks(2)[0] == (
         "A stone on a1 was a mistake: proven loss; a stone on e5: wins 18 %. "
         "The difference is larger than any likely error of the search."

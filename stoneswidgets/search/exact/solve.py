@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from contextlib import ExitStack
 from fractions import Fraction
 from functools import partial
@@ -14,12 +15,9 @@ from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.answering import Framed, alter, call_checked
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.progress import PATIENCE, progressing
 from stoneswidgets.plumbing.tables import frame_of, html_of
-from stoneswidgets.plumbing.told import Told
-from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
 from stoneswidgets.search.exact.expectation import HIDDEN, ExpectedValues
 from stoneswidgets.search.exact.solver import solvers_of
@@ -43,7 +41,7 @@ _SHOWN = 12
 """The most moves in the table of a solution."""
 
 
-class Solution(Framed):
+class Solution:
     """What a position is worth if both players play their best.
 
     Attributes
@@ -72,9 +70,6 @@ class Solution(Framed):
     (1, -1, 'White loses')
     """
 
-    _instead = "values are what each move comes to"
-    _made_by = "sw.solve(position) returns one"
-    _unlisted = ("counts_points", "evaluating", "proving", "slices")
     proven: bool
     value: Value | None
     line: tuple[str, ...]
@@ -82,7 +77,7 @@ class Solution(Framed):
 
     def __init__(self, position: Position, solver: Solver, seconds: float | None = None) -> None:
         self._position, self._solver, self._seconds = position, solver, seconds
-        self.proven, self.value, self.line, self.weights = False, None, (), Told()
+        self.proven, self.value, self.line, self.weights = False, None, (), {}
         self._values: dict[str, Value] | None = None
         self._game = position.game
 
@@ -196,7 +191,7 @@ class Solution(Framed):
         if self._values is None:
             found: dict[str, Value] = {}
             _run(self.evaluating(found), self._seconds)
-            self._values = Told(found)
+            self._values = found
         return self._values
 
     def lead(self, value: Value) -> Value:
@@ -217,8 +212,10 @@ class Solution(Framed):
 
     def proving(self) -> Generator[int, None, None]:
         """Prove value and line, a slice at a time; yields the states looked at so far, and may be abandoned there."""
-        alter(self, value=(yield from self._solver.value()), weights=Told(self._solver.weights))
-        alter(self, line=(yield from self._solver.line()), proven=True)
+        self.value = yield from self._solver.value()
+        self.weights = dict(self._solver.weights)
+        self.line = yield from self._solver.line()
+        self.proven = True
 
     def evaluating(self, values: dict[str, Value]) -> Generator[int, None, None]:
         """Work out the values of all moves into `values`, as `proving` does."""
@@ -226,7 +223,6 @@ class Solution(Framed):
             yield from self._solver.evaluating(values)
 
 
-@call_checked
 def solve(
     position: Position | Match | Record | str, seconds: float | None = None, *, progress: bool = True
 ) -> Solution:
@@ -278,9 +274,10 @@ def solve(
     solution = solution_of(solved, limit)
     _run(solution.proving(), limit, solved.game.title if progress else "")
     if seconds != limit and not solution.proven:
-        warn(
+        warnings.warn(
             f"not solved in {limit:g} seconds, so it was stopped: a browser's Python cannot be interrupted. To allow more time: "
-            "solve(…, seconds=600)"
+            "solve(…, seconds=600)",
+            stacklevel=2,
         )
     return solution
 
