@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from typing_extensions import override
+
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co, Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
@@ -23,7 +25,6 @@ from stoneswidgets.kernel import (
     select,
 )
 from stoneswidgets.plumbing.json_text import Fields
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

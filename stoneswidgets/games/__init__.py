@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, overload
 
 from stoneswidgets.core.rules.registry import game_named
-from stoneswidgets.plumbing.answering import call_checked
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -28,7 +27,6 @@ def game(name: Literal["bluffstones"], **rules: object) -> BluffStones: ...
 def game(name: Literal["tavern"], **rules: object) -> Tavern: ...
 @overload
 def game(name: str, **rules: object) -> Game: ...
-@call_checked
 def game(name: str, **rules: object) -> Game:
     """Return a game by its name, with rule parameters by keyword.
 

@@ -16,9 +16,7 @@ from stoneswidgets.core.position import Position, Snapshot
 from stoneswidgets.core.rules.parts import named
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import duration
-from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
@@ -28,11 +26,12 @@ from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.markdown import formatted
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.scene.own_rules import with_own_moves, with_own_rules
+from stoneswidgets.scene.stonespicture import StonesPicture
+from stoneswidgets.scene.wordedpicture import WordedPicture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.scene.literal_colours import Theme
 
 
@@ -126,20 +125,10 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     own: type[Picture] | None = named(type(seen.game), "Picture")
     if own and not seen.game.is_tested and is_of_the_library(own):
         own = with_own_rules(own)
-    kind = own or _for_any_game(seen.game)
+    kind = own or (StonesPicture if isinstance(seen.game, GameOfStones) else WordedPicture)
     return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
 
 
-def _for_any_game(game: Rules) -> type[Picture]:
-    kind: type[Picture]
-    if isinstance(game, GameOfStones):
-        kind = loaded(f"{__name__}.stonespicture").StonesPicture
-    else:
-        kind = loaded(f"{__name__}.wordedpicture").WordedPicture
-    return kind
-
-
-@call_checked
 def svg(
     shows: Drawable, look: Look | None = None, width: int | None = WIDTH, *, theme: Theme | None = None
 ) -> Drawing:
@@ -181,7 +170,6 @@ def svg(
     return drawn(picture(*moment(shows, look)), width, theme)
 
 
-@call_checked
 def gif(
     shows: Match | Record | str,
     look: Look | None = None,

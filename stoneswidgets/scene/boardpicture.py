@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from stoneswidgets.plumbing.typed import override
+from typing_extensions import override
+
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.base import EMPTY, Picture
 from stoneswidgets.scene.geometry import laid_out

@@ -6,8 +6,9 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.markup import join

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from base64 import b64encode
 from functools import cache
 from io import BytesIO
@@ -9,11 +10,9 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.answering import Helpful, extra
+from stoneswidgets.plumbing.answering import extra
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.display import Pictured
-from stoneswidgets.plumbing.interrupts import held, loaded
-from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
 if TYPE_CHECKING:
@@ -43,11 +42,15 @@ def png(text: str, width: int, theme: Theme) -> bytes:
 @cache
 def _look_for_fonts() -> None:
     """Warn if no font was found, since names and numbers would silently be missing from the picture."""
-    svg_to_bytes = loaded("resvg_py").svg_to_bytes
+    from resvg_py import svg_to_bytes
+
     empty = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>{}</svg>"
     written = empty.format(f"<text y='9' font-family='{FONTS}'>8</text>")
     if svg_to_bytes(svg_string=written) == svg_to_bytes(svg_string=empty.format("")):
-        warn(f"none of the fonts {FONTS} is installed here, so that pictures lack their names and numbers")
+        warnings.warn(
+            f"none of the fonts {FONTS} is installed here, so that pictures lack their names and numbers",
+            stacklevel=2,
+        )
 
 
 def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes:
@@ -70,8 +73,6 @@ def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes
         If the extra `pictures` is not installed.
     """
     Image = extra("PIL.Image", "GIF", "stoneswidgets[pictures]")  # noqa: N806 (as its own documentation has it)
-    with held():
-        Image.preinit()  # otherwise imported when a picture is opened
     drawn = [Image.open(BytesIO(png(text, width, theme))).convert("RGB") for text in texts]
     palette = drawn[len(drawn) // 2].quantize(256)
     first, *others = (image.quantize(palette=palette, dither=Image.Dither.NONE) for image in drawn)
@@ -85,7 +86,7 @@ WIDTH, WIDEST = 480, 4_000
 """The usual and the greatest width of a picture in pixels."""
 
 
-class Saved(Helpful):
+class Saved:
     """Something that ``save`` writes to a file, in the format that the file name's ending says."""
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:

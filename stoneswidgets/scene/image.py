@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene.markup import Markup, tag
 
 SVG, HTML = "image/svg+xml", "text/html"
@@ -32,8 +31,7 @@ def image(svg: str, words: str, class_: str | None = None) -> Markup:
 
 def address(svg: str) -> str:
     """Return an SVG document as an address that contains it."""
-    with held():
-        from urllib.parse import quote  # which brings much along
+    from urllib.parse import quote  # which brings much along
 
     return f"data:{SVG},{quote(svg, safe=_SAFE)}"
 

@@ -9,7 +9,6 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -62,7 +61,8 @@ def _read(text: str) -> list[dict[str, Any]]:
     """Return the parts of a text, as mistune has them; one paragraph of it, if mistune is not there or it is too intricate."""
     if _MARKS.search(text):
         try:
-            mistune = loaded("mistune")
+            import mistune
+
             if mistune.__version__ >= "3":
                 found: list[dict[str, Any]] = mistune.create_markdown(renderer=None)(text)
                 return found

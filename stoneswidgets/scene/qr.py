@@ -9,7 +9,7 @@ from stoneswidgets.core.matches.share import code, from_code, holds_study
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import call_checked, extra
+from stoneswidgets.plumbing.answering import extra
 from stoneswidgets.scene.drawing import Drawing
 from stoneswidgets.scene.markup import tag
 
@@ -24,7 +24,6 @@ QUIET = 4
 """The width of the blank margin, in modules, that the standard asks for."""
 
 
-@call_checked
 def link(shows: Match | Record | Position | Study | str, site: str) -> str:
     """Return the address of a page of the site that opens a game at its present position, or a study.
 
@@ -75,7 +74,6 @@ def link(shows: Match | Record | Position | Study | str, site: str) -> str:
     return f"{site.rstrip('/')}/play/{name}.html#{short}"
 
 
-@call_checked
 def qr(shows: Match | Record | Position | Study | str, site: str) -> Drawing:
     """Return the QR code of a `link`, for a projector or for paper; needs the extra `pictures`.
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.answering import Helpful, call_checked
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.scene import Look, moment, picture, shapes
 from stoneswidgets.scene.document import document, style
@@ -58,7 +57,7 @@ body { margin: 0 auto; max-width: 180mm; padding: 5mm; }
 
 
 @dataclass(frozen=True)
-class Sheet(Helpful):
+class Sheet:
     """Positions with captions; a notebook shows it as it is, `save` makes a page to print.
 
     Attributes
@@ -130,7 +129,6 @@ class Sheet(Helpful):
         files.write(path, self.html(paper))
 
 
-@call_checked
 def sheet(
     shows: Sequence[Drawable] | Mapping[str, Drawable],
     *,
@@ -235,7 +233,6 @@ def with_parts(title: str, captions: Iterable[str], *parts: Markup) -> Sheet:
     return Sheet(title, tuple(captions), str(body))
 
 
-@call_checked
 def study(of: Study) -> Sheet:
     """Return a study to print: each chapter's lines, with diagrams of its start and of all places that have marks.
 

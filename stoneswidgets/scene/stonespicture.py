@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from typing_extensions import override
+
 from stoneswidgets.plumbing.language import many
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import HIDDEN, WINNERS, no_score
 from stoneswidgets.plumbing.language import listed
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.markup import Markup, tag
 

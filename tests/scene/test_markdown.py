@@ -89,7 +89,6 @@ def test_the_longest_text_is_read_at_once_whatever_is_in_it(signs):
 
 def test_without_jupyter_a_text_stands_as_it_was_written(monkeypatch):
     monkeypatch.setitem(sys.modules, "mistune", None)
-    monkeypatch.setattr("stoneswidgets.scene.markdown.loaded", __import__)
     assert formatted("**a** <b>\nc") == "<p>**a** &lt;b&gt;<br/>c</p>"
     assert spoken("**a**\n\nc") == "**a** c"
 

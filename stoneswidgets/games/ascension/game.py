@@ -6,6 +6,8 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
+from typing_extensions import override
+
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS as WORDS
 from stoneswidgets.core.dealing import dealt_starts
@@ -40,7 +42,6 @@ from stoneswidgets.games.ascension.rules import (
     deal,
 )
 from stoneswidgets.kernel import ACTOR, Dynamics, State, generator, popcount
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.ascension import shapes as figures
 from stoneswidgets.games.ascension.editor import TOWER, Editor
 from stoneswidgets.games.ascension.words import AscensionWords
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import TOOL, tools
 from stoneswidgets.scene.markup import join

@@ -6,8 +6,9 @@ from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from stoneswidgets.boards import hexhex
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.geometry import UNIT, Plan
 from stoneswidgets.scene.outlines import slab
 

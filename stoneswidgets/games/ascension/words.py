@@ -6,13 +6,14 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.published import as_published
 from stoneswidgets.games.ascension.game import spoken
 from stoneswidgets.games.ascension.plan import laid_out
 from stoneswidgets.games.ascension.rules import TOWERS, arise, majority, score, settle
 from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import EditedPicture
 
 if TYPE_CHECKING:

@@ -6,6 +6,8 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
+from typing_extensions import override
+
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.dealing import dealt_starts
@@ -38,7 +40,6 @@ from stoneswidgets.games.bluffstones.rules import (
     deal,
 )
 from stoneswidgets.kernel import Dynamics, State, generator
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

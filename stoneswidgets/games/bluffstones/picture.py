@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
 from stoneswidgets.games.bluffstones.editor import Editor
 from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS
 from stoneswidgets.games.bluffstones.words import BluffStonesWords
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import STONE, TOOL, tools
 from stoneswidgets.scene.position_text import dumps

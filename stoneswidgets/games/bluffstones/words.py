@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.position import View
 from stoneswidgets.core.published import as_published, counts_as_published, hides_as_published
 from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.games.bluffstones.rules import go_on, leaders, place, reveal
 from stoneswidgets.plumbing.language import every, listed, many, spelt
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import ColouredPicture
 
 if TYPE_CHECKING:

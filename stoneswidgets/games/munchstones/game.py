@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from typing_extensions import override
+
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.game import Game
@@ -34,7 +36,6 @@ from stoneswidgets.games.munchstones.rules import (
     take_turn,
 )
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State, below, generator, popcount
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.munchstones.editor import Editor
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.words import MunchStonesWords
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import STONE, TOOL, tools
 from stoneswidgets.scene.markup import join

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.published import as_published
 from stoneswidgets.games.munchstones.rules import apply, legal, munch, put
 from stoneswidgets.plumbing.language import every, listed, many
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.colouredpicture import ColouredPicture
 
 if TYPE_CHECKING:

@@ -6,6 +6,8 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
+from typing_extensions import override
+
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core import diagram
 from stoneswidgets.core.game import Game
@@ -57,8 +59,6 @@ from stoneswidgets.games.siegestones.rules import (
 )
 from stoneswidgets.kernel import ACTOR
 from stoneswidgets.kernel.bounded import returned_at
-from stoneswidgets.plumbing.answering import call_checked
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -384,7 +384,6 @@ class SiegeStones(Game[SiegeStonesPosition]):
 
     # ------------------------------------------------------------ positions in words and pictures
 
-    @call_checked
     def from_diagram(self, text: str, to_move: int | None = None) -> SiegeStonesPosition:
         """Return the position of a diagram.
 

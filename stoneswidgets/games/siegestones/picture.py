@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from typing_extensions import override
+
 from stoneswidgets.core import diagram
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.games.siegestones.notation import from_diagram
 from stoneswidgets.games.siegestones.words import SiegeStonesWords
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.published import as_published
 from stoneswidgets.games.siegestones.rules import EMPTY, PASSES, settle, threat_sum
 from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.boardpicture import BoardPicture
 
 if TYPE_CHECKING:

@@ -6,6 +6,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
+from typing_extensions import override
+
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.published import as_published, as_published_alone, plays_as_one_of
@@ -62,7 +64,6 @@ from stoneswidgets.games.tavern.rules import (
     worth,
 )
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

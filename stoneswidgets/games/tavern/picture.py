@@ -6,13 +6,14 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from typing_extensions import override
+
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
 from stoneswidgets.games.tavern.editor import KNOWN, Editor, described
 from stoneswidgets.games.tavern.plan import TablePlan
 from stoneswidgets.games.tavern.rules import HAND, SEATS
 from stoneswidgets.games.tavern.words import ALL, KINDS, TavernWords
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.position_text import dumps

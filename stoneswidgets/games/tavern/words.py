@@ -6,11 +6,12 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from stoneswidgets.core.position import View
 from stoneswidgets.core.published import as_published, as_published_alone
 from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS, end_hand, value
 from stoneswidgets.plumbing.language import every, listed, many
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.base import Picture
 
 if TYPE_CHECKING:

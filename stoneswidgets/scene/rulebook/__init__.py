@@ -6,14 +6,12 @@ import re
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.parts import part
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import as_variant, page, parent
 
 __all__ = ["Rulebook", "Ruling", "Section", "rules", "winning"]
 
 
-@call_checked
 def rules(game: Game) -> Rulebook:
     """Return all the rules of a game, in words, for its rule parameters.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ class ParameterInWords(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rulebook(Helpful):
+class Rulebook:
     """The rules of a game; a notebook shows them as a page to unfold, ``print`` as text.
 
     Attributes
