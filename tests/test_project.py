@@ -87,6 +87,7 @@ def test_what_a_systems_tests_import_is_installed_for_them(extra: str) -> None:
     assert folders.count("tests/kernel") == 1
     brought = {
         "benchmarks",
+        "tools",
         "compiler",
         "stoneswidgets",
         "tests",

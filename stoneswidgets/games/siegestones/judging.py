@@ -1,6 +1,6 @@
 """What was learned for SiegeStones' rule `judge`: weights, whose sum is the logarithm of the odds to win.
 
-`python -m benchmarks.judging` learns them.
+`python -m tools.judging` learns them.
 """
 
 from __future__ import annotations

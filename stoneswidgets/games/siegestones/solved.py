@@ -1,6 +1,6 @@
 """Positions on a board of side 3 whose values are proven: the file they are in, and how a position is found there.
 
-The file ``solved.bin`` is made by ``python -m benchmarks.solved --write``. It begins with a line that says what it is, in which version, and
+The file ``solved.bin`` is made by ``python -m tools.solved --write``. It begins with a line that says what it is, in which version, and
 the SHA-256 of what follows: compressed, for each goal its number, how many positions there are, their keys in ascending order, each as
 its distance from the one before, and their values, two bits each.
 """

@@ -7,7 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from benchmarks.reliability.positions import (
+from stoneswidgets.analysis import calibration
+from tools.calibration.positions import (
     SOUGHT,
     USUAL,
     choices,
@@ -20,8 +21,7 @@ from benchmarks.reliability.positions import (
     stage_of,
     told,
 )
-from benchmarks.reliability.tenths import in_figures, tenths, which_tenth
-from stoneswidgets.analysis import calibration
+from tools.calibration.tenths import in_figures, tenths, which_tenth
 
 if TYPE_CHECKING:
     from pathlib import Path

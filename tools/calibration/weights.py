@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 
 import stoneswidgets as sw
-from benchmarks.reliability.curves import GAMES, PRIOR
-from benchmarks.reliability.positions import play_on
-from benchmarks.reliability.regression import regression
 from stoneswidgets.core.rules.parts import part
+from tools.calibration.curves import GAMES, PRIOR
+from tools.calibration.positions import play_on
+from tools.calibration.regression import regression
 
 EQUALS = 5
 """The level of those whose games say what features are worth."""

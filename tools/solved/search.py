@@ -12,7 +12,7 @@ import numpy as np
 from numba import int8, int64, njit
 from numba.types import Tuple, UniTuple
 
-from benchmarks.solved.bits import (
+from tools.solved.bits import (
     BOARD,
     DRAW,
     FULL,

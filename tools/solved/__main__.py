@@ -1,11 +1,11 @@
 """SiegeStones for two on a board of side 3, solved: what the start is worth, and each first move.
 
-    python -m benchmarks.solved                            # four towers win, as usual
-    python -m benchmarks.solved --goal 2                   # some seconds
-    python -m benchmarks.solved --pieces 3                 # all positions of up to three pieces
-    python -m benchmarks.solved --verify                   # and check the proof of each first move by the game's own rules
-    python -m benchmarks.solved --verify --first c3 Tc3    # of these first moves, so that several programs share the work
-    python -m benchmarks.solved --write solved-2.json …    # write the table that the package has, of what these files know
+    python -m tools.solved                            # four towers win, as usual
+    python -m tools.solved --goal 2                   # some seconds
+    python -m tools.solved --pieces 3                 # all positions of up to three pieces
+    python -m tools.solved --verify                   # and check the proof of each first move by the game's own rules
+    python -m tools.solved --verify --first c3 Tc3    # of these first moves, so that several programs share the work
+    python -m tools.solved --write solved-2.json …    # write the table that the package has, of what these files know
 
 Every position with a given number of pieces is searched to the end of the game, and what one of the best moves there leads to is kept, too; those
 of fewer pieces follow. With `--verify`, the first positions of each proof are kept, too: whoever follows them keeps what is proven,
@@ -20,14 +20,14 @@ import sys
 from pathlib import Path
 from time import perf_counter, process_time
 
-from benchmarks.solved.bits import DRAW, LOSS, SPACES, WIN
-from benchmarks.solved.checkpoint import Checkpoint
-from benchmarks.solved.layers import FOR_THE_OTHER, START, after, backed_up, layers, pieces_of
-from benchmarks.solved.proof import Proof, after_best
-from benchmarks.solved.search import Search
-from benchmarks.solved.verify import Check
 from stoneswidgets.games.siegestones.solved import FILE, packed
 from stoneswidgets.plumbing.files import write
+from tools.solved.bits import DRAW, LOSS, SPACES, WIN
+from tools.solved.checkpoint import Checkpoint
+from tools.solved.layers import FOR_THE_OTHER, START, after, backed_up, layers, pieces_of
+from tools.solved.proof import Proof, after_best
+from tools.solved.search import Search
+from tools.solved.verify import Check
 
 SLICE = 2_000_000
 """Positions looked at between two looks at the clock and at interrupts."""
@@ -124,7 +124,7 @@ def verify(
 def main() -> None:
     """Solve, and print what the start and each first move are worth."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.solved", description=(__doc__ or "").partition("\n")[0]
+        prog="python -m tools.solved", description=(__doc__ or "").partition("\n")[0]
     )
     parser.add_argument("--goal", type=int, default=4, help="towers that win the game (4)")
     parser.add_argument("--pieces", type=int, default=2, help="which positions are searched (2)")

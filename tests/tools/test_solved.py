@@ -10,11 +10,11 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones.rules import EMPTY, FOUR, HELD, ONE, PASS, STONES, TOWER, TOWERS, TWO
 
-bits = pytest.importorskip("benchmarks.solved.bits", reason="needs numba", exc_type=ImportError)
+bits = pytest.importorskip("tools.solved.bits", reason="needs numba", exc_type=ImportError)
 
-from benchmarks.solved.proof import Proof  # noqa: E402
-from benchmarks.solved.search import Search, wins_at_once  # noqa: E402
-from benchmarks.solved.verify import Check  # noqa: E402
+from tools.solved.proof import Proof  # noqa: E402
+from tools.solved.search import Search, wins_at_once  # noqa: E402
+from tools.solved.verify import Check  # noqa: E402
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position

@@ -11,15 +11,15 @@ import numpy as np
 import pytest
 
 import stoneswidgets as sw
-from benchmarks.reliability import positions, seeking
-from benchmarks.reliability.__main__ import show
-from benchmarks.reliability.calibration_error import calibration_error
-from benchmarks.reliability.curves import PARTS, PRIOR, calibration, checked, fitted, parted
-from benchmarks.reliability.positions import play_on, rows_of, told
-from benchmarks.reliability.regression import regression
-from benchmarks.reliability.seeking import seek, seek_stage
-from benchmarks.reliability.tenths import Tenth, shown
 from stoneswidgets.plumbing.intervals import Moments
+from tools.calibration import positions, seeking
+from tools.calibration.__main__ import show
+from tools.calibration.calibration_error import calibration_error
+from tools.calibration.curves import PARTS, PRIOR, calibration, checked, fitted, parted
+from tools.calibration.positions import play_on, rows_of, told
+from tools.calibration.regression import regression
+from tools.calibration.seeking import seek, seek_stage
+from tools.calibration.tenths import Tenth, shown
 
 
 def _rows(won, means=(0.5, 0.6), count=600):

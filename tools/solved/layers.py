@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.solved.bits import BOARD, DRAW, FULL, LOSS, SPACES, TOWERS, WIN, key_of
+from tools.solved.bits import BOARD, DRAW, FULL, LOSS, SPACES, TOWERS, WIN, key_of
 
 FOR_THE_OTHER = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 START = 0

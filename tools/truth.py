@@ -10,13 +10,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from benchmarks.reliability.curves import checked
-from benchmarks.reliability.positions import SIMULATIONS, USUAL, drawn, rows_of
-from benchmarks.reliability.tenths import in_figures, tenths
-from benchmarks.solved.__main__ import WORTH, proven
-from benchmarks.solved.bits import key_of
-from benchmarks.solved.search import Search
 from stoneswidgets.games.siegestones.rules import STONES, TOWERS
+from tools.calibration.curves import checked
+from tools.calibration.positions import SIMULATIONS, USUAL, drawn, rows_of
+from tools.calibration.tenths import in_figures, tenths
+from tools.solved.__main__ import WORTH, proven
+from tools.solved.bits import key_of
+from tools.solved.search import Search
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +52,7 @@ class Truth:
         return (1 + (worth if seat == mover else -worth)) / 2
 
     def row(self, position: Position, number: int, seed: int) -> dict[str, Any]:
-        """Return what is said of a position and what is true, as `benchmarks.reliability` has it of a game that was played on."""
+        """Return what is said of a position and what is true, as `tools.calibration` has it of a game that was played on."""
         seat = position.to_move[0]
         worth, said = self.chance(position, seat), {}
 

@@ -7,11 +7,11 @@ from statistics import mean
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from benchmarks.reliability.positions import USUAL, note, played_on, rows_of, stage_of, told
-from benchmarks.reliability.tenths import in_figures, tenths
 from stoneswidgets.analysis import calibration
 from stoneswidgets.plumbing.intervals import Moments, of_share
 from stoneswidgets.teach.best import SEARCH
+from tools.calibration.positions import USUAL, note, played_on, rows_of, stage_of, told
+from tools.calibration.tenths import in_figures, tenths
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 
-truth = pytest.importorskip("benchmarks.truth", reason="needs numba", exc_type=ImportError)
+truth = pytest.importorskip("tools.truth", reason="needs numba", exc_type=ImportError)
 
 
 def late(seed: int, left: int) -> sw.Position:

@@ -8,7 +8,7 @@ from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shap
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
-    from benchmarks.reliability.tenths import Tenth
+    from tools.calibration.tenths import Tenth
 
 ACROSS, DOWN, SIZE = 250, 240, 200
 

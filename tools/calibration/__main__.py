@@ -1,14 +1,14 @@
 """Whether chances can be relied on: what `evaluate` says of a position, and how games between strong bots from there end.
 
-    python -m benchmarks.reliability draw siegestones 2000 FOLDER   # 2000 positions, and a game from each; goes on where it was stopped
-    python -m benchmarks.reliability seek siegestones 100 999 FOLDER    # more, until each tenth of the scale has 100; of 999 games at most
-    python -m benchmarks.reliability seek tavern 300 999 FOLDER stage=3 # until there are 300 of a stage of the game; of 999 games at most
-    python -m benchmarks.reliability fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.json
-    python -m benchmarks.reliability fit siegestones FOLDER side=3  # the same for a rule parameter; see `benchmarks.truth`
-    python -m benchmarks.reliability puzzles tavern 1 FOLDER        # a game from each searched puzzle, after its best move and the next
-    python -m benchmarks.reliability fit tavern FOLDER stage=1      # the same for a stage of the game, from positions and puzzles
-    python -m benchmarks.reliability weigh siegestones 1000         # writes the weights in stoneswidgets/games/siegestones/features.py
-    python -m benchmarks.reliability show FOLDER PICTURE.svg        # how reliable means and chances are, in tables and a picture
+    python -m tools.calibration draw siegestones 2000 FOLDER   # 2000 positions, and a game from each; goes on where it was stopped
+    python -m tools.calibration seek siegestones 100 999 FOLDER    # more, until each tenth of the scale has 100; of 999 games at most
+    python -m tools.calibration seek tavern 300 999 FOLDER stage=3 # until there are 300 of a stage of the game; of 999 games at most
+    python -m tools.calibration fit siegestones FOLDER         # writes stoneswidgets/games/siegestones/calibration.json
+    python -m tools.calibration fit siegestones FOLDER side=3  # the same for a rule parameter; see `tools.truth`
+    python -m tools.calibration puzzles tavern 1 FOLDER        # a game from each searched puzzle, after its best move and the next
+    python -m tools.calibration fit tavern FOLDER stage=1      # the same for a stage of the game, from positions and puzzles
+    python -m tools.calibration weigh siegestones 1000         # writes the weights in stoneswidgets/games/siegestones/features.py
+    python -m tools.calibration show FOLDER PICTURE.svg        # how reliable means and chances are, in tables and a picture
 
 A position is drawn from a game between bots of levels 1 to 6, each seat of its own: any in which there is a choice, equally
 likely. It is evaluated with several numbers of simulations, by what its seat may know, and played on by bots of level 9 that look for
@@ -22,14 +22,14 @@ import sys
 from pathlib import Path
 
 import stoneswidgets as sw
-from benchmarks.reliability.calibration_error import in_words
-from benchmarks.reliability.curves import checked, fit
-from benchmarks.reliability.picture import picture
-from benchmarks.reliability.positions import PUZZLES, SIMULATIONS, SOUGHT, USUAL, draw, measured, rows_of
-from benchmarks.reliability.puzzles import puzzles
-from benchmarks.reliability.seeking import seek, seek_stage
-from benchmarks.reliability.tenths import Tenth, in_figures, off_by, shown, tenths
-from benchmarks.reliability.weights import weigh
+from tools.calibration.calibration_error import in_words
+from tools.calibration.curves import checked, fit
+from tools.calibration.picture import picture
+from tools.calibration.positions import PUZZLES, SIMULATIONS, SOUGHT, USUAL, draw, measured, rows_of
+from tools.calibration.puzzles import puzzles
+from tools.calibration.seeking import seek, seek_stage
+from tools.calibration.tenths import Tenth, in_figures, off_by, shown, tenths
+from tools.calibration.weights import weigh
 
 
 def show(folder: Path, drawing: Path) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numba import njit
 
-from benchmarks.solved.bits import (
+from stoneswidgets.errors import StonesError
+from tools.solved.bits import (
     DRAW,
     FULL,
     TOWER,
@@ -21,14 +22,13 @@ from benchmarks.solved.bits import (
     position_of,
     turned,
 )
-from benchmarks.solved.layers import pieces_of, sets
-from benchmarks.solved.search import possible, reaches, wins_at_once
-from stoneswidgets.errors import StonesError
+from tools.solved.layers import pieces_of, sets
+from tools.solved.search import possible, reaches, wins_at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from benchmarks.solved.search import Search
+    from tools.solved.search import Search
 
 MOVE_BITS = 6
 LEFT_OPEN = 4

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 import stoneswidgets as sw
-from benchmarks.reliability.positions import SIMULATIONS, USUAL, stage_of
-from benchmarks.reliability.regression import regression
 from stoneswidgets.analysis.calibration import THOUSAND, Calibration, agreed
+from tools.calibration.positions import SIMULATIONS, USUAL, stage_of
+from tools.calibration.regression import regression
 
 if TYPE_CHECKING:
     from collections.abc import Callable

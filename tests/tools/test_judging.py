@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 import stoneswidgets as sw
-from benchmarks import judging
 from stoneswidgets.games.siegestones.rules import HALF, LEARNED, STEP, WON, judge
 from tests.strategies import walk
+from tools import judging
 
 if TYPE_CHECKING:
     from pathlib import Path

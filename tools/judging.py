@@ -1,11 +1,11 @@
-"""Learns by what SiegeStones' rule `judge` tells who wins: ``python -m benchmarks.judging`` writes stoneswidgets/games/siegestones/judging.json.
+"""Learns by what SiegeStones' rule `judge` tells who wins: ``python -m tools.judging`` writes stoneswidgets/games/siegestones/judging.json.
 
 Searches play games with each other, with some moves at random, so that both sides also come to be far ahead. Of every second position it
 is learned who won from there: a logistic regression on the rows of weights that `judge` reads for it, which it is asked itself.
 Searches play random games here, so that what is learned does not depend on what was learned before. It takes some ten minutes of the
 processor.
 
-``python -m benchmarks.judging 100 FILE`` plays so many games only, and writes another file.
+``python -m tools.judging 100 FILE`` plays so many games only, and writes another file.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from typing import TYPE_CHECKING, SupportsIndex
 import numpy as np
 
 import stoneswidgets as sw
-from benchmarks.reliability.curves import GAMES
-from benchmarks.reliability.regression import regression
-from benchmarks.reliability.tenths import tenths
 from stoneswidgets.games.siegestones.judging import ONE
 from stoneswidgets.games.siegestones.rules import LEARNED, WON, judge
 from stoneswidgets.plumbing.progress import progressing
+from tools.calibration.curves import GAMES
+from tools.calibration.regression import regression
+from tools.calibration.tenths import tenths
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from benchmarks.reliability.regression import Floats
     from stoneswidgets.kernel import Vector
+    from tools.calibration.regression import Floats
 
 PLAYED = 8_000
 SIMULATIONS = (400, 1_000)

@@ -1,1 +1,0 @@
-"""Whether chances can be relied on; ``python -m benchmarks.reliability`` says what it measures and writes."""
