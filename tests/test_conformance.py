@@ -1,13 +1,19 @@
-"""What every game is held to, under any rules: a game is covered as soon as it is registered."""
+"""What every game is held to, under any rules: games are drawn and played once, and all is looked at on the way.
+
+A game is covered as soon as it is registered. To hold every game to something more, write a function of a position into
+`PROPERTIES`, or of a game's match into `test_a_game_keeps_to_everything`.
+"""
 
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager, suppress
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -30,12 +36,14 @@ from stoneswidgets.kernel import ACTOR, CHANCE, OVER, SIGNATURES, Dynamics, gene
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.kernel.compiling import available, compiled
 from tests.mutation import changed
-from tests.strategies import SEEDS, games, positions, walk
+from tests.strategies import positions, walk
 from tests.tiny import NAMES
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 EXAMPLES = tuple(game.name for game in (Breakthrough, Corners, Fingers, Havannah, Hex, Kuhn, Race))
-GAMES = pytest.mark.parametrize("name", [*sw.GAMES, *EXAMPLES, *NAMES])
-FEW = settings(max_examples=25)
+FULL, NIGHT = pytest.mark.full, pytest.mark.night
 
 
 def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
@@ -48,13 +56,11 @@ def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
     assert found == set(sw.GAMES)
     for name in found:
         import_module(f"tests.oracles.{name}")
-        assert (
-            "def test_no_stone_appears_or_vanishes"
-            in (Path(__file__).parent / "games" / f"test_{name}.py").read_text()
-        )
+        own = (Path(__file__).parent / "games" / f"test_{name}.py").read_text()
+        assert "def test_no_stone_appears_or_vanishes" in own
 
 
-@GAMES
+@pytest.mark.parametrize("name", [*sw.GAMES, *EXAMPLES, *NAMES])
 def test_a_game_names_itself_its_designer_and_the_ruling_behind_each_parameter(name: str) -> None:
     cls = classes()[name]
     assert cls.name == name
@@ -66,121 +72,193 @@ def test_a_game_names_itself_its_designer_and_the_ruling_behind_each_parameter(n
         assert field.metadata["about"]
 
 
-@GAMES
-def test_play_and_pictures_ask_for_no_name_that_is_not_there(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """To work out what was meant takes longer than a move does."""
-    monkeypatch.setattr("stoneswidgets.plumbing.answering.meant", lambda given, _: pytest.fail(given))
-    for p in walk(sw.game(name).start(seed=1), Random(1), 20):
-        assert [p.legal_moves(seat) for seat in p.to_move] == [
-            p.view(seat).legal_moves() for seat in p.to_move
-        ]
-        assert p.game.restore(p.describe()) == p
-    sw.Board(p).close()
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_legal_moves_are_unique_ordered_and_playable(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name))
+def legal_moves_are_unique_ordered_and_playable(p: sw.Position, rng: Random) -> None:
     for seat in p.to_move:
         moves = p.legal_moves(seat)
         assert moves
         assert len(set(moves)) == len(moves) <= p.game.max_legal_moves
-        assert moves == p.game.restore(p.describe()).legal_moves(seat)
-        for move in moves:
-            q = p.play(move, seat)
-            assert q != p
+        for move in rng.sample(moves, min(len(moves), 20)):
+            assert p.play(move, seat) != p
     if len(p.to_move) == 1:
         assert p.legal_moves() == p.legal_moves(p.to_move[0])
     if not p.to_move:
         assert p.legal_moves() == ()
 
 
-@GAMES
-@FEW
-@given(st.data())
-def test_the_text_of_every_move_and_outcome_is_read_back(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name))
+def the_text_of_every_move_and_outcome_is_read_back(p: sw.Position, rng: Random) -> None:
     for seat in p.to_move:
         for move in p.legal_moves(seat):
             assert p.game.action_text(p.game.parse(move, seat)) == move
     if p.is_chance:
-        for outcome in (*p.outcomes(), p.sample_chance(Random(1))):
+        for outcome in (*p.outcomes(), p.sample_chance(rng)):
             assert p.game.action_text(p.game.parse(outcome, CHANCE)) == outcome
 
 
-@GAMES
-@FEW
-@given(st.data())
-def test_all_other_moves_are_refused_with_a_reason_and_nothing_changes(
-    name: str, data: st.DataObject
-) -> None:
-    p = data.draw(positions(name))
-    rng = Random(data.draw(SEEDS))
+def all_other_moves_are_refused_with_a_reason_and_nothing_changes(p: sw.Position, rng: Random) -> None:
     elsewhere = walk(p.game.start(seed=1), rng, 60)
-    texts = {(m, seat) for q in elsewhere for seat in q.to_move for m in q.legal_moves(seat)} | {
-        (o, None) for q in elsewhere if q.is_chance for o in (*q.outcomes(), q.sample_chance(rng))
-    }
+    moves = sorted({(m, seat) for q in elsewhere for seat in q.to_move for m in q.legal_moves(seat)})
     before = p.state
-    for text, seat in sorted(texts, key=str):
-        if seat is not None and seat in p.to_move and text not in p.legal_moves(seat):
+    for text, seat in rng.sample(moves, min(len(moves), 20)):
+        if seat in p.to_move and text not in p.legal_moves(seat):
             with pytest.raises(sw.IllegalMove, match=r".: .+"):
                 p.play(text, seat)
-        elif not p.to_move and text not in p.outcomes() and not (p.is_chance and seat is None):
+        elif p.is_over:
             with pytest.raises(sw.StonesError):
                 p.play(text)
+        with suppress(sw.StonesError):
+            p.play(text[: rng.randrange(len(text))] + rng.choice("a4T:-, ×\0") + text, seat)
+    for given_move in (None, 5, b"d4", ["d4"], 1.5):
+        with pytest.raises(sw.MalformedMove):
+            p.play(given_move)  # type: ignore[arg-type]
     assert p.state == before
 
 
-@GAMES
-@FEW
-@given(positions=st.data(), text=st.text(max_size=12))
-def test_any_text_is_a_move_or_a_stones_error(name: str, positions: st.DataObject, text: str) -> None:
-    p = positions.draw(_reached(name))
+def a_position_described_in_json_is_restored(p: sw.Position, _rng: Random) -> None:
+    restored = p.game.restore(json.loads(json.dumps(p.describe())))
+    assert restored == p
+    assert hash(restored) == hash(p)
+    assert [restored.legal_moves(seat) for seat in p.to_move] == [p.legal_moves(seat) for seat in p.to_move]
+    assert sw.Record.loads(sw.Match(p, seed=1).record().dumps()).positions()[0] == p
+
+
+def only_an_ended_game_has_winners(p: sw.Position, _rng: Random) -> None:
+    assert p.is_over == bool(p.winners) == (p.state[ACTOR] == OVER)
+    assert p.is_over + p.is_chance + bool(p.to_move) == 1
+    assert len(p.scores) == p.game.seats == len(p.game.seat_names)
+
+
+def chance_outcomes_have_the_odds_with_which_they_are_drawn(p: sw.Position, _rng: Random) -> None:
+    outcomes = p.outcomes()
+    if not p.is_chance:
+        assert outcomes == {}
+        with pytest.raises(sw.StonesError):
+            p.sample_chance(Random(1))
+        return
+    drawn = [p.sample_chance(Random(i)) for i in range(200)]
+    if outcomes:
+        assert sum(outcomes.values()) == 1
+        assert set(drawn) <= set(outcomes)
+        assert all(abs(drawn.count(o) / 200 - float(odds)) < 0.2 for o, odds in outcomes.items())
+    for outcome in {*drawn[:20]}:
+        p.play(outcome)
+
+
+def picking_a_move_at_random_agrees_with_the_listing(p: sw.Position, rng: Random) -> None:
+    if not p.to_move:
+        return
+    game, state, out = p.game, list(p.state), [0] * p.game.max_legal_moves
+    n = game.dynamics.legal(game.tables, state, state[ACTOR], out)
+    listed, g = set(out[:n]), generator(rng)
+    times = 30 * n if n < 40 else 200
+    picked = {game.dynamics.random_action(game.tables, state, state[ACTOR], out, g) for _ in range(times)}
+    assert picked <= listed
+    assert n >= 40 or picked == listed
+    assert tuple(state) == p.state
+
+
+def a_seat_gets_what_it_may_know_and_nothing_else(p: sw.Position, rng: Random) -> None:
     for seat in (None, *range(p.game.seats)):
-        try:
-            p.play(text, seat)
-        except sw.StonesError as error:
-            assert str(error)  # noqa: PT017 (most texts raise, a few are moves)
+        view = p.view(seat)
+        assert (view.to_move, view.scores, view.winners) == (p.to_move, p.scores, p.winners)
+        assert type(view)(p.game, p.state, seat) == view == type(view)(p.game, view.state, seat)
+        other = view.determinize(rng)
+        assert other.view(seat) == view
+        assert hash(other.view(seat)) == hash(view)
+        if seat in p.to_move:
+            assert view.legal_moves(seat) == p.legal_moves(seat) == other.legal_moves(seat)
+        assert p.game.restore(other.describe()) == other
 
 
-def _reached(name: str) -> st.SearchStrategy[sw.Position]:
-    return positions(name, 20)
+def what_a_seat_cannot_know_changes_no_choice_and_no_evaluation(p: sw.Position, rng: Random) -> None:
+    seed = rng.getrandbits(32)
+    for seat in p.to_move[:1]:
+        other = p.view(seat).determinize(rng)
+        chosen = [sw.bot(level=2, seed=seed).choose(each.view(seat)) for each in (p, other)]
+        assert chosen[0] == chosen[1]
+        found = [sw.evaluate(each, simulations=20, seed=seed) for each in (p, other)]
+        assert found[0].moves == found[1].moves
+        assert found[0].why(chosen[0]) == found[1].why(chosen[0])
 
 
-@GAMES
-@pytest.mark.parametrize("given_move", [None, 5, b"d4", ["d4"], 1.5])
-def test_what_is_no_text_is_malformed(name: str, given_move: object) -> None:
-    p = classes()[name]().start(seed=1)
-    with pytest.raises(sw.MalformedMove):
-        p.play(given_move)  # type: ignore[arg-type]
+def a_bot_is_given_the_view_of_who_is_to_move(p: sw.Position, _rng: Random) -> None:
+    hides = p.game.dynamics.mask is not nothing_hidden
+    for seat in {None, *range(p.game.seats)} - {*p.to_move} if p.to_move else ():
+        if hides:
+            with pytest.raises(sw.StonesError, match="give the view of seat"):
+                sw.bot(level=2, seed=1).choose(p.view(seat))
+        else:
+            assert sw.bot(level=2, seed=1).choose(p.view(seat)) in p.legal_moves()
 
 
-@GAMES
-@FEW
-@given(st.data())
-def test_equal_games_are_equal_and_hash_alike(name: str, data: st.DataObject) -> None:
-    game, seed = data.draw(games(name)), data.draw(SEEDS)
-    first, second = (
-        walk(type(game).from_rules(game.rules).start(seed=seed), Random(seed), 40) for _ in range(2)
-    )
-    assert first == second
-    assert list(map(hash, first)) == list(map(hash, second))
+def random_games_end_within_their_bound_and_are_the_same_plain_and_compiled(
+    p: sw.Position, rng: Random
+) -> None:
+    seed = rng.getrandbits(32)
+    fast, plain = (Driver(p, Random(seed), backend) for backend in (None, Plain(p.game.dynamics)))
+    for driver in (fast, plain):
+        driver.play(2)
+    assert fast.result == plain.result
+    assert 0 <= fast.result.plies <= 2 * p.game.max_game_length
+    assert sum(fast.result.wins) + fast.result.draws == 2
 
 
-@GAMES
-@FEW
-@given(st.data())
-def test_a_match_undoes_and_redoes_and_its_record_replays(name: str, data: st.DataObject) -> None:
-    game, seed = data.draw(games(name)), data.draw(SEEDS)
-    match, rng = sw.Match(game, seed=seed), Random(seed)
-    visited = [match.position]
-    while len(visited) < 30 and not match.position.is_over:
-        match.play(random_move(match.position, rng))
-        visited.append(match.position)
+PROPERTIES = (
+    legal_moves_are_unique_ordered_and_playable,
+    the_text_of_every_move_and_outcome_is_read_back,
+    all_other_moves_are_refused_with_a_reason_and_nothing_changes,
+    a_position_described_in_json_is_restored,
+    only_an_ended_game_has_winners,
+    chance_outcomes_have_the_odds_with_which_they_are_drawn,
+    picking_a_move_at_random_agrees_with_the_listing,
+    a_seat_gets_what_it_may_know_and_nothing_else,
+    what_a_seat_cannot_know_changes_no_choice_and_no_evaluation,
+    a_bot_is_given_the_view_of_who_is_to_move,
+    random_games_end_within_their_bound_and_are_the_same_plain_and_compiled,
+)
+
+
+@contextmanager
+def holds(what: str, match: sw.Match) -> Iterator[None]:
+    """Say of a failure which property of which position does not hold."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"{what}, in {match.position.game!r} after {', '.join(match.moves) or 'no move'}")
+        raise
+
+
+def drawn_rules(cls: type[Game], rng: Random) -> Game:
+    changed_ones = [field for field in fields(cls) if rng.random() < 0.4]
+    return cls(**{field.name: rng.choice(field.metadata["allowed"]) for field in changed_ones})
+
+
+@pytest.mark.parametrize("times", [pytest.param(2, id="few"), pytest.param(25, marks=NIGHT, id="many")])
+@pytest.mark.parametrize("name", [*sw.GAMES, *(pytest.param(n, marks=FULL) for n in (*EXAMPLES, *NAMES))])
+def test_a_game_keeps_to_everything(name: str, times: int) -> None:
+    """Positions are looked at where games begin, at the first chance event, at the end, and at random in between."""
+    cls, rng = classes()[name], Random(1)
+    for number in range(times):
+        game = drawn_rules(cls, rng) if number else cls()
+        seed = rng.getrandbits(32)
+        match, plies = sw.Match(game, seed=seed), [0, *rng.sample(range(1, 60), 4)]
+        assert sw.Match(type(game).from_rules(game.rules), seed=seed).position == match.position
+        visited = [match.position]
+        while not match.is_over and len(visited) < 400:
+            p = match.position
+            if len(visited) - 1 in plies or (p.is_chance and not any(q.is_chance for q in visited[:-1])):
+                for each in PROPERTIES:
+                    with holds(each.__name__, match):
+                        each(p, rng)
+            match.play(random_move(p, rng))
+            visited.append(match.position)
+        for each in PROPERTIES:
+            with holds(each.__name__, match):
+                each(match.position, rng)
+        with holds("a match undoes and redoes, and its record replays", match):
+            _is_undone_and_redone(match, visited[-30:])
+
+
+def _is_undone_and_redone(match: sw.Match, visited: list[sw.Position]) -> None:
     record = sw.Record.loads(match.record().dumps())
     assert record == match.record()
     assert record.positions() == match.positions
@@ -189,31 +267,16 @@ def test_a_match_undoes_and_redoes_and_its_record_replays(name: str, data: st.Da
     for position in reversed(visited[:-1]):
         match.undo()
         assert match.position == position
-    assert not match.can_undo
     for position in visited[1:]:
         match.redo()
         assert match.position == position
     assert match.moves == moves
 
 
-@GAMES
-@FEW
+@pytest.mark.parametrize("name", [*sw.GAMES, *(pytest.param(n, marks=NIGHT) for n in (*EXAMPLES, *NAMES))])
+@settings(max_examples=30)
 @given(st.data())
-def test_a_position_described_in_json_is_restored(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name))
-    described = json.loads(json.dumps(p.describe()))
-    assert p.game.restore(described) == p
-    assert sw.Match(p).record().positions()[0] == p
-    assert sw.Record.loads(sw.Match(p, seed=1).record().dumps()).positions()[0] == p
-
-
-@GAMES
-def test_a_changed_description_is_a_position_or_a_bad_record(name: str) -> None:
-    tries = settings(max_examples=30 if name in NAMES else 200)
-    tries(given(st.data())(lambda data: _is_a_position_or_a_bad_record(name, data)))()
-
-
-def _is_a_position_or_a_bad_record(name: str, data: st.DataObject) -> None:
+def test_a_changed_description_is_a_position_or_a_bad_record(name: str, data: st.DataObject) -> None:
     p = data.draw(positions(name))
     described = data.draw(changed(json.loads(json.dumps(p.describe()))))
     try:
@@ -226,159 +289,23 @@ def _is_a_position_or_a_bad_record(name: str, data: st.DataObject) -> None:
     assert plies == 1000 or walk(q, Random(1), plies)[-1].is_over
 
 
-@GAMES
-@FEW
-@given(st.data())
-def test_every_game_ends_within_its_bound(name: str, data: st.DataObject) -> None:
-    game, seed = data.draw(games(name)), data.draw(SEEDS)
-    start = game.start(seed=seed)
-    driver = Driver(start, Random(seed))
-    driver.play(3)
-    assert 0 <= driver.result.plies <= 3 * game.max_game_length
-    assert sum(driver.result.wins) + driver.result.draws == 3
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_only_an_ended_game_has_winners(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name, longest=400))
-    assert p.is_over == bool(p.winners) == (p.state[ACTOR] == OVER)
-    assert p.is_over + p.is_chance + bool(p.to_move) == 1
-    assert len(p.scores) == p.game.seats == len(p.game.seat_names)
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_chance_outcomes_have_the_odds_with_which_they_are_drawn(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name))
-    if not p.is_chance:
-        with pytest.raises(sw.StonesError):
-            p.sample_chance(Random(1))
-        assert p.outcomes() == {}
-    later = walk(p, Random(1), 200)
-    if not any(q.is_chance for q in later):
-        return
-    p = next(q for q in later if q.is_chance)
-    outcomes = p.outcomes()
-    drawn = [p.sample_chance(Random(i)) for i in range(200)]
-    if outcomes:
-        assert sum(outcomes.values()) == 1
-        assert set(drawn) <= set(outcomes)
-        assert all(abs(drawn.count(o) / 200 - float(odds)) < 0.2 for o, odds in outcomes.items())
-    for outcome in set(drawn):
-        p.play(outcome)
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_picking_a_move_at_random_agrees_with_the_listing(name: str, data: st.DataObject) -> None:
-    p, rng = data.draw(positions(name)), Random(data.draw(SEEDS))
-    if not p.to_move:
-        p = next(q for q in walk(p.game.start(), rng, 10) if q.to_move)
-    game, state, out = p.game, list(p.state), [0] * p.game.max_legal_moves
-    n = game.dynamics.legal(game.tables, state, state[ACTOR], out)
-    listed, g = out[:n], generator(rng)
-    picked = [
-        game.dynamics.random_action(game.tables, state, state[ACTOR], out, g)
-        for _ in range(30 * n if n < 40 else 200)
-    ]
-    assert set(picked) <= set(listed)
-    if n < 40:
-        assert set(picked) == set(listed)
-    assert tuple(state) == p.state
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_a_seat_gets_what_it_may_know_and_nothing_else(name: str, data: st.DataObject) -> None:
-    p, rng = data.draw(positions(name)), Random(data.draw(SEEDS))
-    for seat in (None, *range(p.game.seats)):
-        view = p.view(seat)
-        assert (view.to_move, view.scores, view.winners) == (p.to_move, p.scores, p.winners)
-        if seat in p.to_move:
-            assert view.legal_moves(seat) == p.legal_moves(seat)
-        other = view.determinize(rng)
-        assert other.view(seat) == view
-        assert hash(other.view(seat)) == hash(view)
-        if seat in p.to_move:
-            assert other.legal_moves(seat) == p.legal_moves(seat)
-        assert p.game.restore(other.describe()) == other
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_a_view_holds_no_more_whatever_it_is_made_from(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name))
-    for seat in (None, *range(p.game.seats)):
-        view = p.view(seat)
-        assert type(view)(p.game, p.state, seat) == view
-        assert type(view)(p.game, view.state, seat) == view
-
-
-@GAMES
-@settings(max_examples=8)
-@given(st.data())
-def test_what_a_seat_cannot_know_changes_no_choice_and_no_evaluation(name: str, data: st.DataObject) -> None:
-    p, seed = data.draw(positions(name)), data.draw(SEEDS)
-    for seat in p.to_move:
-        other = p.view(seat).determinize(Random(seed))
-        chosen = [sw.bot(level=2, seed=seed).choose(each.view(seat)) for each in (p, other)]
-        assert chosen[0] == chosen[1]
-        shown = [each if seat == p.to_move[0] else each.view(seat) for each in (p, other)]
-        found = [sw.evaluate(each, simulations=20, seed=seed) for each in shown]
-        assert found[0].moves == found[1].moves
-        assert found[0].weights == found[1].weights
-        assert found[0].why(chosen[0]) == found[1].why(chosen[0])
-
-
-@GAMES
-@settings(max_examples=8)
-@given(st.data())
-def test_a_bot_is_given_the_view_of_who_is_to_move(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name))
-    hides = p.game.dynamics.mask is not nothing_hidden
-    for seat in {None, *range(p.game.seats)} - {*p.to_move} if p.to_move else ():
-        if hides:
-            with pytest.raises(sw.StonesError, match="give the view of seat"):
-                sw.bot(level=2, seed=1).choose(p.view(seat))
-        else:
-            assert sw.bot(level=2, seed=1).choose(p.view(seat)) in p.legal_moves()
-    with pytest.raises(sw.StonesError, match=r"position\.view\(0\)"):
-        sw.bot(level=2).choose(p)  # type: ignore[arg-type]
-
-
+@FULL
 @pytest.mark.skipif(not available(), reason="numba is not installed")
-@GAMES
-@FEW
-@given(st.data())
-def test_random_games_are_the_same_plain_and_compiled(name: str, data: st.DataObject) -> None:
-    p, seed = data.draw(positions(name)), data.draw(SEEDS)
-    fast = p.playouts(3, seed)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("stoneswidgets.core.backend.fastest", Plain)
-        assert p.playouts(3, seed) == fast
-
-
-@pytest.mark.skipif(not available(), reason="numba is not installed")
-@GAMES
-@settings(max_examples=60)
-@given(st.data())
-def test_plain_and_compiled_rules_agree_move_by_move(name: str, data: st.DataObject) -> None:
-    game, rng = data.draw(games(name)), Random(data.draw(SEEDS))
-    plain = game.dynamics
+@pytest.mark.parametrize("name", [*sw.GAMES, *(pytest.param(n, marks=NIGHT) for n in (*EXAMPLES, *NAMES))])
+def test_plain_and_compiled_rules_agree_move_by_move(name: str) -> None:
+    plain = classes()[name].dynamics
     fast = Dynamics(*(compiled(rule, SIGNATURES[name]) for name, rule in plain._asdict().items()))
+    rng = Random(1)
+    for number in range(4):
+        game = drawn_rules(classes()[name], rng) if number else classes()[name]()
+        _agree(game, plain, fast, rng)
+
+
+def _agree(game: Game, plain: Dynamics, fast: Dynamics, rng: Random) -> None:
     tables = np.array(game.tables, np.int64)
     state = list(game.start(seed=rng.getrandbits(32)).state)
-    quick, out, fast_out = (
-        np.array(state),
-        [0] * game.max_legal_moves,
-        np.zeros(game.max_legal_moves, np.int64),
-    )
+    quick, out = np.array(state), [0] * game.max_legal_moves
+    fast_out = np.zeros(game.max_legal_moves, np.int64)
     g = generator(rng)
     fast_g = np.array(g, np.int64)
     weights, fast_weights = [0] * game.max_legal_moves, np.zeros(game.max_legal_moves, np.int64)

@@ -17,7 +17,6 @@ import stoneswidgets as sw
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS, below
 from stoneswidgets.scene import Look, picture
 from tests.strategies import positions
-from tests.tiny.corners import TossedCorners
 
 
 def played(game, *moves):
@@ -113,13 +112,6 @@ def test_stones_that_are_hidden_as_a_set_are_not_seen():
     assert view.describe()["black"] == -1
     assert set(view.stones.values()) == {0}
     assert len(picture(view).pieces()) == 10
-
-
-def test_chance_between_stones_is_told_as_chance():
-    due = TossedCorners().start().play("c3")
-    (text, *_) = due.outcomes()
-    assert picture(due).status() == "A random event is due."
-    assert picture(due.play(text)).announce(due, text) == f"Chance: {text}."
 
 
 # ---------------------------------------------------------------- dice

@@ -20,10 +20,10 @@ from stoneswidgets.search.tree import Tree
 from tests.kernel.backends.course import finished
 from tests.search.test_random_games import forks
 from tests.search.test_tiny_games import sample, small
-from tests.tiny import CORNERS, TINY, Hands, brute
+from tests.tiny import TINY, Hands, brute
 from tests.tiny.thicket import CHOSEN, NOT_YET, Thicket, ThicketAtOnce, ThicketInFog
 
-ASKED = [cls for cls in (*TINY, *CORNERS) if can_be_forced(cls()) and cls is not Hands]
+ASKED = [cls for cls in TINY if can_be_forced(cls()) and cls is not Hands]
 OPEN = [cls for cls in ASKED if not cls().is_simultaneous]
 
 

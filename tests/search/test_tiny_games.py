@@ -10,13 +10,13 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.search.tree import Tree
-from tests.tiny import CORNERS, TINY, Coins, Duel, Hands, Pennies, Shares, Toss, Trio, Twice, brute
+from tests.tiny import TINY, Coins, Duel, Hands, Pennies, Shares, Toss, Trio, Twice, brute
 
 SOLVED = [game for game in TINY if game not in (Trio, Shares, Duel, Hands)]
 
 
 def small(cls, **rules):
-    return (cls(side=2) if cls in CORNERS else cls(**rules)).start()
+    return cls(**rules).start()
 
 
 def sample(p, most):
@@ -27,7 +27,7 @@ def sample(p, most):
     return found[:most]
 
 
-@pytest.mark.parametrize("cls", [*SOLVED, *CORNERS])
+@pytest.mark.parametrize("cls", SOLVED)
 def test_proven_values_are_those_of_brute_force(cls):
     known, far = {}, {}
     for p in sample(small(cls), 120):
@@ -48,7 +48,7 @@ def test_proven_values_are_those_of_brute_force(cls):
             assert len(solution.line) == brute.plies(p, known, far)
 
 
-@pytest.mark.parametrize("cls", [game for game in (*TINY, *CORNERS) if game not in (Hands, Duel, Pennies)])
+@pytest.mark.parametrize("cls", [game for game in TINY if game not in (Hands, Duel, Pennies)])
 def test_what_a_tree_proves_is_so(cls):
     won, lost, proven = {}, {}, 0
     for p in sample(small(cls), 60):
@@ -64,7 +64,7 @@ def test_what_a_tree_proves_is_so(cls):
     assert proven > 10 or p.game.has_chance or p.game.played_for != "win"
 
 
-@pytest.mark.parametrize("cls", [*SOLVED, *CORNERS])
+@pytest.mark.parametrize("cls", SOLVED)
 def test_exact_evaluations_are_those_of_brute_force(cls):
     known, exact = {}, 0
     for p in sample(small(cls), 12):
@@ -96,7 +96,7 @@ def test_the_line_after_a_proven_move_comes_to_what_is_proven():
             assert brute.gained(end, p.to_move[0]) == values[first]
 
 
-@pytest.mark.parametrize("cls", [*TINY, *CORNERS])
+@pytest.mark.parametrize("cls", TINY)
 @pytest.mark.parametrize("level", [1, 3, 6])
 def test_bots_play_any_game_to_its_end(cls, level):
     for seed in range(3):

@@ -6,21 +6,15 @@ Importing this package registers them: `sw.game("tiny_heaps")`.
 from __future__ import annotations
 
 from tests.tiny.coins import Coins
-from tests.tiny.corners import TossedCorners, TwiceCorners
 from tests.tiny.duel import Duel
 from tests.tiny.hands import Hands
 from tests.tiny.heaps import Heaps
-from tests.tiny.last import Last
 from tests.tiny.pennies import Pennies
 from tests.tiny.shares import Shares
-from tests.tiny.skips import Skips
 from tests.tiny.toss import Toss
 from tests.tiny.trio import Trio
 from tests.tiny.twice import Twice
 from tests.tiny.weather import Weather
 
-TINY = (Heaps, Twice, Toss, Weather, Last, Skips, Trio, Coins, Shares, Pennies, Duel, Hands)
-"""Those without a board."""
-CORNERS = (TwiceCorners, TossedCorners)
-"""Variants of the game that the site walks through."""
-NAMES = tuple(game.name for game in (*TINY, *CORNERS))
+TINY = (Heaps, Twice, Toss, Weather, Trio, Coins, Shares, Pennies, Duel, Hands)
+NAMES = tuple(game.name for game in TINY)
