@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
@@ -19,13 +21,11 @@ from stoneswidgets.teach.siblings import MoveLine
 from tests.notebooks import FOLDER
 from tests.teach.lessons import LESSONS, notebook_of
 
+if TYPE_CHECKING:
+    from stoneswidgets.teach.question import Question, Verdict
+
 SETS = {name: ExerciseSet.of_lesson(name) for name in LESSONS}
 SIEGE = SETS["siegestones"]
-QUESTIONS = [
-    pytest.param(question, id=f"{name}/{question.name}")
-    for name, exercises in SETS.items()
-    for question in exercises
-]
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -45,8 +45,40 @@ def test_a_lesson_asks_in_several_ways(name):
     assert kinds - {Choose, Compute}
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_what_an_exercise_says_of_itself_is_so(question):
+NOTATION = re.compile(
+    r"\b[rybg]:[a-g]\d|\b(?:[a-g]\d){3}\b|\bT[a-g]\d\b|\bx[a-g]\d\b|[a-g]\d-[a-g]\d|=[ryb]\b|\b(?:bb|yy|gg|rr),|\d[>!]\d:\d"
+)
+"""Texts of moves, and names of intersections: nobody speaks like that."""
+
+
+@dataclass
+class Judged:
+    """An exercise with its verdicts on wrong answers: on all, or on thirty where there are many."""
+
+    question: Question
+    wrong: dict[str, Verdict]
+
+
+def wrong_answers(question):
+    right = question.solutions()
+    if question.options:
+        return [option for option in question.options if option not in right]
+    if question.parts:
+        numbers = [int(number) for number in right[0].split(", ")]
+        return [", ".join(str(n + (i == k)) for i, n in enumerate(numbers)) for k in range(len(numbers))]
+    if isinstance(question, SetUp):
+        return [question.position]
+    moves = question.position.legal_moves(question.seat if isinstance(question, AskedChapter) else None)
+    if isinstance(question, AskedChapter):
+        return [move for move in moves if not question.answered(question.first, move)[1].right]
+    if isinstance(question, PlayOut):
+        verdicts = {move: question.judged((move,)) for move in moves}
+        return [move for move, verdict in verdicts.items() if verdict and not verdict.right]
+    return [move for move in moves if move not in right]
+
+
+def its_own_answer_is_proven_and_explained(judged):
+    question = judged.question
     question.prove()
     explained, solution = question.explain(), question.solutions()[0]
     if isinstance(question, Find):
@@ -57,9 +89,48 @@ def test_what_an_exercise_says_of_itself_is_so(question):
     assert solution[1:] in explained or isinstance(question, SetUp | PlayOut | AskedChapter)
 
 
-@pytest.mark.parametrize("question", [q for q in QUESTIONS if isinstance(q.values[0], Predict)])
-def test_a_prediction_has_others_like_it_with_another_answer(question):
-    for number in (1, 2):
+def a_wrong_answer_is_refused_and_told_why(judged):
+    assert judged.wrong
+    for verdict in judged.wrong.values():
+        assert not verdict.right
+        assert verdict.why.strip()
+        position = judged.question.position
+        for move in verdict.line:
+            position = position.play(move)
+    with pytest.raises(StonesError):
+        judged.question.check("no answer at all")
+
+
+def a_wrong_prediction_is_not_told_what_is_right(judged):
+    question = judged.question
+    if isinstance(question, Predict) and len(question.options) > 2:
+        (right,) = question.solutions()
+        assert not any(verdict.line or right in verdict.why for verdict in judged.wrong.values())
+
+
+def each_wrong_option_is_told_a_reason_of_its_own(judged):
+    question = judged.question
+    if question.options:
+        assert len({verdict.why for verdict in judged.wrong.values()}) == len(judged.wrong)
+        if other := question.another(1):
+            told = [verdict.why for option in other.options if not (verdict := other.check(option)).right]
+            assert len({*told}) == len(told), other.ask
+
+
+def no_wrong_number_is_answered_by_a_bare_no_or_with_the_right_one(judged):
+    question = judged.question
+    if question.parts:
+        right = question.solutions()[0].split(", ")
+        assert question.overlay != "on"
+        for verdict in judged.wrong.values():
+            assert len(verdict.why.split()) >= 5
+            assert not verdict.why.startswith("It is not")
+            assert f"{question.parts[0]} ({right[0]})" not in verdict.why
+
+
+def a_prediction_has_others_like_it_with_another_answer(judged):
+    question = judged.question
+    for number in (1, 2) if isinstance(question, Predict) else ():
         other = question.another(number)
         other.prove()
         assert (other.name, other.of, other.reading) == (question.name, question.of, question.reading)
@@ -67,28 +138,58 @@ def test_a_prediction_has_others_like_it_with_another_answer(question):
         if other != question:
             assert other.solutions() != question.solutions()
             assert other.ask != question.ask
-            assert not _is_obvious(other)
+            line = MoveLine(other.position, other.moves).positions()
+            first, last = (read(each, other.reading, other.at) for each in (line[0], line[-1]))
+            assert not (first.there and first.why() == last.why()), "the moves change what is asked about"
 
 
-def _is_obvious(question):
-    """Whether the moves change nothing that is asked about."""
-    at = [
-        read(each, question.reading, question.at)
-        for each in MoveLine(question.position, question.moves).positions()
-    ]
-    return at[0].there and at[0].why() == at[-1].why()
+def a_learner_reads_few_words_and_no_notation(judged):
+    question = judged.question
+    assert question.hints or isinstance(question, Choose)
+    assert len(set(question.hints)) == len(question.hints)
+    assert len(question.asked) <= 100
+    said = [question.ask, question.asked, *question.hints, question.explain(), *question.options]
+    said += [verdict.why for verdict in judged.wrong.values()]
+    if (question.of, question.name) != ("welcome", "text"):
+        assert [text for text in said if NOTATION.search(text)] == []
 
 
-@pytest.mark.parametrize("question", [q for q in QUESTIONS if isinstance(q.values[0], Predict)])
-def test_a_wrong_prediction_is_not_told_what_is_right(question):
-    if len(question.options) <= 2:
-        return
-    (right,) = question.solutions()
-    for wrong in {*question.options} - {right}:
-        verdict = question.check(wrong)
-        assert verdict.line == ()
-        assert verdict.why
-        assert right not in verdict.why
+def a_sheet_has_the_question_and_not_the_answer(judged):
+    question = judged.question
+    drawn = sheet.sheet(question)
+    shown = drawn.replace("&amp;", "&")
+    assert all(word in shown for word in question.ask.split())
+    if question.position is not None and not question.reckoned:
+        assert "controls it" not in shown
+        assert "rating" not in shown.partition("<desc>")[2].partition("</desc>")[0]
+
+
+PROPERTIES = (
+    its_own_answer_is_proven_and_explained,
+    a_wrong_answer_is_refused_and_told_why,
+    a_wrong_prediction_is_not_told_what_is_right,
+    each_wrong_option_is_told_a_reason_of_its_own,
+    no_wrong_number_is_answered_by_a_bare_no_or_with_the_right_one,
+    a_prediction_has_others_like_it_with_another_answer,
+    a_learner_reads_few_words_and_no_notation,
+    a_sheet_has_the_question_and_not_the_answer,
+)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", LESSONS)
+def test_all_exercises_of_a_lesson_are_what_a_lesson_needs(name):
+    """Each answer is judged once."""
+    for question in SETS[name]:
+        wrong = wrong_answers(question)
+        few = wrong[:: max(1, len(wrong) // 30)]
+        judged = Judged(question, {str(answer): question.check(answer) for answer in few})
+        for each in PROPERTIES:
+            try:
+                each(judged)
+            except Exception as error:
+                error.add_note(f"{each.__name__}, in {name}/{question.name}")
+                raise
 
 
 @pytest.mark.parametrize(
@@ -122,68 +223,6 @@ def test_a_lesson_whose_boards_have_something_to_choose_beside_them_tells_the_ke
     cells = nbformat.read(FOLDER / notebook_of(name), as_version=4).cells
     (told,) = (cell.source for cell in cells if "Without a mouse:" in cell.source)
     assert "the number keys" in " ".join(told.split())
-
-
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_there_are_hints_and_none_of_them_is_the_whole_answer_at_once(question):
-    assert question.hints or isinstance(question, Choose)
-    assert len(set(question.hints)) == len(question.hints)
-
-
-def wrong_answers(question):
-    right = question.solutions()
-    if question.options:
-        return [option for option in question.options if option not in right]
-    if question.parts:
-        numbers = [int(number) for number in right[0].split(", ")]
-        return [", ".join(str(n + (i == k)) for i, n in enumerate(numbers)) for k in range(len(numbers))]
-    if isinstance(question, SetUp):
-        return [question.position]
-    if isinstance(question, AskedChapter):
-        moves = question.position.legal_moves(question.seat)
-        return [move for move in moves if not question.answered(question.first, move)[1].right]
-    if isinstance(question, PlayOut):
-        verdicts = {move: question.judged((move,)) for move in question.position.legal_moves()}
-        return [move for move, verdict in verdicts.items() if verdict and not verdict.right]
-    return [move for move in question.position.legal_moves() if move not in right]
-
-
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_a_wrong_answer_is_refused_and_told_why(question):
-    answers = wrong_answers(question)
-    assert answers
-    for answer in answers:
-        verdict = question.check(answer)
-        assert not verdict.right
-        assert verdict.why.strip()
-        position = question.position
-        for move in verdict.line:
-            position = position.play(move)
-
-
-NOTATION = re.compile(
-    r"\b[rybg]:[a-g]\d|\b(?:[a-g]\d){3}\b|\bT[a-g]\d\b|\bx[a-g]\d\b|[a-g]\d-[a-g]\d|=[ryb]\b|\b(?:bb|yy|gg|rr),|\d[>!]\d:\d"
-)
-"""Texts of moves, and names of intersections: nobody speaks like that."""
-
-
-@pytest.mark.parametrize("question", [q for q in QUESTIONS if "welcome/text" not in q.id])
-def test_a_learner_reads_words_and_no_notation(question):
-    said = [question.ask, question.asked, *question.hints, question.explain(), *question.options]
-    said += [question.check(answer).why for answer in wrong_answers(question)[:12]]
-    assert [text for text in said if NOTATION.search(text)] == []
-
-
-@pytest.mark.parametrize("question", [q for q in QUESTIONS if q.values[0].parts])
-def test_no_wrong_number_is_answered_by_a_bare_no_and_none_is_told_the_right_one(question):
-    right = tuple(map(int, question.solutions()[0].split(", ")))
-    wrong = wrong_answers(question)
-    assert len(wrong) == len(right)
-    for answer in wrong:
-        why = question.check(answer).why
-        assert len(why.split()) >= 5, why
-        assert not why.startswith("It is not")
-        assert f"{question.parts[0]} ({right[0]})" not in why
 
 
 @pytest.mark.parametrize(
@@ -281,14 +320,6 @@ def test_a_usual_mistake_is_told_its_own_reason(name, answer, why):
     assert why in verdict.why
 
 
-@pytest.mark.parametrize("question", [q for q in QUESTIONS if q.values[0].options])
-def test_each_wrong_option_is_told_a_reason_of_its_own(question):
-    asked = [question, *filter(None, [question.another(1)])]
-    for each in asked:
-        told = [verdict.why for option in each.options if not (verdict := each.check(option)).right]
-        assert len({*told}) == len(told), each.ask
-
-
 def test_what_is_pointed_out_are_the_stones_that_were_reckoned_wrongly():
     sums, leaving = SETS["siegestones"]["sums-d6"], SETS["ascension"]["angry"]
     assert sums.check("15, 12").marks == ("space:c6", "space:d7")
@@ -314,11 +345,6 @@ def test_a_board_that_asks_for_points_does_not_show_them():
     assert ">6<" in points
     assert points in str(document(scene, None))
     assert points not in sheet.board(question, question.position)
-
-
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_what_stands_above_the_board_is_short(question):
-    assert len(question.asked) <= 100, question.asked
 
 
 @pytest.mark.parametrize(
@@ -358,12 +384,6 @@ def test_a_move_is_right_exactly_where_every_line_of_so_many_plies_is_won(questi
         assert (verdict is None or verdict.right) is won
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_what_is_no_answer_is_refused(question):
-    with pytest.raises(StonesError):
-        question.check("no answer at all")
-
-
 @pytest.mark.parametrize("name", LESSONS)
 def test_no_two_exercises_ask_the_same(name):
     asked = [json.dumps([question.ask, str(question.position)]) for question in SETS[name]]
@@ -395,18 +415,3 @@ def test_paper_shows_the_ratings_that_a_board_shows_from_the_beginning():
     assert "stones-art rated" in shown["felt"]
     assert not SIEGE["sums-d6"].overlay
     assert "stones-art rated" not in shown["sums-d6"]
-
-
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_where_numbers_are_asked_the_board_begins_without_any_that_the_game_reckons(question):
-    assert not question.parts or question.overlay != "on"
-
-
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_a_sheet_has_the_question_and_not_the_answer(question):
-    drawn = sheet.sheet(question)
-    shown = drawn.replace("&amp;", "&")
-    assert all(word in shown for word in question.ask.split())
-    if question.position is not None and not question.reckoned:
-        assert "controls it" not in shown
-        assert "rating" not in shown.partition("<desc>")[2].partition("</desc>")[0]
