@@ -5,9 +5,9 @@ The public names; each module is loaded when one of its names is first used.
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.plumbing.display import draw_with
 from stoneswidgets.plumbing.interrupts import loaded
 
 _HOMES = {
@@ -106,12 +106,16 @@ if not TYPE_CHECKING:  # a type checker knows what there is, and what is not
     __getattr__ = _late
 
 
+def _drawing() -> Any:
+    return loaded(f"{__name__}.scene.shown")
+
+
+draw_with(_drawing)
+
+
 def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
-
-if "IPython" in sys.modules:
-    loaded(f"{__name__}.plumbing.unsaid").tell_in_notebooks()
 
 if TYPE_CHECKING:
     from stoneswidgets import lab as lab

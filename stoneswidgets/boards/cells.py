@@ -6,11 +6,10 @@ from functools import cached_property
 from itertools import pairwise
 from math import cos, pi, sin
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from stoneswidgets.boards.symmetry import Geometry, Symmetry, symmetries, times
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.plumbing.answering import Helpful
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -76,7 +75,7 @@ class Label(NamedTuple):
     beyond: Point
 
 
-class Cells(Helpful):
+class Cells:
     """A board: get one with `hexhex`, `rhombus`, `square` or `cells`.
 
     Spaces are numbered from 0, and a set of spaces is a whole number: bit 5 stands for the space with the number 5. Lengths
@@ -125,8 +124,6 @@ class Cells(Helpful):
     ('b3', 'a2', 'c2', 'b1')
     """
 
-    _answers_calls: ClassVar[bool] = False
-    _changed_by = "a board stays as it is, and a game with other rules may have another"
     count: int
     full: int
     names: tuple[str, ...]

@@ -11,10 +11,11 @@ import argparse
 import re
 from typing import TYPE_CHECKING, NoReturn
 
+from typing_extensions import override
+
 from stoneswidgets import __version__
 from stoneswidgets.cli import check, evaluate, learn, practice, progress, puzzles, room, serve
 from stoneswidgets.errors import meant
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,11 +6,11 @@ import sys
 from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING
+from warnings import warn
 
 from stoneswidgets.core.trial import Trial
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.plumbing.arguments import seeded
-from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,5 +70,6 @@ def trials(game: Rules, rng: Random, games: int) -> Iterator[Trial]:
 def _say_plain(title: str) -> None:
     warn(
         f"{title} has rules of its own, which nothing in a browser can compile: they run in plain Python, some fifty times "
-        "slower, and bots search less far"
+        "slower, and bots search less far",
+        stacklevel=2,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from types import FunctionType
 from typing import Any, ClassVar, cast
+from warnings import warn
 
 from stoneswidgets.core.backend import trials
 from stoneswidgets.core.consistency import believed, compared
@@ -23,10 +24,8 @@ from stoneswidgets.core.rules.registry import (
 from stoneswidgets.core.rules.rules import Rules
 from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BrokenRule, StonesError, quoted
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.progress import progressing
-from stoneswidgets.plumbing.warned import warn
 
 _TOLD = 3
 """In how many games what is told of each position is compared with what happens there."""
@@ -49,8 +48,6 @@ class Game(Rules[P_co]):
     (True, True)
     """
 
-    _taken_by = ("Board", "Facilitator", "Match", "Study", "lab.simulate", "rules", "svg")
-    _instead = "start() is its first position, whose legal_moves() are its moves"
     position_type: ClassVar[type[Position]] = Position
     view_type: ClassVar[type[View]] = View
 
@@ -61,15 +58,11 @@ class Game(Rules[P_co]):
                 first_tried(cls)
             register(cls)
 
-    def _beside_it(self) -> dict[str, object]:
-        return {"start()": self.position_type}
-
     def __dir__(self) -> list[str]:
         """Return what a player needs, and what a game from elsewhere adds; hooks for authors of games are listed by the class."""
         added = {name for cls in type(self).__mro__ if not is_of_the_library(cls) for name in vars(cls)}
         return sorted({*_FOR_PLAYERS, *self.parameters, *(added - set(dir(Game)))} & set(dir(type(self))))
 
-    @call_checked
     def check(self, games: int = 20, seed: int = 0, *, progress: bool = True) -> int:
         """Test the rules by random games, first with every step checked, then plain against compiled.
 
@@ -125,7 +118,7 @@ class Game(Rules[P_co]):
             raise BrokenRule(f"{self.title}: {why}")
         idle = never_possible(self, possible, games) or unchanged(self, seed)
         for doubt in filter(None, (broken_off(self, timeouts, games), idle)):
-            warn(f"{self.title}: {doubt}")
+            warn(f"{self.title}: {doubt}", stacklevel=2)
         return games
 
 

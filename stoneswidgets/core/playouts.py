@@ -25,7 +25,6 @@ from stoneswidgets.kernel import (
     rule,
 )
 from stoneswidgets.kernel.backends import Plain
-from stoneswidgets.plumbing.answering import Framed, made
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import aside, held, next_portion
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
@@ -53,9 +52,8 @@ class Begun(Protocol):
         ...
 
 
-@made
 @dataclass(frozen=True)
-class Playouts(Framed):
+class Playouts:
     """How random games ended.
 
     Attributes
@@ -76,8 +74,6 @@ class Playouts(Framed):
     Playouts(games=1000, plies=23869, wins=(510, 485), draws=5)
     """
 
-    _instead = "wins are the games that each seat won"
-    _made_by = "position.playouts(games) returns one"
     games: int
     plies: int
     wins: tuple[int, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.published import hides_as_published
@@ -16,11 +16,9 @@ from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 from stoneswidgets.kernel.checked import STEPS, on_checked
 from stoneswidgets.plumbing.display import Printed
 from stoneswidgets.plumbing.texts import QUOTES
-from stoneswidgets.plumbing.told import Told
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from random import Random
 
     from typing_extensions import TypeVar
@@ -39,23 +37,11 @@ else:
     V_co = TypeVar("V_co", covariant=True)
 
 
-class Lying(Told[str, V]):
-    """What lies where in a position."""
-
-    _instead: ClassVar[str] = (
-        "play(move) returns the next position, and game.restore(…) one from a describe() with changes"
-    )
-
-
 class Snapshot(Printed):
     """A state of a game that can be read: the common part of `Position` and `View`."""
 
-    __slots__ = ("_before", "_seed", "_state", "game")
-    _made_by = "game.start() is a game's first position, play(move) the next, and position.view(seat) is what a seat knows of one"
-    _unlisted = ("before_choices", "contradiction")
-    _instead = "legal_moves() are its moves, and describe() says what lies where"
-    _changed_by = Lying._instead  # noqa: SLF001 (the same words)
-    game: Rules[Position]
+    __slots__ = ("_before", "_game", "_seed", "_state")
+    _game: Rules[Position]
     _state: tuple[int, ...]
     _before: tuple[int, ...] | None
     _seed: int | None
@@ -67,10 +53,7 @@ class Snapshot(Printed):
         before: tuple[int, ...] | None = None,
         seed: int | None = None,
     ) -> None:
-        _take_game(self, game)
-        _take_state(self, state)
-        _take_before(self, before)
-        _take_seed(self, seed)
+        self._game, self._state, self._before, self._seed = game, state, before, seed
 
     def _key(self) -> tuple[object, ...]:
         return (type(self), self.game, self._state)
@@ -83,6 +66,11 @@ class Snapshot(Printed):
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
+
+    @property
+    def game(self) -> Rules[Position]:
+        """The game, with its rule parameters."""
+        return self._game
 
     @property
     def state(self) -> tuple[int, ...]:
@@ -131,9 +119,7 @@ class Snapshot(Printed):
         `Game.restore` makes a position from the description of one.
         """
         own, layout = self.game.added_slots, self.game.state_layout
-        described = {
-            name: dict(each) if isinstance(each, Lying) else each for name, each in self._described().items()
-        }
+        described = self._described()
         at = layout.length - sum(each.repeat for each in own)
         for each in own:
             if any(values := self._state[at : at + each.repeat]):
@@ -193,7 +179,6 @@ class Position(Snapshot, Generic[V_co]):
     """
 
     __slots__ = ("_chosen",)
-    _taken_by = ("Board", "Facilitator", "Match", "Study", "code", "evaluate", "link", "qr", "solve", "svg")
     _chosen: tuple[tuple[str, int], ...]
     """The moves and seats of those that have chosen, where others still have to; otherwise there is no such attribute."""
 
@@ -395,21 +380,10 @@ class Position(Snapshot, Generic[V_co]):
         return playouts(self, games, seed, threads, progress=progress)
 
 
-_take_game, _take_state, _take_before, _take_seed = (
-    vars(Snapshot)[name].__set__ for name in ("game", "_state", "_before", "_seed")
-)
-"""Positions are made by the million: these take a value without asking whether it may be set."""
-
-
 class View(Snapshot, Generic[P_co]):
     """What one seat may know of a position: its state, in which the game's `mask` has replaced all hidden values.
 
     `Position.view` makes it; bots choose their moves by it.
-
-    Attributes
-    ----------
-    seat : int or None
-        The seat whose view it is; None for a spectator.
 
     Examples
     --------
@@ -419,9 +393,7 @@ class View(Snapshot, Generic[P_co]):
     (('bb', None), (None, None))
     """
 
-    __slots__ = ("seat",)
-    _taken_by = ("evaluate", "svg")
-    seat: int | Any  # Any: only a spectator's is None; bots need not check for it
+    __slots__ = ("_seat",)
 
     def __init__(
         self,
@@ -433,11 +405,12 @@ class View(Snapshot, Generic[P_co]):
         if game.hides:
             state, before = self._known(game, state, seat), before and self._known(game, before, seat)
         super().__init__(game, state, before)
-        _take_seat(self, seat)
+        self._seat = seat
 
-    @override
-    def _beside_it(self) -> Mapping[str, object]:
-        return {**Snapshot._beside_it(self), "determinize(…)": Position}  # noqa: SLF001 (also asked of the class)
+    @property
+    def seat(self) -> int | Any:  # Any: only a spectator's is None; bots need not check for it
+        """The seat whose view it is; None for a spectator."""
+        return self._seat
 
     @staticmethod
     def _known(game: Rules[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
@@ -471,9 +444,6 @@ class View(Snapshot, Generic[P_co]):
         game, state = self.game, list(self._state)
         game.caller.ask("determinize", state, -1 if self.seat is None else self.seat, generator(rng))
         return cast("P_co", game.position_type(game, tuple(state)))
-
-
-_take_seat = vars(View)["seat"].__set__
 
 
 def random_move(position: Position, rng: Random) -> str:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, cast
 from stoneswidgets.kernel.bounded import line_of
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.reading import steps
-from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,8 +67,7 @@ def _classes(rule: FunctionType) -> list[str]:
 
 def _not_read(rule: FunctionType) -> str:
     """Say what the compiler cannot even read of a rule; nothing if it can."""
-    with held():
-        from numba.core.compiler import run_frontend
+    from numba.core.compiler import run_frontend
 
     try:
         cast("Any", run_frontend)(rule)

@@ -12,6 +12,7 @@ from functools import cache, partial
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, cast
+from warnings import warn
 
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import (
@@ -22,8 +23,7 @@ from stoneswidgets.kernel import (
 )
 from stoneswidgets.kernel.call_graph import F, content, reached
 from stoneswidgets.kernel.compile_errors import uncompiled
-from stoneswidgets.plumbing.interrupts import aside, held
-from stoneswidgets.plumbing.warned import warn
+from stoneswidgets.plumbing.interrupts import aside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,7 +45,8 @@ def available() -> bool:
     except ImportError as error:
         warn(
             f"rules are not compiled, so random play, bots and solvers are much slower ({error}); "
-            'to compile them: pip install "stoneswidgets[fast]"'
+            'to compile them: pip install "stoneswidgets[fast]"',
+            stacklevel=2,
         )
         return False
     return True
@@ -58,9 +59,8 @@ def _numba() -> Any:
 
 @cache
 def _prepared() -> Any:
-    with held():
-        import numba
-        from numba.extending import overload
+    import numba
+    from numba.extending import overload
 
     machine_bits.replace()
     choose = machine_bits.choosing()
@@ -107,8 +107,7 @@ def _compile(function: Callable[..., Any], signature: str) -> None:
 def inlined(*functions: Callable[..., Any]) -> Any:
     """Have numba inline these functions wherever compiled code names them; return numba."""
     numba = _numba()
-    with held():
-        from numba.extending import register_jitable
+    from numba.extending import register_jitable
 
     # No rule allocates, so none needs reference counts: with them, random play is three times slower.
     for each in functions:
@@ -170,8 +169,7 @@ def address(function: Callable[..., Any], signature: str) -> int:
     """Return where the machine code of a rule function is, for drivers that come compiled."""
     if there := _KNOWN.get(function):
         return there[1]
-    with held():
-        from numba.experimental.function_type import _get_jit_address
+    from numba.experimental.function_type import _get_jit_address
 
     dispatcher = compiled(function, signature)
     types = eval(signature, {}, compiled_types())  # noqa: S307 (our own constants)
@@ -183,8 +181,7 @@ def call_at(function: Callable[..., Any], signature: str, symbol: str, place: in
     """Have compiled code call a rule's existing machine code, at a place in memory that gets this symbol, in place of compiling the rule."""
     with _COMPILING:
         if function not in _KNOWN:
-            with held():
-                from llvmlite.binding import add_symbol  # type: ignore[import-untyped]
+            from llvmlite.binding import add_symbol  # type: ignore[import-untyped]
 
             add_symbol(symbol, place)
             types = eval(signature, {}, compiled_types())  # noqa: S307 (our own constants)
@@ -193,8 +190,7 @@ def call_at(function: Callable[..., Any], signature: str, symbol: str, place: in
 
 
 def _called(symbol: str, context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    with held():
-        from numba.core.cgutils import get_or_insert_function
+    from numba.core.cgutils import get_or_insert_function
 
     convention, known = context.call_conv, (signature.return_type, signature.args)
     type_there = convention.get_function_type(*known)
@@ -262,8 +258,7 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:
     files = (Path(__file__), Path(machine_bits.__file__), Path(bounded_loops.__file__))
     if not all(file.is_file() for file in files):
         return
-    with held():
-        from stoneswidgets.kernel.kept_code import KeptCode  # imports the compiler
+    from stoneswidgets.kernel.kept_code import KeptCode  # imports the compiler
 
     with suppress(LookupError, RuntimeError, OSError):
         made_of = [content(cast("FunctionType", function))]

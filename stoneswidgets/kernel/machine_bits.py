@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.kernel import lowest, popcount, quotient, unread
-from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,10 +20,9 @@ _BYTES = 0x0001010101010101
 
 def choosing() -> Callable[[int, int], int]:
     """Return `select` for this processor, or for the one that the environment tells numba to compile for."""
-    with held():
-        from llvmlite import ir  # type: ignore[import-untyped]
-        from numba import types
-        from numba.extending import intrinsic, register_jitable
+    from llvmlite import ir  # type: ignore[import-untyped]
+    from numba import types
+    from numba.extending import intrinsic, register_jitable
 
     @intrinsic
     def deposited(_context: Any, _x: Any, _k: Any) -> Any:
@@ -43,10 +41,9 @@ def choosing() -> Callable[[int, int], int]:
 
 def instead(function: Callable[..., Any], signature: Any, code: Callable[..., Any]) -> None:
     """Have compiled code do what `code` writes, wherever it calls a function."""
-    with held():
-        from numba.core.types import Function
-        from numba.core.typing.templates import ConcreteTemplate, infer_global
-        from numba.extending import lower_builtin
+    from numba.core.types import Function
+    from numba.core.typing.templates import ConcreteTemplate, infer_global
+    from numba.extending import lower_builtin
 
     template = type("Replaced", (ConcreteTemplate,), {"key": function, "cases": [signature]})
     infer_global(function, Function(template))  # type: ignore[no-untyped-call]
@@ -59,11 +56,10 @@ def replace() -> None:
     In place of a vector that is never read there is one as long in memory that no other code sees; LLVM leaves out what
     writes to it.
     """
-    with held():
-        from llvmlite import ir
-        from numba import types
-        from numba.extending import lower_builtin, type_callable
-        from numba.np.arrayobj import make_array, populate_array
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import lower_builtin, type_callable
+    from numba.np.arrayobj import make_array, populate_array
 
     no, word, real = ir.Constant(ir.IntType(1), 0), types.int64, types.float64
     instead(popcount, word(word), lambda _c, builder, _s, args: builder.ctpop(args[0]))
@@ -83,8 +79,7 @@ def replace() -> None:
 
 def _deposits() -> bool:
     """Tell whether the processor has a fast PDEP instruction, from which `select` can be made."""
-    with held():
-        from numba.core.registry import cpu_target
+    from numba.core.registry import cpu_target
 
     target, processor, features = cpu_target.target_context.codegen().magic_tuple()
     slow = ("bdver4", "znver1", "znver2")  # on these PDEP is microcode and slow

@@ -7,10 +7,10 @@ from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
+from typing_extensions import override
 
 from stoneswidgets.page.export.pictures import show_last_positions
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,12 +7,11 @@ Empty boards and positions with captions are made by `stoneswidgets.sheet`.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.registry import is_of_the_library
-from stoneswidgets.errors import StonesError, no_such_name, quoted
-from stoneswidgets.plumbing.answering import call_checked
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, rules as rules_of
 from stoneswidgets.scene.rulebook.changes import differing
@@ -32,12 +31,6 @@ def __dir__() -> list[str]:
     return __all__
 
 
-if not TYPE_CHECKING:  # a type checker knows what there is, and what is not
-
-    def __getattr__(name: str) -> NoReturn:
-        raise no_such_name(__name__, name, __all__)
-
-
 _RULING = re.compile(r" \([A-Z]\d+\)")
 """The number of a ruling, which is left out: on the page of who plays, nothing says what that refers to."""
 _PHASES = ("beginning", "middle", "end")
@@ -45,7 +38,6 @@ _NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
 _LINE = tag("div", Markup("&nbsp;"), class_="blank")
 
 
-@call_checked
 def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     """Return a set's exercises as a sheet: each with its board, its question, and room to write the answer.
 
@@ -75,7 +67,6 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     return with_parts(found.title, (question.ask for question in found), places)
 
 
-@call_checked
 def answers(of: str | ExerciseSet) -> Sheet:
     """Return the key to a sheet of exercises: the same numbers, with the answers and their reasons.
 
@@ -103,7 +94,6 @@ def answers(of: str | ExerciseSet) -> Sheet:
     return with_parts(f"Answers: {found.title}", (), *told)
 
 
-@call_checked
 def rules(game: Game) -> Sheet:
     """Return the rules that are in force on one page, with what differs from the usual ones first.
 
@@ -138,7 +128,6 @@ def rules(game: Game) -> Sheet:
     return with_parts(page.title, (), tag("p", page.credit), tag("div", *new, *told, class_="two"))
 
 
-@call_checked
 def playtest(game: Game, question: str = "") -> Sheet:
     """Return a sheet for a playtest: what is expected, before the game; what is seen, by phase; and what the lab says.
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.teach.notebooks import LESSON, names, texts
 
 if TYPE_CHECKING:
@@ -52,9 +51,8 @@ def copy_notebooks(folder: Path) -> list[Path]:
     OSError
         If the folder cannot be written.
     """
-    with held():
-        import nbformat
-        from nbformat.sign import NotebookNotary
+    import nbformat
+    from nbformat.sign import NotebookNotary
 
     folder.mkdir(parents=True, exist_ok=True)
     copies = []
@@ -100,8 +98,7 @@ def newest(notebooks: list[Path]) -> Path:
 
 def open_lab(notebook: Path, *, browser: bool, port: int | None) -> None:
     """Run JupyterLab on a lesson; returns when JupyterLab ends."""
-    with held():
-        from jupyterlab.labapp import LabApp
+    from jupyterlab.labapp import LabApp
 
     defaults = os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep)
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [*defaults, str(_STATIC)]))

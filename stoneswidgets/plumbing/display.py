@@ -1,38 +1,29 @@
-"""How positions, matches, records and games show themselves at the end of a notebook's cell, and in a terminal."""
+"""Show positions, matches, records and games at the end of a notebook's cell, and in a terminal.
+
+What is shown is drawn by `stoneswidgets.scene`, which lies above all that is shown: the package gives it to `draw_with` when it is imported.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.plumbing.answering import Helpful, NoList
-from stoneswidgets.plumbing.interrupts import loaded
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-_DRAWN_BY = "stoneswidgets.scene"
-"""The package that draws. It is imported when something is shown, because games know nothing of pictures."""
+_LOADED_BY: list[Callable[[], Any]] = []
 
-WHOLE_GAMES_ARE_TAKEN_BY = (
-    "Board",
-    "Facilitator",
-    "Replay",
-    "Study",
-    "code",
-    "evaluate",
-    "gif",
-    "link",
-    "qr",
-    "review",
-    "solve",
-    "svg",
-)
-"""What of the package takes matches and records."""
+
+def draw_with(load: Callable[[], Any]) -> None:
+    """Have pictures drawn by a package, which is loaded when the first one is drawn."""
+    _LOADED_BY[:] = [load]
 
 
 def pictures() -> Any:
-    """Return the package that draws, for a test of what it tells."""
-    return loaded(_DRAWN_BY)
+    """Return the package that draws."""
+    return _LOADED_BY[0]()
 
 
-class Pictured(Helpful):
+class Pictured:
     """Something that notebooks show as a picture; where there are no pictures, they show its `repr`."""
 
     __slots__ = ()
@@ -41,19 +32,19 @@ class Pictured(Helpful):
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
-        return str(loaded(f"{_DRAWN_BY}.image").framed(self._repr_svg_()))
+        return str(pictures().framed(self._repr_svg_()))
 
 
-class Displayed(Pictured, NoList):
+class Displayed(Pictured):
     """An object that notebooks show as a picture of a board, with the status below it."""
 
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        return str(loaded(_DRAWN_BY).svg(self))
+        return str(pictures().svg(self))
 
     def _repr_html_(self) -> str:
-        return str(loaded(_DRAWN_BY).captioned(self))
+        return str(pictures().captioned(self))
 
 
 class Printed(Displayed):
@@ -62,7 +53,7 @@ class Printed(Displayed):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return str(loaded(f"{_DRAWN_BY}.text").text_board(self))
+        return str(pictures().text_board(self))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": str(self)}

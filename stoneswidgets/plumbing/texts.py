@@ -64,6 +64,16 @@ def one_line(value: object, what: str, *, empty: bool = False) -> str:
     return text
 
 
+def folded(name: str) -> str:
+    r"""Return a name without its case, its forms and widths of letters, and what is not printed: two that are equal then are one name.
+
+    >>> folded("Ada") == folded("ADA"), folded("Ada") == folded("\uff21da\u200b"), folded("Ada") == folded("Eda")
+    (True, True, False)
+    """
+    letters = normalize("NFKC", name).casefold()
+    return "".join(letter for letter in letters if category(letter) != "Cf")
+
+
 def isolated(text: str) -> str:
     r"""Return a name for a sentence or a list, isolated if it is read from right to left: otherwise what stands beside it changes places.
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.lookalikes import alike, seen
-from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.plumbing.texts import folded, one_line
 from stoneswidgets.teach.poll import LONGEST_NAME, SLASH
 from stoneswidgets.widgets.table import BOTS, CHOICES
 
@@ -33,10 +32,10 @@ def checked_name(value: object) -> str:
     parts = [" ".join(part.split()) for part in SLASH.split(name)]
     if len(parts) > 2 or not all(parts):
         raise StonesError(f"a name, or a group and a name as in Red/Ada, not {quoted(name)}")
-    if not any(letter.isalnum() for letter in seen(parts[-1])):
+    if not any(letter.isalnum() for letter in parts[-1]):
         raise StonesError(f"a name has a letter or a digit in it, not only {quoted(name)}")
     checked = "/".join(parts)
-    if checked in CHOICES or any(alike(checked, bot) for bot in (*BOTS, *BOTS.values())):
+    if checked in CHOICES or folded(checked) in map(folded, (*BOTS, *BOTS.values())):
         raise StonesError(f"{checked} is in the list of players for a seat; choose another name")
     return checked
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.lookalikes import alike
-from stoneswidgets.plumbing.texts import isolated
+from stoneswidgets.plumbing.texts import folded, isolated
 from stoneswidgets.room.people import UNKNOWN, Origins, Whence, checked_name
 from stoneswidgets.widgets.table import BOTS
 
@@ -175,7 +174,7 @@ class Room:
 
     def like(self, name: str) -> str:
         """Return the name on the list that looks the same; an empty one if none does."""
-        return next((other for other in self.people if alike(name, other)), "")
+        return next((other for other in self.people if folded(name) == folded(other)), "")
 
     def recognises(self, name: str, secret: str) -> bool:
         """Tell whether a browser is that of the person with this name."""

@@ -20,11 +20,10 @@ from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from typing_extensions import override
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.json_text import parse
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.room.door import Door, network
 from stoneswidgets.room.host import Host
 from stoneswidgets.room.pages import POLICY, assets, page
@@ -371,8 +370,7 @@ def _qr(link: str) -> str:
 def _ask_for_files() -> None:
     """Have the computer let this process open as many files and connections as a full room needs, where it can be asked."""
     with suppress(ImportError, OSError, ValueError):
-        with held():
-            from resource import RLIMIT_NOFILE, getrlimit, setrlimit  # Windows does not have it
+        from resource import RLIMIT_NOFILE, getrlimit, setrlimit  # Windows does not have it
 
         soft, hard = getrlimit(RLIMIT_NOFILE)
         if soft < MOST_FILES:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from warnings import warn
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import sentence, spelt
-from stoneswidgets.plumbing.warned import warn
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.defence import (
@@ -85,7 +85,8 @@ class PlayOut(Question):
             wanted = "a win" if self.win else "a draw"
             warn(
                 f"exercise {quoted(self.name)}: it is not proven yet that {wanted} can be forced there; `stoneswidgets check` tries for "
-                "some seconds, and so does each answer. A later position is solved sooner"
+                "some seconds, and so does each answer. A later position is solved sooner",
+                stacklevel=2,
             )
 
     def can_be_done(self, moments: int = 1) -> bool | None:

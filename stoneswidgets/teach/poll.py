@@ -13,9 +13,8 @@ from stoneswidgets.core.matches.share import LINK, from_code
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.plumbing.lookalikes import alike
 from stoneswidgets.plumbing.tables import csv_of, frame_of
-from stoneswidgets.plumbing.texts import QUOTES, one_line, printable
+from stoneswidgets.plumbing.texts import QUOTES, folded, one_line, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -192,7 +191,7 @@ class Poll:
         )
         before = given
         for each in self.answers:
-            if each.who and alike(each.name, given.name):
+            if each.who and folded(each.name) == folded(given.name):
                 before = each
         given = given._replace(who=before.who, group=before.group)
         kept = tuple(each for each in self.answers if each is not before)

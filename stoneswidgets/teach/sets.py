@@ -8,14 +8,14 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self
 
+from typing_extensions import override
+
 from stoneswidgets.core.matches.study import FORMAT as STUDY, Study
 from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing import json_text
-from stoneswidgets.plumbing.answering import made
 from stoneswidgets.plumbing.json_text import Fields, Readable
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.texts import one_line
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.teach import form
 from stoneswidgets.teach.asked_chapter import asked_in
 
@@ -32,7 +32,6 @@ _ENTRY = ["{", "[", "{"]
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
-@made
 @dataclass(frozen=True, repr=False)
 class ExerciseSet(Readable):
     """The exercises of a lesson, in order, each with a name.
@@ -53,7 +52,6 @@ class ExerciseSet(Readable):
     True
     """
 
-    _made_by = "ExerciseSet.of_lesson(name) has those of a lesson, ExerciseSet.load(path) reads some"
     name: str
     title: str
     questions: tuple[Question, ...]

@@ -10,12 +10,13 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from typing_extensions import override
+
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.json_text import Fields, Filed
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.texts import one_line
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.teach.form import fields_of
 from stoneswidgets.teach.sets import ExerciseSet
 

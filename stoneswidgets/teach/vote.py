@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach.poll import Poll
@@ -112,25 +111,21 @@ class Vote:
         """Return what somebody has answered; empty, if nothing."""
         return next((each.move for each in self.poll.answers if each.name == name), "")
 
-    @entire
     def take(self, poll: Poll) -> None:
         """Put the poll with more answers in the place of the present one."""
         self.poll = poll
         self._subscribers.tell()
 
-    @entire
     def show(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Put the answers on the screen, or take them away."""
         self.revealed = on
         self._subscribers.tell()
 
-    @entire
     def run_clock(self, on: bool) -> None:  # noqa: FBT001
         """Start the clock, or set it back."""
         self.ends = time() + self.seconds if on else None
         self._subscribers.tell()
 
-    @entire
     def play(self, move: str | None = None) -> str:
         """Play a move and ask for the next one: the move that most have answered, or the one that is given.
 
@@ -152,7 +147,6 @@ class Vote:
         self._next()
         return played
 
-    @entire
     def back(self) -> None:
         """Take the last move back, and ask there again; the answers to that question are there again, too."""
         if self.match.can_undo:
@@ -162,7 +156,6 @@ class Vote:
                 self._ask, before = self._before.pop()
             self._next(before)
 
-    @entire
     def clear(self) -> None:
         """Forget the answers to this question."""
         self._next()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 from ipywidgets import CallbackDispatcher
+from typing_extensions import override
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.matches.decoding import decoded, position_of
@@ -19,9 +20,7 @@ from stoneswidgets.core.matches.share import holds_study
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.interrupts import afterwards, entire, whole
 from stoneswidgets.plumbing.language import counted
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
@@ -178,7 +177,6 @@ class Board(Shared):
             raise StonesError(f"on_move takes a function, not {quoted(callback)}")
         self._callbacks.register_callback(callback, remove=remove)
 
-    @entire
     def set_up(self, position: Position) -> None:
         """Open the editor: people at the board can change a position and play on from there.
 
@@ -194,7 +192,6 @@ class Board(Shared):
         """
         self._session.set_up(position)
 
-    @entire
     def _as_one_of_several(self, lacks: frozenset[str], below: float) -> None:
         """Have the board without these commands, which others decide about, and with room below it."""
         table = self._session.table
@@ -213,7 +210,6 @@ class Board(Shared):
         return session.place if session.exploring or session.table.may_explore else None
 
     @node.setter
-    @entire
     def node(self, node: Node) -> None:
         if not isinstance(node, Node):
             raise StonesError(
@@ -248,7 +244,6 @@ class Board(Shared):
         """
         return drawn(self._session.sight.saved.picture, width, theme)
 
-    @entire
     def close(self) -> None:
         """Remove the board from all notebooks; the match itself stays."""
         if "_session" in vars(self):  # Python also closes a board whose construction failed
@@ -263,8 +258,7 @@ class Board(Shared):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         if self._kept_game is None and (found := kept_game(self._session)):
-            with whole():
-                found.put_on(self._session)
+            found.put_on(self._session)
             self._kept_game = found
         return super()._repr_mimebundle_(**kwargs)
 
@@ -294,19 +288,19 @@ class Board(Shared):
 
     def _changed(self, made: tuple[str, ...]) -> None:
         session, match = self._session, self._session.table.match
-        with whole():
-            self._send_new(self._scene, session.scene())
-            send_after_cell(self, "_scene")
-            if self._panel is not None:
-                self._panel.update()
-            elif session.doing.explores:
-                self._panel = StudyPanel(session)
-                self._beside = f"{REFERENCE}{self._panel.model_id}"
+        self._send_new(self._scene, session.scene())
+        send_after_cell(self, "_scene")
+        if self._panel is not None:
+            self._panel.update()
+        elif session.doing.explores:
+            self._panel = StudyPanel(session)
+            self._beside = f"{REFERENCE}{self._panel.model_id}"
+        with self.hold_trait_notifications():
             self.match, self.position, self.analysis = match, match.position, session.table.analysing
-            if self._kept_game:
-                afterwards(partial(self._kept_game.keep, session))
-            for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
-                afterwards(partial(self._callbacks, move, position))
+        if self._kept_game:
+            self._kept_game.keep(session)
+        for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
+            self._callbacks(move, position)
 
     def _analysed(self, update: Json) -> None:
         self.send({"analysis": update})

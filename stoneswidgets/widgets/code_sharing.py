@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from base64 import b64encode
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 from uuid import uuid4
@@ -17,8 +17,6 @@ from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import Helpful
-from stoneswidgets.plumbing.interrupts import afterwards, whole
 from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.widgets.kept_picture import with_picture
 from stoneswidgets.widgets.protocol import answered, id_of
@@ -97,7 +95,7 @@ class Code(ReadOnly):
     css = traitlets.Unicode().tag(sync=True)
 
 
-class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
+class Shared(Single, ReadOnly, anywidget.AnyWidget):
     """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
     A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,
@@ -163,29 +161,18 @@ class Shared(Helpful, Single, ReadOnly, anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         return with_picture(bundle[0], kept) if bundle and (kept := self._kept()) else bundle
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if name in self.follows:
-            with whole():
-                super().__setattr__(name, value)
-        else:
-            super().__setattr__(name, value)
-
     def notify_change(self, change: Any) -> None:
-        """Have the widget itself follow at once, and tell observers when all of the change is done: they may take long."""
-        tell = partial(super().notify_change, change)
+        """Have the widget itself follow a change, and then tell observers of it."""
         if follow := self.follows.get(change["name"]):
             follow(self, change)
-            afterwards(tell)
-        else:
-            tell()
+        super().notify_change(change)
 
     def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
-        with whole():
-            self._answer = {"id": id_of(content), "ok": True}
-            answer = answered(self._doer, self.commands, content)
-            if self._answer or "error" in answer:
-                self.send(answer)
-            self._answer = {}
+        self._answer = {"id": id_of(content), "ok": True}
+        answer = answered(self._doer, self.commands, content)
+        if self._answer or "error" in answer:
+            self.send(answer)
+        self._answer = {}
 
     def _send_new(self, shown: Json, now: Mapping[str, Any]) -> None:
         """Send what is new in a scene: in the answer, if a message caused it, since a second one would cost 600 bytes more.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
-from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.plumbing.language import counted
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import in_columns
 from stoneswidgets.scene.drawing import drawing
@@ -40,10 +40,9 @@ class _Beside(Board):
 
     def _changed(self, made: tuple[str, ...]) -> None:
         before = self.position
-        with whole():
-            super()._changed(made)
-            if self.lead and self.position != before:
-                self.lead(self)
+        super()._changed(made)
+        if self.lead and self.position != before:
+            self.lead(self)
 
 
 class Compare(Frame):

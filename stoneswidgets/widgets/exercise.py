@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 import traitlets
+from typing_extensions import override
 
 from stoneswidgets.core.matches.lines import Chapter
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.interrupts import entire
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.teach.asked_chapter import asked, asked_in
 from stoneswidgets.teach.question import Question
@@ -79,7 +78,6 @@ class Exercise(Frame):
     """
 
     holds: ClassVar[str] = "its question"
-    _changed_by = "answer(…) gives an answer, and another question has an Exercise of its own"
     question: Question
     solved = traitlets.Bool(default_value=False, read_only=True)
     attempts = traitlets.Int(0, read_only=True)
@@ -118,7 +116,6 @@ class Exercise(Frame):
     def _parts(self) -> list[Shared]:
         return [self._form] if self._place is None else [self._form, self._place.board]
 
-    @entire
     def answer(self, answer: object) -> Verdict:
         """Give an answer.
 

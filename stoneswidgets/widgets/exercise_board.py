@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.interrupts import whole
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.kept_height import of_answer
 from stoneswidgets.widgets.table import Player
@@ -25,11 +24,10 @@ class ExerciseBoard(Board):
     """Is told of every move and the position after it, as a part of the change; `on_move` comes later."""
 
     def _changed(self, made: tuple[str, ...]) -> None:
-        with whole():
-            super()._changed(made)
-            for move, position in zip(made, self.match.positions[-len(made) :], strict=bool(made)):
-                if self.heard:
-                    self.heard(move, position)
+        super()._changed(made)
+        for move, position in zip(made, self.match.positions[-len(made) :], strict=bool(made)):
+            if self.heard:
+                self.heard(move, position)
 
     @property
     def watched(self) -> bool:

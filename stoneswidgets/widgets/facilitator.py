@@ -6,14 +6,13 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 import traitlets
+from typing_extensions import override
 
 from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.interrupts import entire
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.poll import Poll
@@ -204,13 +203,11 @@ class Facilitator(Shared):
         """Put the answers on the screen, or take them away."""
         self.vote.show(on)
 
-    @entire
     def show_names(self, on: bool) -> None:  # noqa: FBT001
         """Put the names beside the answers, or take them away."""
         self._named = on
         self._show()
 
-    @entire
     def of_group(self, group: str) -> None:
         """Count only one group's answers; an empty name stands for all groups."""
         if group and group not in self.poll.groups:
@@ -218,7 +215,6 @@ class Facilitator(Shared):
         self._group = group
         self._show()
 
-    @entire
     def judge(self) -> None:
         """Evaluate the moves; the results are shown beside the answers."""
         if not self._thinker.busy:
@@ -226,7 +222,6 @@ class Facilitator(Shared):
             self._far = 0
             self._thinker.start(self._thought(self._search), self._show)
 
-    @entire
     def stop(self) -> None:
         """Stop the search; what it found so far counts."""
         if self._thinker.busy:
@@ -253,7 +248,6 @@ class Facilitator(Shared):
 
     # ------------------------------------------------------------ what is shown
 
-    @entire
     def _take(self, taken: tuple[Poll, tuple[str, ...]]) -> tuple[str, ...]:
         poll, refused = taken
         self._note = _not_taken(refused)

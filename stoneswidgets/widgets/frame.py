@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import traitlets
+from typing_extensions import override
 
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 
 if TYPE_CHECKING:

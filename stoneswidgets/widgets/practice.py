@@ -6,10 +6,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import traitlets
+from typing_extensions import override
 
-from stoneswidgets.plumbing.answering import alter
-from stoneswidgets.plumbing.interrupts import entire
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice
 from stoneswidgets.teach.notebooks import link_to
@@ -64,7 +62,6 @@ class Practice(Holder):
     <Practice of 'SiegeStones: first lesson': 0 of 10 in this round>
     """
 
-    _changed_by = "go_on() asks the next exercise"
     exercise: Exercise | None
     _head = traitlets.Unicode().tag(sync=True)
     _next = traitlets.Unicode().tag(sync=True)
@@ -80,7 +77,6 @@ class Practice(Holder):
         super().__init__("practice", style_sheet("exercise", "frame"))
         self._show()
 
-    @entire
     def go_on(self) -> None:
         """Ask the first or the next exercise; one that is not solved is asked again later."""
         self._leave()
@@ -91,7 +87,7 @@ class Practice(Holder):
         if self.exercise is None and question is not None:
             self._right = self._done = 0
         before = self.exercise
-        alter(self, exercise=None if question is None else Exercise(question))
+        self.exercise = None if question is None else Exercise(question)
         if question is not None and self.exercise is not None:
             self._again = keeper().done(question.of, question.name).solved is not None
             self._later = [each for each in self._later if each is not question]

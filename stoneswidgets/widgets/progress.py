@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import traitlets
+from typing_extensions import override
 
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import many
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import traitlets
+from typing_extensions import override
 
 from stoneswidgets.core.matches.decoding import decoded
 from stoneswidgets.core.matches.hidden_moves import is_open_to_all
@@ -17,7 +18,6 @@ from stoneswidgets.core.matches.share import code
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import check_seat
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import animated, drawn
 from stoneswidgets.scene.drawing import WIDTH, Saved
 from stoneswidgets.scene.literal_colours import plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 import traitlets
@@ -10,7 +11,6 @@ import traitlets
 from stoneswidgets.core.matches.lines import LONGEST_TEXT, Chapter, Node
 from stoneswidgets.core.matches.share import code
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.interrupts import loaded
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks, picture
 from stoneswidgets.scene.markdown import beyond_letters, spoken
@@ -173,7 +173,7 @@ class StudyPanel(Holder):
     def _try(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Ask the chapter below the board, as a learner has it; that counts nowhere."""
         chapter = self._session.table.lines.of(self._here)
-        tried, self.children = self.children, (loaded(_ASKED).Exercise(chapter),) if on else ()
+        tried, self.children = self.children, (import_module(_ASKED).Exercise(chapter),) if on else ()
         for each in tried:
             each.close()
         self.update()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.hidden_moves import knows_all
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.widgets.lines import Lines
 
@@ -60,8 +59,7 @@ def chosen(name: str) -> Player:
         raise StonesError(f"who: a seat is played by {', '.join(CHOICES)}, not {quoted(name)}")
     if name == _PERSON:
         return Player()
-    with held():
-        from stoneswidgets.search import bot  # only where a bot plays
+    from stoneswidgets.search import bot  # only where a bot plays
 
     return Player(name, bot(level=int(name.removeprefix("bot:"))))
 
@@ -78,9 +76,8 @@ def seated(player: Playing | Player) -> Player:
         return Player()
     if isinstance(player, Player):
         return player
-    with held():
-        from stoneswidgets.search import Bot  # only where a bot plays
-        from stoneswidgets.search.players import player as player_of
+    from stoneswidgets.search import Bot  # only where a bot plays
+    from stoneswidgets.search.players import player as player_of
 
     bot = player if isinstance(player, Bot) else player_of(player)
     name = f"bot:{bot.level}"

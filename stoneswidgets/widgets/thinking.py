@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.interrupts import afterwards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -83,7 +81,7 @@ class Thinker:
         else:
             self._next = thought
             begun()
-            afterwards(self._all_at_once)
+            self._all_at_once()
 
     def stop(self) -> None:
         """Cancel the running thought, if there is one."""
@@ -181,7 +179,7 @@ class Stepper(Generic[T]):
         if loop := running_loop():
             self._task = loop.create_task(self._in_steps(work))
         else:
-            afterwards(partial(self.finish, work))
+            self.finish(work)
 
     def stop(self) -> None:
         """Stop: nothing more is told. A step that is under way on a thread goes on to its end, and counts for nothing."""

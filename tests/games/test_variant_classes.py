@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pickle
-from copy import copy, deepcopy
 from functools import cached_property
-from json import dumps, loads
 
 import pytest
 from siege_variants import PieRule, Ratings
@@ -120,22 +117,9 @@ def test_running_a_cell_again_takes_the_place_of_the_class_and_another_module_ma
         cell("elsewhere")
 
 
-@pytest.mark.usefixtures("not_tried_yet")
-def test_a_class_without_its_parameters_metadata_after_a_second_dataclass_still_has_them() -> None:
-    from dataclasses import dataclass
-
-    @dataclass(frozen=True)
-    class Twice(sw.SiegeStones):
-        extra: int = sw.parameter(1, range(3), about="a parameter")
-
-    assert Twice(extra=2).rules == {"extra": 2}
-    with pytest.raises(sw.BadRules, match="extra=7"):
-        Twice(extra=7)
-
-
 def test_a_game_stays_as_it_is() -> None:
     for game in (sw.SiegeStones(), Ratings()):
-        with pytest.raises(AttributeError, match="stays as it is"):
+        with pytest.raises(AttributeError, match="cannot assign to field 'goal'"):
             game.goal = 5  # type: ignore[misc]
 
 
@@ -185,24 +169,6 @@ def test_a_move_of_ones_own_takes_no_other_moves_number() -> None:
 def test_a_slot_of_ones_own_takes_no_other_fields_name(name: str) -> None:
     with pytest.raises(sw.BadRules, match=f"the slot '{name}' needs another name"):
         type("Twofold", (sw.SiegeStones,), {"own_slots": (sw.Slots(name, "number", 3),)})
-
-
-def test_the_rules_of_a_game_are_read_and_not_changed() -> None:
-    given = sw.SiegeStones(goal=5).rules
-    for change in (
-        lambda: given.__setitem__("goal", 3),
-        lambda: given.update(goal=3),
-        lambda: given.pop("goal"),
-        given.clear,
-    ):
-        with pytest.raises(
-            sw.BadRules, match=r"rules of a game stay as they are; SiegeStones\((goal=3|…)\) is"
-        ):
-            change()
-    assert given == {"goal": 5} == loads(dumps(given))
-    for copied in (copy(given), deepcopy(given), pickle.loads(pickle.dumps(given))):
-        copied["goal"] = 3
-    assert sw.SiegeStones(**given).goal == 5
 
 
 FIRST = sw.SiegeStones.next_entry()

@@ -59,9 +59,7 @@ def test_it_says_what_it_can_show(shows):
         sw.Board(shows)
 
 
-def test_unknown_arguments_are_refused():
-    with pytest.raises(sw.StonesError, match="Board has no 'colour'; it has shows, players"):
-        sw.Board(sw.SiegeStones(), colour="red")
+def test_players_that_do_not_fit_are_refused():
     with pytest.raises(sw.StonesError, match="3 players were given"):
         sw.Board(sw.SiegeStones(), players=(None, None, None))
     with pytest.raises(sw.StonesError, match="a player is a level"):

@@ -8,9 +8,8 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import check_seat, parts_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import CHANCE
-from stoneswidgets.plumbing.answering import Helpful
 from stoneswidgets.plumbing.arguments import dealt
-from stoneswidgets.plumbing.interrupts import loaded, whole
+from stoneswidgets.plumbing.display import Displayed, pictures
 from stoneswidgets.plumbing.language import counted
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ Glyph: TypeAlias = Literal["", "!!", "!", "!?", "?!", "?", "??"]
 GLYPHS: tuple[str, ...] = get_args(Glyph)
 
 
-class Node(Helpful):
+class Node(Displayed):
     """A place in a study: a position, the move that led to it, and the lines that go on from it.
 
     Nodes are made by `add`. Where several seats choose at once, a node is one choice of all of them; where chance
@@ -59,8 +58,6 @@ class Node(Helpful):
     """
 
     __slots__ = ("_children", "_glyph", "_marks", "_text", "move", "parent", "position")
-    _unlisted = ("changes", "follow", "memento", "restore")
-    _changed_by = "add(move) makes another place, and text, glyph and marks are set"
     changes: ClassVar[int] = 0
     position: Position
     move: str
@@ -77,12 +74,6 @@ class Node(Helpful):
 
     def __reduce__(self) -> str:
         raise StonesError("a Node is not copied; copy its study")
-
-    def _repr_svg_(self) -> str:
-        return str(loaded("stoneswidgets.scene").svg(self))
-
-    def _repr_html_(self) -> str:
-        return str(loaded("stoneswidgets.scene").captioned(self))
 
     @property
     def children(self) -> tuple[Node, ...]:
@@ -130,8 +121,7 @@ class Node(Helpful):
 
     @marks.setter
     def marks(self, marks: Iterable[str]) -> None:
-        there = loaded("stoneswidgets.scene").picture(self.position).labels()
-        checked: tuple[str, ...] = loaded("stoneswidgets.scene.marks").checked(marks, there)
+        checked: tuple[str, ...] = pictures().checked_marks(marks, self.position)
         Node.changes += 1
         self._marks = checked
 
@@ -173,11 +163,10 @@ class Node(Helpful):
         node.text, node.glyph = text, glyph
         if marks != ():
             node.marks = marks
-        with whole():
-            there = self._joined(node)
-            there.text, there.glyph = node.text or there.text, node.glyph or there.glyph
-            if node.marks:
-                there.marks = node.marks
+        there = self._joined(node)
+        there.text, there.glyph = node.text or there.text, node.glyph or there.glyph
+        if node.marks:
+            there.marks = node.marks
         return there
 
     def add_line(self, moves: Iterable[str], text: str = "", glyph: Glyph = "") -> Node:
@@ -243,10 +232,9 @@ class Node(Helpful):
             If this is the start of a chapter.
         """
         others = self._siblings()
-        with whole():
-            others.remove(self)
-            others.insert(0, self)
-            Node.changes += 1
+        others.remove(self)
+        others.insert(0, self)
+        Node.changes += 1
 
     def delete(self) -> None:
         """Take this node, and all lines that go on from it, out of the study.
@@ -266,10 +254,9 @@ class Node(Helpful):
 
     def restore(self, memento: Any) -> None:  # what `memento` has returned
         """Have all that can change here be as it was."""
-        with whole():
-            children, self._text, self._glyph, self._marks = memento
-            self._children[:] = children
-            Node.changes += 1
+        children, self._text, self._glyph, self._marks = memento
+        self._children[:] = children
+        Node.changes += 1
 
     def _siblings(self) -> list[Node]:
         siblings = self.parent._children if self.parent else []  # noqa: SLF001 (another of this class)
@@ -287,7 +274,7 @@ class Node(Helpful):
         return " ".join(filter(None, (marked, f"({said})" if said and self.parent else said)))
 
 
-class Chapter(Helpful):
+class Chapter:
     """A part of a study: the lines from one position.
 
     Attributes
@@ -305,8 +292,6 @@ class Chapter(Helpful):
     """
 
     __slots__ = ("_asked", "_otherwise", "_title", "start")
-    _unlisted = ("heading", "memento", "restore", "runs")
-    _changed_by = "study.add(…) makes another chapter"
     start: Node
 
     def __init__(self, start: Node, title: str = "") -> None:

@@ -11,8 +11,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import P_co, Position, check_seat
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import dealt
-from stoneswidgets.plumbing.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
-from stoneswidgets.plumbing.interrupts import whole
+from stoneswidgets.plumbing.display import Displayed
 from stoneswidgets.plumbing.subscribers import Subscribers
 
 if TYPE_CHECKING:
@@ -41,11 +40,6 @@ class Match(Displayed, Generic[P_co]):
     >>> m.moves, m.can_redo
     (('Td4',), True)
     """
-
-    _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
-    _changed_by = "play(move) and undo() change a match, and Match(…) begins another"
-    _unlisted = ("acted", "chosen")
-    _instead = "moves are its moves, and positions its positions"
 
     def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:
         if isinstance(game, Match | Record):
@@ -163,20 +157,18 @@ class Match(Displayed, Generic[P_co]):
         if seat is not None and (self._acting or len(before.to_move) > 1):
             parts = {**(self._acting[1] if self._acting else {}), seat: move}
             if len(before.to_move) > 1:
-                with whole():
-                    self._acting = (after, parts)
-                    self._subscribers.tell()
+                self._acting = (after, parts)
+                self._subscribers.tell()
                 return
             move = ",".join(parts[s] for s in sorted(parts))
         elif self._acting:
             parts = {**self._acting[1], **dict(zip(before.to_move, move.split(","), strict=True))}
             move = ",".join(parts[s] for s in sorted(parts))
         course: list[tuple[str, Position]] = [(move, after), *self._events(after)]
-        with whole():
-            self._acting = None
-            del self._positions[self._at + 1 :], self._moves[self._at :]
-            self._extend(course)
-            self._subscribers.tell()
+        self._acting = None
+        del self._positions[self._at + 1 :], self._moves[self._at :]
+        self._extend(course)
+        self._subscribers.tell()
 
     @property
     def acted(self) -> tuple[int, ...]:
@@ -203,9 +195,8 @@ class Match(Displayed, Generic[P_co]):
         position = self._positions[self._at]
         for other, move in left.items():
             position = position.play(move, other)
-        with whole():
-            self._acting = (position, left) if left else None
-            self._subscribers.tell()
+        self._acting = (position, left) if left else None
+        self._subscribers.tell()
 
     def undo(self, to: int | None = None) -> None:
         """Go back to the last position in which a seat had to act.
@@ -291,6 +282,5 @@ class Match(Displayed, Generic[P_co]):
             self._at += 1
 
     def _go_to(self, at: int) -> None:
-        with whole():
-            self._acting, self._at = None, at
-            self._subscribers.tell()
+        self._acting, self._at = None, at
+        self._subscribers.tell()

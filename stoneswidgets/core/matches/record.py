@@ -7,16 +7,16 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.plumbing import json_text
-from stoneswidgets.plumbing.answering import made
-from stoneswidgets.plumbing.display import WHOLE_GAMES_ARE_TAKEN_BY, Displayed
+from stoneswidgets.plumbing.display import Displayed
 from stoneswidgets.plumbing.json_text import Fields, Filed
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.tables import frame_of
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "stoneswidgets-record", 1
 
 
-@made
 @dataclass(frozen=True, repr=False)
 class Record(Filed, Displayed):
     """A game, finished or not, from its start: every move and every chance outcome, in order.
@@ -54,10 +53,6 @@ class Record(Filed, Displayed):
     [(0,), (1,)]
     """
 
-    _taken_by = WHOLE_GAMES_ARE_TAKEN_BY
-    _made_by = "match.record() is that of a match, Record.load(path) and Record.loads(text) read one"
-    _unlisted = ("of",)
-    _instead = "moves are its moves, positions() its positions, and to_frame() makes a frame of them"
     game: Game
     setup: dict[str, Any] | None
     moves: tuple[str, ...]

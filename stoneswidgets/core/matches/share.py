@@ -19,7 +19,6 @@ from stoneswidgets.core.position import Position, parts_of
 from stoneswidgets.core.rules.registry import GAMES, classes
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.kernel import CHANCE
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.json_text import Fields, parse
 
 if TYPE_CHECKING:
@@ -84,7 +83,6 @@ class Chaptered(Protocol):
         """Return the chapters."""
 
 
-@call_checked
 def code(match: Match | Record | Position | Chaptered) -> str:
     """Return a short code for a game, from its start to its current position; `from_code` reads it.
 
@@ -131,7 +129,6 @@ def code(match: Match | Record | Position | Chaptered) -> str:
     return body + _check(body)
 
 
-@call_checked
 def from_code(text: str) -> Record:
     """Return the record that a short code holds, replayed and with its result.
 

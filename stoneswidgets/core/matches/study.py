@@ -6,6 +6,8 @@ import json
 from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from typing_extensions import override
+
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches import record as record_form
 from stoneswidgets.core.matches.decoding import decoded
@@ -17,11 +19,9 @@ from stoneswidgets.core.position import Position
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
-from stoneswidgets.plumbing.display import Printed
-from stoneswidgets.plumbing.interrupts import loaded, whole
+from stoneswidgets.plumbing.display import Printed, pictures
 from stoneswidgets.plumbing.json_text import Fields, Filed
 from stoneswidgets.plumbing.language import counted
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,8 +56,6 @@ class Study(Filed, Printed):
     """
 
     __slots__ = ("_chapters",)
-    _instead = "chapters are what it is made of"
-    _unlisted = ("as_json", "memento", "restore", "take")
 
     def __init__(self, *studied: Studied) -> None:
         self._chapters = [Chapter(_nodes_of(each)) for each in studied]
@@ -73,9 +71,7 @@ class Study(Filed, Printed):
         return self._chapters[0].start._repr_svg_() if self._chapters else ""
 
     def _repr_html_(self) -> str:
-        image, markup = loaded("stoneswidgets.scene.image"), loaded("stoneswidgets.scene.markup")
-        words = markup.tag("pre", str(self))
-        return str(image.framed(self._repr_svg_(), below=words)) if self._chapters else str(words)
+        return str(pictures().outlined(self))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Study) and self.__getstate__() == other.__getstate__()
@@ -153,9 +149,8 @@ class Study(Filed, Printed):
             If it is not one of the study's.
         """
         self._checked(chapter)
-        with whole():
-            self._chapters.remove(chapter)
-            self._chapters.insert(0, chapter)
+        self._chapters.remove(chapter)
+        self._chapters.insert(0, chapter)
 
     def memento(self) -> object:
         """Return the chapters that there are now, for `restore`."""

@@ -49,10 +49,6 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
     ):
         cls.max_legal_moves = property(all_moves)  # the parent's bound is for the parent's rules
     dataclass(frozen=True, repr=False)(cls)
-    del (
-        cls.__setattr__,
-        cls.__delattr__,
-    )  # those of `Game` refuse already, and a class without its own can also be decorated as a dataclass
     cls.parameters = {each.name: Parameter.of(each) for each in fields(cls)}
     cls.__init__ = _by_keyword(cls.__init__)
     _tables(cls, parent, added)

@@ -6,19 +6,15 @@ from dataclasses import Field, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.errors import BadRules, quoted
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.json_text import words
-from stoneswidgets.plumbing.told import Told
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 Allowed: TypeAlias = "range | tuple[Any, ...]"
 
 
-@call_checked
 def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "") -> Any:
     """Declare a rule parameter in the body of a `Game`.
 
@@ -124,33 +120,6 @@ class Parameter(NamedTuple):
         if isinstance(self.allowed, range) or isinstance(value, bool):
             return (int(value),)
         return (self.allowed.index(value),)
-
-
-class RuleValues(Told[str, Any]):
-    """Values of rule parameters by their names, as a game has them: to be read, since no game follows a change of them.
-
-    Parameters
-    ----------
-    values : mapping
-        The values.
-    name : str
-        The name of the game's class.
-    """
-
-    _is = "the rules of a game are a dict of what is not by default, and have"
-
-    def __init__(self, values: Mapping[str, Any], name: str) -> None:
-        super().__init__(values)
-        self._name = name
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Travel, and be copied, as a plain dict."""
-        return dict, (dict(self),)
-
-    @override
-    def _stays(self, changes: Mapping[str, object]) -> BadRules:
-        given = ", ".join(f"{name}={quoted(value)}" for name, value in changes.items()) or "…"
-        return BadRules(f"the rules of a game stay as they are; {self._name}({given}) is a game with others")
 
 
 def explained(parameters: Iterable[tuple[str, Parameter]]) -> str:

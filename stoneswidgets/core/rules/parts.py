@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
-
-from stoneswidgets.plumbing.interrupts import held, loaded
 
 
 def part(game: type, name: str) -> Any:
@@ -22,7 +21,7 @@ def part(game: type, name: str) -> Any:
     ('stoneswidgets.games.siegestones.readings', None)
     """
     owner = owner_of(game, name)
-    return loaded(_beside(owner.__module__, name)) if owner else None
+    return import_module(_beside(owner.__module__, name)) if owner else None
 
 
 def owner_of(game: type, name: str) -> type | None:
@@ -37,7 +36,7 @@ def named(game: type, name: str) -> Any:
     """
     for cls in game.__mro__:
         beside = _beside(cls.__module__, name.lower())
-        for module in (sys.modules.get(cls.__module__), beside and loaded(beside)):
+        for module in (sys.modules.get(cls.__module__), beside and import_module(beside)):
             found = getattr(module, f"{cls.__name__}{name}", None)
             if found is not None:
                 return found
@@ -51,5 +50,4 @@ def _beside(module: str, name: str) -> str:
     if not package or file != "game":
         return ""
     beside = f"{package}.{name}"
-    with held():
-        return beside if find_spec(beside) else ""
+    return beside if find_spec(beside) else ""

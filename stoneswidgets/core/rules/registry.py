@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from stoneswidgets.errors import BadRules, meant, quoted
-from stoneswidgets.plumbing.answering import LIBRARY, call_checked, is_our_module
-from stoneswidgets.plumbing.interrupts import loaded
+from stoneswidgets.plumbing.answering import LIBRARY, is_our_module
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ CLASSES: dict[str, type[Any]] = {}
 def classes() -> Mapping[str, type[Any]]:
     """Return every game by its name: those of this library, and those defined outside it."""
     for name in GAMES:
-        loaded(f"{LIBRARY}.games.{name}.game")
+        import_module(f"{LIBRARY}.games.{name}.game")
     return CLASSES
 
 
@@ -74,7 +74,6 @@ def game_of_the_library(cls: type) -> Any:
     return next((each for each in cls.__mro__ if is_of_the_library(each) and hasattr(each, "dynamics")), None)
 
 
-@call_checked
 def register(game: G) -> G:
     """Add a game to the list, so that `game`, records and codes find it by its name. Every new class is added by itself.
 

@@ -12,16 +12,14 @@ from stoneswidgets.core.rules.calling import Caller
 from stoneswidgets.core.rules.declaring import declare
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import Texts, malformed
-from stoneswidgets.core.rules.parameters import RuleValues
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
 from stoneswidgets.core.rules.restoring import read_by_slots, restored
 from stoneswidgets.core.rules.slots import RESERVED, Layout, Slots
 from stoneswidgets.core.rules.soundness import guarded
-from stoneswidgets.errors import BadRecord, BadRules, Frozen, quoted
+from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.overriding import RuleSet
-from stoneswidgets.plumbing.answering import call_checked, refuse_set
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.display import Displayed
 
@@ -54,8 +52,6 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
     What a class of games leaves out has a default here, or has to be declared.
     """
 
-    _answers_calls = False
-    _changed_by = "it follows from the rules, and a game with other rules is another game"
     name: ClassVar[str]
     title: ClassVar[str]
     designer: ClassVar[str] = ""
@@ -267,7 +263,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         return cls(**rules)
 
     @property
-    def rules(self) -> RuleValues:
+    def rules(self) -> dict[str, Any]:
         """The rule parameters that differ from their defaults; a game with others is another game.
 
         >>> import stoneswidgets as sw
@@ -275,9 +271,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         {'goal': 5}
         """
         named = {name: getattr(self, name) for name in self.parameters}
-        return RuleValues(
-            {n: v for n, v in named.items() if v != self.parameters[n].default}, type(self).__name__
-        )
+        return {name: value for name, value in named.items() if value != self.parameters[name].default}
 
     @property
     def titled(self) -> str:
@@ -334,7 +328,6 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         """Return the set-up of a game that starts with this state; None if the game has no set-ups or cannot start so."""
         return None
 
-    @call_checked
     def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> P_co:
         """Return the first position of a game.
 
@@ -362,7 +355,6 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 
     # ------------------------------------------------------------ positions from descriptions
 
-    @call_checked
     def restore(self, described: Mapping[str, Any]) -> P_co:
         """Return the position that `Position.describe` described.
 
@@ -479,15 +471,6 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
 def counts_points(game: Rules) -> bool:
     """Tell whether a game is played for points or a margin, and not for winning alone."""
     return game.played_for != "win"
-
-
-def _refuse(game: Rules, name: str, *_: object) -> None:
-    if name not in game.parameters:
-        refuse_set(game, name)
-    raise Frozen(f"{game.title} stays as it is; make another one, with {name}=…")
-
-
-Rules.__setattr__ = Rules.__delattr__ = _refuse  # type: ignore[assignment]
 
 
 def _made(cls: type[Rules], rules: Mapping[str, Any]) -> Rules:

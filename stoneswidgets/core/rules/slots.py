@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.json_text import Fields, words
 
 if TYPE_CHECKING:
@@ -98,10 +97,6 @@ class Slots:
     def freely(self) -> Slots:
         """The same slots, for rules that count further, or below 0, than those they were made for."""
         return replace(self, size=ANY) if self.kind == "number" else self
-
-
-if not TYPE_CHECKING:  # a type checker knows what it takes
-    Slots.__init__ = call_checked(Slots.__init__)
 
 
 class Layout(NamedTuple):

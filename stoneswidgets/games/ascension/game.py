@@ -12,7 +12,7 @@ from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS as WORDS
 from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.position import Lying, Position, Snapshot, View
+from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.parameters import parameter
 from stoneswidgets.core.rules.slots import Slots
@@ -90,9 +90,7 @@ class AscensionSnapshot(Snapshot):
     def _coloured(self, slot: int, names: tuple[str, ...]) -> dict[str, str]:
         kinds = zip(self._state[slot:], self.game.letters, strict=False)
         known = [(bits, letter) for bits, letter in kinds if bits > 0]  # a set that is hidden is -1
-        return Lying(
-            (name, letter) for i, name in enumerate(names) for bits, letter in known if bits >> i & 1
-        )
+        return {name: letter for i, name in enumerate(names) for bits, letter in known if bits >> i & 1}
 
     @property
     def leaders(self) -> dict[str, str]:
@@ -117,7 +115,7 @@ class AscensionSnapshot(Snapshot):
     @property
     def pool(self) -> dict[str, int]:
         """How many stones of each colour can still be placed."""
-        return Lying((letter, self._state[POOL + colour]) for colour, letter in enumerate(self.game.letters))
+        return {letter: self._state[POOL + colour] for colour, letter in enumerate(self.game.letters)}
 
     @property
     def worshippers(self) -> tuple[str, ...]:

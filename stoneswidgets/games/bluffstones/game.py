@@ -12,7 +12,7 @@ from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.position import Lying, Position, View
+from stoneswidgets.core.position import Position, View
 from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.parameters import parameter
@@ -79,12 +79,12 @@ class BluffStonesSnapshot(ColouredSnapshot):
     game: BluffStones
 
     def _coloured(self, slot: int) -> dict[str, str]:
-        return Lying(
-            (name, letter)
+        return {
+            name: letter
             for i, name in enumerate(self.game.board.names)
             for colour, letter in enumerate(TOP_LETTERS)
             if self._has(slot + colour, i)
-        )
+        }
 
     @property
     @override

@@ -10,7 +10,7 @@ from typing_extensions import override
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.position import Lying, Position, View
+from stoneswidgets.core.position import Position, View
 from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.parameters import parameter
@@ -53,11 +53,11 @@ class MunchStonesSnapshot(ColouredSnapshot):
     game: MunchStones
 
     def _coloured(self, spaces: int) -> dict[str, str]:
-        return Lying(
-            (name, LETTERS[self.game.version_of(colour_at)(self._state, i) - 1])
+        return {
+            name: LETTERS[self.game.version_of(colour_at)(self._state, i) - 1]
             for i, name in enumerate(self.game.board.names)
             if spaces >> i & 1
-        )
+        }
 
     @property
     @override
@@ -88,7 +88,7 @@ class MunchStonesSnapshot(ColouredSnapshot):
     @property
     def pile(self) -> dict[str, int]:
         """How many stones of each colour can still be drawn; 0 in a game with lines (M4)."""
-        return Lying((letter, self._state[PILE + colour]) for colour, letter in enumerate(LETTERS, 1))
+        return {letter: self._state[PILE + colour] for colour, letter in enumerate(LETTERS, 1)}
 
     @property
     def lines(self) -> tuple[str, ...]:

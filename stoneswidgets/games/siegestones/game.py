@@ -11,7 +11,7 @@ from typing_extensions import override
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core import diagram
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.position import Lying, Position, Snapshot, View
+from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.published import as_published, as_published_alone, plays_as
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
@@ -99,12 +99,12 @@ class SiegeStonesSnapshot(Snapshot):
     @property
     def stones(self) -> dict[str, int]:
         """The seat whose stone stands on each space that has one."""
-        return Lying(
-            (name, seat)
+        return {
+            name: seat
             for i, name in enumerate(self.game.board.names)
             for seat in range(self.game.players)
             if self._has(STONES + seat, i)
-        )
+        }
 
     @property
     def towers(self) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ class SiegeStonesSnapshot(Snapshot):
     def ratings(self) -> dict[str, int]:
         """The threat rating of each stone, by its space (S9)."""
         board, tables, rating = self.game.board, self.game.tables, self.game.version_of(threat_sum)
-        return Lying((name, rating(tables, self._state, 1 << board.index(name))) for name in self.stones)
+        return {name: rating(tables, self._state, 1 << board.index(name)) for name in self.stones}
 
     def control(self) -> dict[str, Control]:
         """Return, for the space of each tower, which seat controls it, and the sums and ratings that decide it (S6, S9)."""

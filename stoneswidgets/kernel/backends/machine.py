@@ -13,6 +13,8 @@ from contextlib import suppress
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from typing_extensions import override
+
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import SIGNATURES
 from stoneswidgets.kernel.backends.modules import VARIANTS, brought, home, module_of
@@ -21,9 +23,7 @@ from stoneswidgets.kernel.bounded_loops import endless
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.compiling import address, available, call_at, compiled, is_compiled, kinds_of
 from stoneswidgets.kernel.symbols import symbol
-from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.progress import COMPILING, underway
-from stoneswidgets.plumbing.typed import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -93,8 +93,7 @@ class Machine(Plain):
     def zeros(self, size: int, kind: str = "q") -> Any:
         if size < LONG or not self.threads:
             return array(kind, (0,)) * size
-        with held():
-            from mmap import mmap  # a Python may have none
+        from mmap import mmap  # a Python may have none
 
         room: Any = memoryview(mmap(-1, 8 * size))
         return room.cast(kind)
@@ -110,8 +109,7 @@ def _found(module: Any, function: Callable[..., Any], signature: str, rules: Rul
     """Return a driver of a module; None if the module has none made of the same code, or if that code cannot be read."""
     if module is None:
         return None
-    with held():
-        from ctypes import c_void_p  # a Python may have none
+    from ctypes import c_void_p  # a Python may have none
 
     try:
         code = module[symbol(function, signature, rules)]
@@ -164,8 +162,7 @@ def _place(vector: Any) -> tuple[int, int]:
     """Return where a vector lies, and how long it is."""
     if isinstance(vector, array):
         return vector.buffer_info()
-    with held():
-        from ctypes import addressof, c_byte  # a Python may have none
+    from ctypes import addressof, c_byte  # a Python may have none
 
     return addressof(c_byte.from_buffer(vector)), len(vector)
 
@@ -178,8 +175,7 @@ def _call_compiled(rules: Rules, code: Callable[..., Any], *arguments: Any) -> A
 
 
 def _view(argument: Any) -> Any:
-    with held():
-        import numpy as np
+    import numpy as np
 
     if isinstance(argument, tuple):
         return tuple(map(_view, argument))

@@ -13,10 +13,9 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, cast
+from warnings import warn
 
 from stoneswidgets.kernel.symbols import symbol
-from stoneswidgets.plumbing.interrupts import held
-from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,14 +80,14 @@ def module_of(name: str) -> Any:
         return _loaded(place)
     except (ImportError, OSError) as error:
         warn(
-            f"the machine code of {name} cannot be used ({error}); without numba, its rules run in plain Python, some fifty times slower"
+            f"the machine code of {name} cannot be used ({error}); without numba, its rules run in plain Python, some fifty times slower",
+            stacklevel=2,
         )
         return None
 
 
 def _loaded(place: str) -> Any:
-    with held():
-        import ctypes  # a Python may have none
+    import ctypes  # a Python may have none
 
     modules = modules_folder()
     module = modules.joinpath(*place.split("/"))
@@ -108,8 +107,7 @@ def brought(function: Callable[..., Any], signature: str) -> tuple[str, int] | N
 
     Games' own rules have such code, which also serves a variant's copy that computes the same.
     """
-    with held():
-        from ctypes import c_void_p  # a Python may have none
+    from ctypes import c_void_p  # a Python may have none
 
     for place in (function.__module__, cast("FunctionType", function).__globals__.get("__name__")):
         found = re.fullmatch(r"stoneswidgets\.(?:kernel|games\.(\w+)\.rules)", place or "")

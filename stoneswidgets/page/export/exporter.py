@@ -12,7 +12,6 @@ from nbconvert.exporters import HTMLExporter
 from traitlets import default
 
 from stoneswidgets.page.export.pictures import Pictures
-from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.widgets.kept_picture import VIEW
 
 if TYPE_CHECKING:
@@ -61,8 +60,7 @@ def _formula(found: re.Match[str]) -> str:
     tex = next(filter(None, (*blocks, *inline)), None)
     if tex is None:
         return found[0]
-    with held():
-        from docutils.utils.math.latex2mathml import tex2mathml  # only where there is a formula
+    from docutils.utils.math.latex2mathml import tex2mathml  # only where there is a formula
 
     try:
         made = str(tex2mathml(unescape(tex)))

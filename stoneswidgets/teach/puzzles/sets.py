@@ -9,18 +9,18 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches import share
 from stoneswidgets.core.matches.record import game_with
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
-from stoneswidgets.plumbing.answering import call_checked
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import as_they_should, many
 from stoneswidgets.plumbing.progress import progressing
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SEARCH, SOLVER
 from stoneswidgets.teach.puzzles.alike import themes
@@ -228,7 +228,6 @@ def _mined(entry: object, game: Game) -> Mined:
     return Mined(position, seat, judgement, reader.integer("level", range(2, MOST_LEVEL + 1)))
 
 
-@call_checked
 def puzzles(
     game: str | Game | PathLike[str], count: int | None = None, seed: int = 1, *, progress: bool = True
 ) -> PuzzleSet:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -123,54 +122,6 @@ def test_what_is_simulated_may_be_a_match_or_its_record() -> None:
 def test_a_name_that_the_package_lacks_is_told_with_the_one_that_was_meant(wrong: str, meant: str) -> None:
     with pytest.raises(AttributeError, match=f"did you mean '{meant}'"):
         getattr(sw, wrong)
-
-
-@pytest.mark.parametrize(
-    ("shown", "name", "hint"),
-    [
-        (sw.SiegeStones().start(), "evaluate", r"sw\.evaluate\(…\) takes it"),
-        (sw.SiegeStones().start().view(0), "winner", "did you mean 'winners'"),
-        (sw.Match(sw.SiegeStones()), "board", r"sw\.Board\(…\) takes it"),
-        (sw.Match(sw.SiegeStones()), "playouts", r"there is position\.playouts"),
-        (sw.Match(sw.SiegeStones()).record(), "playouts", "Record has no playouts; it has dumps"),
-        (sw.SiegeStones(), "colour", "SiegeStones has no colour; it has board"),
-    ],
-)
-def test_a_name_that_something_does_not_have_is_answered_with_what_was_meant(shown, name, hint):
-    with pytest.raises(AttributeError, match=hint):
-        getattr(shown, name)
-    assert not hasattr(shown, name)
-
-
-@pytest.mark.parametrize("kind", ["game", "position", "view", "match", "record"])
-def test_whatever_is_said_to_take_something_takes_it(kind):
-    match = sw.Match(sw.SiegeStones(side=3, goal=1))
-    match.play("Tc3")
-    shown = {
-        "game": match.game,
-        "position": match.position,
-        "view": match.position.view(1),
-        "match": match,
-        "record": match.record(),
-    }[kind]
-    more = {
-        "evaluate": {"simulations": 20},
-        "lab.simulate": {"games": 2, "progress": False},
-        "link": {"site": "https://x.example/"},
-        "qr": {"site": "https://x.example/"},
-    }
-    for name in type(shown)._taken_by:
-        assert attrgetter(name)(sw)(shown, **more.get(name, {})) is not None
-
-
-def test_an_error_in_a_property_stays_what_it_is():
-    class Forgetful(sw.SiegeStones):
-        @property
-        def shade(self):
-            return self.side.nothing
-
-    with pytest.raises(AttributeError, match="'int' object has no attribute 'nothing'"):
-        _ = Forgetful().shade
 
 
 @pytest.mark.parametrize(("players", "words"), [("bot", "one for each seat"), (["bot 3"], "did you mean 3")])
