@@ -21,8 +21,7 @@ from stoneswidgets.lab.looks import LOOK, look
 from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import PLAY_NOTING, measured_by, play_noting
 from stoneswidgets.search.exact import alphabeta
-from stoneswidgets.search.exact.forced import can_be_forced
-from stoneswidgets.search.exact.forcing import FORCE, force
+from stoneswidgets.search.exact.forcing import FORCE, can_be_forced, force
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 
 if TYPE_CHECKING:

@@ -12,12 +12,11 @@ from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.exact.forced import PLIES, can_be_forced
-from stoneswidgets.search.exact.known import known_line, known_moves
-from stoneswidgets.search.exact.proof import Proof, solved_soon
+from stoneswidgets.search.exact.forcing import MOST_PLIES, can_be_forced
+from stoneswidgets.search.exact.frames import BLOCK
+from stoneswidgets.search.exact.proofs import Proof, solved_soon
 from stoneswidgets.search.exact.solve import ending_of, solution_of
-from stoneswidgets.search.exact.solver import solvers_of
-from stoneswidgets.search.exact.time_slices import BLOCK
+from stoneswidgets.search.exact.solver import known_line, known_moves, solvers_of
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.tactics import tactics_of
 from stoneswidgets.search.tree import Estimate, Tree, rank
@@ -26,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.search.exact.frames import Slices
     from stoneswidgets.search.exact.solve import Solution, Value
     from stoneswidgets.search.exact.solver import Ending, Node
-    from stoneswidgets.search.exact.time_slices import Slices
 
 FEW = 24
 """With more legal moves than this the exact solver is not tried: it would prove nothing that the tree does not."""
@@ -186,7 +185,7 @@ class MoveSearch:
 
     def _growing(self, simulations: int) -> Generator[None, None, None]:
         tree, solving, portion = Tree(self.view, self._rng), self._solving(), 1
-        tactics = tactics_of(self.view, tree, simulations, PLIES, every=simulations == maxsize)
+        tactics = tactics_of(self.view, tree, simulations, MOST_PLIES, every=simulations == maxsize)
         while self.simulations < simulations:
             begun = perf_counter()
             n = min(portion, simulations - self.simulations, BLOCK - self.simulations % BLOCK)
@@ -278,7 +277,7 @@ class MoveSearch:
     def _choosing(self, simulations: int) -> Generator[None, None, None]:
         choices, share = ChoiceSearch(self.view, self._rng), FIRST
         solving, self._slices = choices.solving(), choices.slices
-        tactics = tactics_of(self.view, choices, simulations, PLIES, every=simulations == maxsize)
+        tactics = tactics_of(self.view, choices, simulations, MOST_PLIES, every=simulations == maxsize)
         while self.simulations < simulations and not choices.exact:
             share = min(share, simulations - self.simulations)
             for _ in choices.searching(share):

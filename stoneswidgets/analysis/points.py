@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.language import many
-from stoneswidgets.search.exact.value import chance_of, gained, limits, worth_of
+from stoneswidgets.search.exact.solver import chance_of, gained, limits, worth_of
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position

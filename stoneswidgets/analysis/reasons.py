@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.exact.proof import Proof
+    from stoneswidgets.search.exact.proofs import Proof
 
 WORLDS = 24
 """Positions behind a view that are looked at."""

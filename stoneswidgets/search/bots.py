@@ -18,12 +18,11 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.exact.forced import PLIES
-from stoneswidgets.search.exact.known import known_best
+from stoneswidgets.search.exact.forcing import MOST_PLIES
+from stoneswidgets.search.exact.frames import finished
+from stoneswidgets.search.exact.proofs import best_move
 from stoneswidgets.search.exact.solve import solution_of
-from stoneswidgets.search.exact.solver import solvers_of
-from stoneswidgets.search.exact.time_slices import finished
-from stoneswidgets.search.exact.value import gained
+from stoneswidgets.search.exact.solver import gained, known_best, solvers_of
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.tactics import growing, tactics_of
 from stoneswidgets.search.tree import Tree
@@ -306,7 +305,7 @@ class TreeSearch(Bot):
         seed: int | None = None,
         exact: int = 0,
         seconds: float | None = None,
-        plies: int = PLIES,
+        plies: int = MOST_PLIES,
         *,
         judged: bool = True,
         narrow: bool = False,
@@ -317,8 +316,8 @@ class TreeSearch(Bot):
         self.seconds = None if seconds is None else duration("the time for a choice", seconds)
         self.judged, self.narrow = judged, narrow
         self.plies = whole("the number of plies", plies, 0)
-        if self.plies > PLIES:
-            raise StonesError(f"forced wins are looked for within {PLIES} plies at most, not {plies}")
+        if self.plies > MOST_PLIES:
+            raise StonesError(f"forced wins are looked for within {MOST_PLIES} plies at most, not {plies}")
         self._kept: list[tuple[Tree, str]] = []
 
     def anew(self, seed: int | None = None) -> Self:
@@ -393,6 +392,20 @@ class TreeSearch(Bot):
         for _ in solution.proving():
             yield thinks
         return solution.line[0]
+
+
+class Defender(Bot):
+    """Plays as `best_move` says."""
+
+    title: ClassVar[str] = "Best defence"
+
+    def think(self, view: View) -> Generator[Thought, None, str]:
+        """Choose a move."""
+        yield Thought(0.5, view.legal_moves()[0])
+        try:
+            return best_move(view.determinize(self._rng))
+        except StonesError:  # where the position was made too hard, well is good enough
+            return TreeSearch(2_000, seed=0).choose(view)
 
 
 def _choices(view: View) -> tuple[View, tuple[str, ...]]:

@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.core.position import View
-    from stoneswidgets.search.exact.time_slices import Slices
-    from stoneswidgets.search.tactics import Tactics
+    from stoneswidgets.search.exact.frames import Slices
+    from stoneswidgets.search.tactics import Tactics, Unseen
     from stoneswidgets.search.tree import Together
-    from stoneswidgets.search.unseen import Unseen
 
 
 def is_at_once(view: View) -> bool:

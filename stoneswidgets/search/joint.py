@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import ACTOR, State, Vector, below, rule
-from stoneswidgets.search.exact.faults import (
+from stoneswidgets.search.exact.frames import (
     ACTION,
     ACTION_BITS,
     BAD_ACTION,

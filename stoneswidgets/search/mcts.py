@@ -29,7 +29,7 @@ from stoneswidgets.kernel import (
     popcount,
     rule,
 )
-from stoneswidgets.search.exact.faults import (
+from stoneswidgets.search.exact.frames import (
     ACTION_BITS,
     BAD_ACTION,
     BAD_SCORE,

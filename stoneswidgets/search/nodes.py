@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import State, Vector, quotient, rule
-from stoneswidgets.search.exact.faults import ACTION, ACTION_BITS, BAD_ACTION, CHILD_BITS, MOST_CHILDREN
+from stoneswidgets.search.exact.frames import ACTION, ACTION_BITS, BAD_ACTION, CHILD_BITS, MOST_CHILDREN
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -47,7 +47,7 @@ win where random play stops at a chance event, or 0 if it goes on to the end. OP
 is hidden, and winning is what counts). PLAY_ON: 1 if a shared win counts less than its share (see `reward`)."""
 PLAYED_FOR, LEAST, SPAN, MOST_PLIES, FAULT = range(9, 14)
 """What is played for (see below); the least score; the greatest score minus the least; the most plies of a game; the number of
-what is wrong with the game, so that it cannot be searched (see `faults.FAULTS`)."""
+what is wrong with the game, so that it cannot be searched (see `frames.FAULTS`)."""
 WINNING, LEADING, SCORING = range(3)
 """Values of PLAYED_FOR."""
 PATH, STAMP, SURE, ASIDE, JUDGING, JUDGED = range(14, 20)

@@ -15,7 +15,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator, played_out
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.search import joint, nodes as layout
-from stoneswidgets.search.exact.faults import ENDLESS, FAULTS
+from stoneswidgets.search.exact.frames import ENDLESS, FAULTS
 from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
 from stoneswidgets.search.nodes import LINK, LOST, NODE, POINTS, PROVEN, UNKNOWN, VISITS, WIN, WON, WORTH
 from stoneswidgets.search.perspective import seat_of

@@ -11,8 +11,8 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import sentence, spelt
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
-from stoneswidgets.search.defence import (
-    Defender,
+from stoneswidgets.search.bots import Defender
+from stoneswidgets.search.exact.proofs import (
     best_move,
     glance,
     is_won_by_counting,

@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.points import came_to, cost, in_points
-from stoneswidgets.search.exact.value import chance_of
+from stoneswidgets.search.exact.solver import chance_of
 from stoneswidgets.widgets import analysis
 from tests.tiny import Coins, Pennies, Shares
 from tests.widgets.wire import overhear

@@ -12,8 +12,8 @@ import stoneswidgets as sw
 from benchmarks.tactics import LOSS, WIN, is_wrong, positions, said_of
 from stoneswidgets.core.position import random_move
 from stoneswidgets.search import TreeSearch, tactics
-from stoneswidgets.search.exact import forced
-from stoneswidgets.search.exact.forced import PLIES, Forced, can_be_forced
+from stoneswidgets.search.exact import forcing
+from stoneswidgets.search.exact.forcing import MOST_PLIES, Forced, can_be_forced
 from stoneswidgets.search.perspective import position_seen
 from stoneswidgets.search.tactics import tactics_of
 from stoneswidgets.search.tree import Tree
@@ -51,7 +51,7 @@ def test_forced_wins_are_those_of_brute_force_in_random_games(players, chancy):
     for p in forks(Thicket, 25, players=players, chancy=chancy):
         search = Forced(p.game)
         for seat in range(players):
-            for plies in range(1, PLIES + 1):
+            for plies in range(1, MOST_PLIES + 1):
                 found = finished(search.wins(p.state, seat, plies))
                 assert found == forces_within(p, seat, plies)
                 said[found] += 1
@@ -65,7 +65,7 @@ def test_forced_wins_where_two_choose_at_once_are_those_of_brute_force(players, 
     for p in forks(ThicketAtOnce, 15, players=players, chancy=chancy):
         search = Forced(p.game)
         for seat in range(players):
-            for plies in range(1, PLIES + 1):
+            for plies in range(1, MOST_PLIES + 1):
                 found = finished(search.wins(p.state, seat, plies))
                 assert found == forces_within(p, seat, plies)
                 said[found] += 1
@@ -82,8 +82,8 @@ def test_a_win_that_is_proven_where_something_is_hidden_is_one_whatever_is_hidde
         known, search = brute.reachable(start), Forced(start.game)
         for p in known:
             for seat in range(players) if p.to_move and max(p.state[CHOSEN:]) == NOT_YET else ():
-                found = finished(search.wins(p.state, seat, PLIES))
-                assert found == forces_within(p, seat, PLIES)
+                found = finished(search.wins(p.state, seat, MOST_PLIES))
+                assert found == forces_within(p, seat, MOST_PLIES)
                 if position_seen(p.view(seat)) == p:
                     worlds = {each for each in known if each.view(seat) == p.view(seat)}
                     said[found, brute.is_sure_of_a_win(worlds, seat)] += 1
@@ -131,7 +131,7 @@ def test_what_is_proven_of_choices_made_at_once_is_so(players):
                         brute.is_sure_of_a_win([p], other) for other in range(players) if other != seat
                     )
                 proven[each.proven, each.chance] += each.proven
-            if forces_within(p, seat, PLIES):
+            if forces_within(p, seat, MOST_PLIES):
                 assert (found.moves[0].proven, found.moves[0].chance) == (True, 1)
             assert sum(found.weights.values()) == pytest.approx(1)
             if found.moves[0].proven and found.moves[0].chance == 1:
@@ -211,7 +211,7 @@ def test_a_review_and_the_highest_level_know_forced_wins():
     match.play(wrong)
     (turn,) = sw.review(match, seed=1).turns
     assert turn.best_verdict == "proven win"
-    assert sw.bot(10).anew(1)._search(each.position.view(0)).plies == PLIES
+    assert sw.bot(10).anew(1)._search(each.position.view(0)).plies == MOST_PLIES
     assert sw.bot(9).anew(1)._search(each.position.view(0)).plies == 0
 
 
@@ -220,8 +220,8 @@ def test_where_few_states_are_left_what_takes_more_plies_is_found():
     p = sw.SiegeStones(side=3).from_diagram("3,5,3,61./...1/61[rxe]6./..1./..6", to_move=1)
     seat, after = p.to_move[0], p.play("b3")
     search = Forced(p.game)
-    assert not finished(search.wins(after.state, 1 - seat, PLIES))
-    assert finished(search.wins(after.state, 1 - seat, PLIES + 2))
+    assert not finished(search.wins(after.state, 1 - seat, MOST_PLIES))
+    assert finished(search.wins(after.state, 1 - seat, MOST_PLIES + 2))
     assert sw.bot(10, seed=29).choose(p.view(seat)) == "c2"
 
 
@@ -229,9 +229,9 @@ def test_a_search_stops_after_so_many_states_and_says_no(monkeypatch):
     each = next(each for each in positions() if each.kind == "win 7")
     search = Forced(each.position.game)
     seat = each.position.to_move[0]
-    assert not finished(search.wins(each.position.state, seat, PLIES, most=50))
-    assert finished(search.wins(each.position.state, seat, PLIES, most=1 << 20))
-    monkeypatch.setattr(forced, "MOST", 50)
+    assert not finished(search.wins(each.position.state, seat, MOST_PLIES, most=50))
+    assert finished(search.wins(each.position.state, seat, MOST_PLIES, most=1 << 20))
+    monkeypatch.setattr(forcing, "MOST", 50)
     found = sw.evaluate(each.position, simulations=1100, seed=1)
     assert found.best in each.position.legal_moves()
 
@@ -239,7 +239,7 @@ def test_a_search_stops_after_so_many_states_and_says_no(monkeypatch):
 def test_equal_seeds_find_the_same_whatever_the_speed(monkeypatch):
     p = next(each for each in positions() if each.kind == "none 7").position
     first = sw.evaluate(p, simulations=3000, seed=1)
-    monkeypatch.setattr("stoneswidgets.search.exact.time_slices.next_portion", lambda *_: 7)
+    monkeypatch.setattr("stoneswidgets.search.exact.frames.next_portion", lambda *_: 7)
     monkeypatch.setattr("stoneswidgets.analysis.move_search.next_portion", lambda *_: 11)
     assert sw.evaluate(p, simulations=3000, seed=1).moves == first.moves
 
@@ -249,10 +249,10 @@ def test_none_are_looked_for_where_hands_are_hidden_or_points_count():
     assert not any(can_be_forced(cls()) for cls in TINY if cls.played_for != "win")
     view = sw.Match(Hands(), seed=3).position.view(0)
     assert position_seen(view) is None
-    assert tactics_of(view, Tree(view, Random(1)), 1100, PLIES) is None
+    assert tactics_of(view, Tree(view, Random(1)), 1100, MOST_PLIES) is None
 
 
-@pytest.mark.parametrize("plies", [-1, PLIES + 1, 2.5])
+@pytest.mark.parametrize("plies", [-1, MOST_PLIES + 1, 2.5])
 def test_the_plies_are_checked(plies):
     with pytest.raises(sw.StonesError, match="plies"):
         TreeSearch(plies=plies)

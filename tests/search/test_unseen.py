@@ -11,9 +11,8 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.tavern.rules import ALL, EACH, HAND, KNOWERS, STONES
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS
-from stoneswidgets.search.exact.time_slices import finished as ended
-from stoneswidgets.search.tactics import tactics_of
-from stoneswidgets.search.unseen import PLIES, Unseen
+from stoneswidgets.search.exact.frames import finished as ended
+from stoneswidgets.search.tactics import SOON, Unseen, tactics_of
 from tests.tiny import brute
 from tests.tiny.mist import AT, IN, PATCH, PLACES, SIZE, Mist
 
@@ -98,7 +97,7 @@ def _proven(view: sw.View, *, won=True) -> set[str]:
     """Return the moves that are proven to win, or to lose."""
     found = set()
     for move in view.legal_moves():
-        looking = Unseen(view, None)._always(view, view.game.parse(move, 0), PLIES, won=won)
+        looking = Unseen(view, None)._always(view, view.game.parse(move, 0), SOON, won=won)
         if ended(looking):
             found.add(move)
     return found
@@ -115,7 +114,7 @@ def test_what_is_proven_is_what_wins_or_loses_in_every_deal() -> None:
             sure = {
                 move
                 for move in view.legal_moves()
-                if _is_sure(game, _after(game, deals, game.parse(move, 0)), PLIES, won=won)
+                if _is_sure(game, _after(game, deals, game.parse(move, 0)), SOON, won=won)
             }
             assert _proven(view, won=won) == sure
             proven[won] += bool(sure)

@@ -7,7 +7,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones.solved import key_of
-from stoneswidgets.search.exact.known import known, known_moves
+from stoneswidgets.search.exact.solver import known, known_moves
 from stoneswidgets.teach import ExerciseSet
 from stoneswidgets.teach.siblings import MoveLine
 from tests.notebooks import FOLDER

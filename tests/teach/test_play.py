@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.search.defence import result
+from stoneswidgets.search.exact.proofs import result
 from stoneswidgets.teach import ExerciseSet, PlayOut
 from tests.teach.test_docs import EXAMPLE
 

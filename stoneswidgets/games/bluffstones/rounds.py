@@ -20,8 +20,8 @@ from stoneswidgets.games.bluffstones.state_key import (
     random_numbers,
 )
 from stoneswidgets.kernel import ACTOR, State, Vector, rule
+from stoneswidgets.search.exact.frames import Slices
 from stoneswidgets.search.exact.matrix import NOTHING, matrix_value
-from stoneswidgets.search.exact.time_slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, MutableSequence

@@ -42,9 +42,9 @@ from stoneswidgets.games.munchstones.rules import (
     stones_on_board,
 )
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
+from stoneswidgets.search.exact.alphabeta import AlphaBeta
+from stoneswidgets.search.exact.frames import Slices
 from stoneswidgets.search.exact.solver import Node, Questions, SolverMove, Solvers
-from stoneswidgets.search.exact.time_slices import Slices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

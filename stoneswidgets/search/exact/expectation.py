@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
+from stoneswidgets.search.exact.frames import Slices
 from stoneswidgets.search.exact.matrix import Equilibrium, exact_equilibrium
-from stoneswidgets.search.exact.solver import Solver
-from stoneswidgets.search.exact.time_slices import Slices
-from stoneswidgets.search.exact.value import gained, limits
+from stoneswidgets.search.exact.solver import Solver, gained, limits
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

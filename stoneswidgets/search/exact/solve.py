@@ -18,10 +18,9 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.progress import PATIENCE, progressing
 from stoneswidgets.plumbing.tables import frame_of, html_of
-from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
+from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.expectation import HIDDEN, ExpectedValues
-from stoneswidgets.search.exact.solver import solvers_of
-from stoneswidgets.search.exact.value import chance_of
+from stoneswidgets.search.exact.solver import chance_of, solvers_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.search.exact.frames import Slices
     from stoneswidgets.search.exact.solver import Ending, Solver
-    from stoneswidgets.search.exact.time_slices import Slices
 
 Value: TypeAlias = "int | Fraction"
 IN_A_BROWSER = 60.0

@@ -1,19 +1,22 @@
-"""What solvers have in common, how a value follows from answers to "is it at least so much?", and solvers of one game alone."""
+"""What solvers have in common: values, how one follows from answers to "is it at least so much?", and tablebases and solvers of one game."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from stoneswidgets.core.published import solver_module
+from stoneswidgets.core.rules.rules import counts_points
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
-    from fractions import Fraction
 
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.core.rules.rules import Rules
-    from stoneswidgets.search.exact.time_slices import Slices
+    from stoneswidgets.kernel import State
+    from stoneswidgets.search.exact.frames import Slices
 
 Node: TypeAlias = tuple[int, ...]
 
@@ -199,3 +202,114 @@ def solvers_of(game: Rules) -> Solvers:
     """Return the solvers of a game."""
     module = solver_module(game)
     return module.SOLVERS if module else Solvers()
+
+
+# ---------------------------------------------------------------- the tablebases of games
+
+
+def known(game: Rules, node: Node) -> int | None:
+    """Return what a state is known to be worth for the seat to move: 1 a win, 0 a draw, −1 a loss; None if it is not known.
+
+    >>> import stoneswidgets as sw
+    >>> start = sw.SiegeStones(side=3, goal=2).start()
+    >>> known(start.game, start.state)
+    1
+    """
+    return solvers_of(game).known(game, node)
+
+
+def known_moves(game: Rules, node: Node) -> dict[str, int]:
+    """Return what the moves of a state are known to be worth for the seat that makes them; those of which nothing is known are left out.
+
+    In a lost position every move loses, whether what it leads to is known or not.
+    """
+    if node[ACTOR] < 0 or (worth := known(game, node)) is None:
+        return {}
+    seat, found = node[ACTOR], dict[str, int]()
+    for action in game.caller.legal_actions(node, seat):
+        after = tuple(game.caller.after(node, action))
+        if after[ACTOR] == OVER:
+            winners = after[WINNERS]
+            found[game.action_text(action)] = (
+                0 if winners.bit_count() > 1 else 1 if winners == 1 << seat else -1
+            )
+        elif (value := known(game, after)) is not None:
+            found[game.action_text(action)] = value if after[ACTOR] == seat else -value
+        elif worth < 0:
+            found[game.action_text(action)] = worth
+    return found
+
+
+def known_best(game: Rules, node: Node) -> tuple[str, ...]:
+    """Return the moves that are known to be as good as any; none if it is not known which are.
+
+    If it is known of some of them what every answer is worth, they are these.
+    """
+    value = known(game, node)
+    best = tuple(move for move, worth in known_moves(game, node).items() if worth == value)
+    return tuple(move for move in best if _answers_are_known(game, node, move)) or best
+
+
+def _answers_are_known(game: Rules, node: Node, move: str) -> bool:
+    after = tuple(game.caller.after(node, game.parse(move, node[ACTOR])))
+    if after[ACTOR] < 0:
+        return True
+    answers = (
+        tuple(game.caller.after(after, action)) for action in game.caller.legal_actions(after, after[ACTOR])
+    )
+    return all(answer[ACTOR] < 0 or known(game, answer) is not None for answer in answers)
+
+
+def known_line(game: Rules, node: Node) -> tuple[str, ...]:
+    """Return best moves from a state on, for as long as it is known which they are."""
+    line = list[str]()
+    while best := known_best(game, node):
+        line.append(best[0])
+        node = tuple(game.caller.after(node, game.parse(best[0], node[ACTOR])))
+    return tuple(line)
+
+
+# ---------------------------------------------------------------- what the end of a game is worth
+
+
+def gained(game: Rules, state: State, seat: int) -> int:
+    """Return what the end of a game is worth to a seat.
+
+    That is 1, 0 or −1 for a win, a draw or a loss; its lead over the best of the others, in a game that is played for the margin;
+    its points, in one that is played for points.
+    """
+    if not counts_points(game):
+        if not state[WINNERS] >> seat & 1:
+            return -1
+        return 1 if state[WINNERS] == 1 << seat else 0
+    mine = game.caller.ask("score", state, seat)
+    if game.played_for == "points" or game.seats == 1:
+        return mine
+    return mine - max(game.caller.ask("score", state, other) for other in range(game.seats) if other != seat)
+
+
+def limits(game: Rules) -> tuple[int, int]:
+    """Return the least and the greatest that a game can be worth to a seat."""
+    if not counts_points(game):
+        return -1, 1
+    least, most = game.score_range
+    if game.played_for == "points" or game.seats == 1:
+        return least, most
+    return least - most, most - least
+
+
+def chance_of(game: Rules, value: Fraction | int) -> float:
+    """Return a value of a game on a scale from 0, the least it can be worth, to 1, the most; a draw is one half.
+
+    >>> import stoneswidgets as sw
+    >>> chance_of(sw.SiegeStones(), 0), chance_of(sw.SiegeStones(), Fraction(1, 2))
+    (0.5, 0.75)
+    """
+    least, most = limits(game)
+    return float((value - Fraction(least)) / max(1, most - least))
+
+
+def worth_of(game: Rules, chance: float) -> float:
+    """Return the value of the game for which `chance_of` gives this number."""
+    least, most = limits(game)
+    return least + chance * max(1, most - least)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.defence import is_won_by_counting, unforceable
+from stoneswidgets.search.exact.proofs import is_won_by_counting, unforceable
 from stoneswidgets.search.exact.solve import unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best, continued, wins_of
 from stoneswidgets.teach.find import Find, answered, going_on

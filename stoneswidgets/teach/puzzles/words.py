@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.language import as_they_should, listed
 from stoneswidgets.scene import picture
-from stoneswidgets.search.defence import is_won_by_counting
+from stoneswidgets.search.exact.proofs import is_won_by_counting
 from stoneswidgets.search.exact.solve import unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in, wins_of
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike

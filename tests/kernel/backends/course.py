@@ -19,8 +19,8 @@ from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.jobs import paired, portion_of
 from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import RandomGames
-from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
-from stoneswidgets.search.exact.forced import Forced, can_be_forced
+from stoneswidgets.search.exact.alphabeta import AlphaBeta
+from stoneswidgets.search.exact.forcing import Forced, can_be_forced
 from stoneswidgets.search.nodes import NODE, USED
 from stoneswidgets.search.tree import Tree
 

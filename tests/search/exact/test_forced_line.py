@@ -10,8 +10,8 @@ import stoneswidgets as sw
 from benchmarks.tactics import positions
 from stoneswidgets.core.position import random_move
 from stoneswidgets.scene import picture
-from stoneswidgets.search.exact.forced_line import ForcedLines
-from stoneswidgets.search.exact.known import known
+from stoneswidgets.search.exact.proofs import ForcedLines
+from stoneswidgets.search.exact.solver import known
 
 WON = [each.position for each in positions() if each.kind == "win 5"][:2]
 LOST = [each.position for each in positions() if each.kind == "loss 4"][:2]

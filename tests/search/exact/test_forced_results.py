@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.search import defence
-from stoneswidgets.search.defence import Defender, best_move, plies_to, result
+from stoneswidgets.search.bots import Defender
+from stoneswidgets.search.exact import proofs
+from stoneswidgets.search.exact.proofs import best_move, plies_to, result
 from tests.strategies import SEEDS, walk
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def worked_out(position: Position, seat: int) -> tuple[int, int]:
     return best, soonest + 1 if best else NEVER
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(SEEDS, st.sampled_from([{}, {"goal": 3}, {"towers": 4}]), st.sampled_from([0, 1]))
 def test_results_and_plies_agree_with_minimax(seed: int, rules: dict[str, int], seat: int) -> None:
     position = an_ending(sw.SiegeStones(**rules), seed, 6)
@@ -69,7 +70,7 @@ def test_results_and_plies_agree_with_minimax(seed: int, rules: dict[str, int], 
         assert plies_to(position, seat, 1, plies - 1) is None
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(SEEDS)
 def test_the_best_move_keeps_the_result_soonest_or_longest(seed: int) -> None:
     position = an_ending(sw.SiegeStones(), seed, 6)
@@ -93,12 +94,12 @@ def test_a_game_that_is_over_has_its_result() -> None:
 
 
 def test_what_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(defence, "SECONDS", 0.0)
+    monkeypatch.setattr(proofs, "SECONDS", 0.0)
     with pytest.raises(sw.StonesError, match="is not solved in"):
         result(sw.SiegeStones(side=5).start(), 0)
 
 
 def test_a_defender_plays_on_where_it_cannot_prove(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(defence, "SECONDS", 0.0)
+    monkeypatch.setattr(proofs, "SECONDS", 0.0)
     start = sw.SiegeStones(side=3, towers=5).start()
     assert Defender().choose(start.view(0)) in start.legal_moves()

@@ -14,9 +14,9 @@ from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.games.munchstones.munch_search import HEADER, NEXT
 from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel.compiling import available
-from stoneswidgets.search.exact.alphabeta_solver import AlphaBeta
+from stoneswidgets.search.exact.alphabeta import AlphaBeta
+from stoneswidgets.search.exact.frames import Slices
 from stoneswidgets.search.exact.solve import solution_of
-from stoneswidgets.search.exact.time_slices import Slices
 from stoneswidgets.search.nodes import STAMP
 from stoneswidgets.search.tree import Tree
 from tests.search.exact.test_solve import munching
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def portions(monkeypatch: pytest.MonkeyPatch, speed: float, turn: int) -> list[int]:
     """How many states a search is asked for at a time, by a clock on which it looks at so many a second."""
     clock, asked = [0.0], list[int]()
-    monkeypatch.setattr("stoneswidgets.search.exact.time_slices.perf_counter", lambda: clock[0])
+    monkeypatch.setattr("stoneswidgets.search.exact.frames.perf_counter", lambda: clock[0])
 
     def search(states: int) -> int:
         asked.append(states)
@@ -104,7 +104,7 @@ def test_a_search_is_the_same_however_long_its_slices_take(monkeypatch: pytest.M
 
     fast, few = found()
     hours = count(step=3_600)
-    monkeypatch.setattr("stoneswidgets.search.exact.time_slices.perf_counter", lambda: next(hours))
+    monkeypatch.setattr("stoneswidgets.search.exact.frames.perf_counter", lambda: next(hours))
     slow, many = found()
     assert slow == fast
     assert many > few
