@@ -11,7 +11,6 @@ from tests.attack import (
     asked,
     boards,
     disks,
-    doors,
     drives,
     forged,
     growing,
@@ -79,10 +78,6 @@ def test_a_served_folder_gives_out_nothing_but_its_own_files() -> None:
 
 def test_rooms_labs_and_exercises_answer_forged_messages_and_can_be_used() -> None:
     assert forged.attack(seed=1, times=200).broken == []
-
-
-def test_the_door_of_a_room_its_list_of_names_and_its_file_hold() -> None:
-    assert doors.attack(seed=1, times=30).broken == []
 
 
 def test_a_live_room_withstands_forged_messages_and_tells_no_seat_what_it_may_not_know() -> None:

@@ -1,4 +1,4 @@
-"""The boards of a room: of a seat at a table, of who looks at a table, and of the question."""
+"""Boards of a room: of a seat at a table, of spectators, of those who follow the facilitator, and of the question."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene.votes import discs
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.screens import CURTAINED, PLAYING, Asked, Screen, Sight
+from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Screen, Sight
 from stoneswidgets.widgets.table import BOTS, Player, chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from stoneswidgets.core.matches.record import Record
+    from stoneswidgets.room.presented import Presented
     from stoneswidgets.room.room import RoomTable
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
@@ -122,6 +124,92 @@ class LookingOn(Asked):
         if self.under.is_present:
             raise StonesError(self.IN_VAIN)
         return self.under.click(table, sight, path)
+
+
+OWN_LINES = frozenset(("undo", "redo"))
+"""What there is only where somebody tries lines."""
+
+
+@dataclass(frozen=True)
+class Followed(LookingOn):
+    """The facilitator's board is followed, in which all is shown; whoever looks at it may try other moves from there.
+
+    Attributes
+    ----------
+    marks : tuple of str
+        What the facilitator has marked.
+    announced : str
+        What is said of the place.
+    """
+
+    HAS: ClassVar = LookingOn.HAS - {"seat"} | {"explore", "rotate", "flip"} | OWN_LINES
+    IN_VAIN: ClassVar = "this board follows the facilitator's; press Explore to try a move"
+    headline: str = "You follow the facilitator."
+    marks: tuple[str, ...] = ()
+    announced: str = ""
+
+    def announcement(self, table: Table) -> str:
+        """Return what is said of the place that is in sight."""
+        return self.announced if self.under.is_present else self.under.announcement(table)
+
+    def over(self, sight: Sight, table: Table) -> Sight:
+        """Return all that is there, as a study shows it."""
+        present, sight = sight.screen.is_present, Asked.over(self, sight, table)
+        marks = self.marks if present else ()
+        return replace(sight, look=replace(sight.look, marks=sight.look.marks + marks))
+
+    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
+        """Return the picture with nothing to press but what leads back to the facilitator's place."""
+        scene = super().offer(scene, table, picture)
+        return (
+            scene
+            if self.under.is_present
+            else {**scene, "tray": scene["tray"] | {NOW: {"label": "Follow again"}}}
+        )
+
+    def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
+        """Return what there is to be pressed. The facilitator's moves are not undone; one's own lines are."""
+        can = super().can(table, picture, verbs, thinking=thinking)
+        return can if self.under.explores else {verb: on for verb, on in can.items() if verb not in OWN_LINES}
+
+
+class FollowingBoard(Board):
+    """A board on which somebody follows the facilitator, tries other lines, and follows again.
+
+    Parameters
+    ----------
+    presented : Presented
+        What the facilitator shows.
+    """
+
+    def __init__(self, presented: Presented) -> None:
+        self._presented = presented
+        room = [Player("the room")] * presented.match.game.seats
+        super().__init__(presented.match, players=room, analysis=None)
+
+    def _arrange(self, session: Session) -> None:
+        session.asked = Followed(marks=self._presented.marks, announced=self._presented.announcement)
+        session.look_anew()
+
+    def follow(self, presented: Presented) -> None:
+        """Show what the facilitator shows now, unless something else is looked at here."""
+        session = self._session
+        if session.doing is not PLAYING or session.table.match is presented.match:
+            return
+        session.asked = Followed(marks=presented.marks, announced=presented.announcement)
+        session.replace_match(presented.match, presented.announcement)
+
+    def line(self) -> Record:
+        """Return the line that is tried here.
+
+        Raises
+        ------
+        StonesError
+            If none is.
+        """
+        if self._session.exploring is None:
+            raise StonesError("there is no line of yours yet: press Explore, and try a move")
+        return self._session.place.record()
 
 
 @dataclass(frozen=True)

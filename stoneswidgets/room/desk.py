@@ -13,7 +13,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.carrier import carried
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import TableBoard, board_at
-from stoneswidgets.room.led import Led
+from stoneswidgets.room.presented import Presented
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
@@ -168,18 +168,17 @@ class Desk:
 
     def lead_on(self) -> None:
         """Have the room be shown what the board shows now, if it is followed; a game with secrets is followed when it is over."""
-        led = self.room.led
+        before = self.room.presented
         if not self.room.leads:
-            self.room.led = None
-        elif (node := self.board.node) is not None and (led is None or not led.shows(node)):
-            self.room.led = Led(node)
+            self.room.presented = None
+        elif (node := self.board.node) is not None and (before is None or not before.shows(node)):
+            self.room.presented = Presented(node)
 
     def news(self) -> dict[str, object]:
         """Return what the facilitator's pages are told of the room, and others are not."""
         room = self.room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
-        crowds, trouble = room.whence.crowds(), self._kept.trouble
-        return {"crowds": crowds, "leads": room.leads, "offers": offers, "trouble": trouble}
+        return {"leads": room.leads, "offers": offers, "trouble": self._kept.trouble}
 
     def take(self, name: str) -> None:
         """Show on the board the line that somebody has offered."""
@@ -236,7 +235,6 @@ Desk.commands = {
     "end": Command(lambda desk: desk.room.ask(None)),
     "pair": Command(Desk.pair),
     "remove": Command(lambda desk, name: desk.room.remove(name), {"name": NAME}),
-    "remove_all": Command(lambda desk, address: desk.room.remove_all(address), {"address": NAME}),
     "watch": Command(Desk.watch, {"table": NUMBER}),
     "bot": Command(
         lambda desk, table, seat: desk.room.seat_bot(table, seat), {"table": NUMBER, "seat": NUMBER}

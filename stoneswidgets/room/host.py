@@ -16,7 +16,7 @@ from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.bots import Bots
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
-from stoneswidgets.room.people import UNKNOWN, Whence, checked_name
+from stoneswidgets.room.people import checked_name
 from stoneswidgets.widgets.protocol import answered, id_of
 
 if TYPE_CHECKING:
@@ -149,7 +149,6 @@ class Host:
         hang_up: Callable[[], None],
         *,
         new: bool = True,
-        whence: Whence = UNKNOWN,
     ) -> Page:
         """Let a page in.
 
@@ -163,8 +162,6 @@ class Host:
             As those of a `Page`.
         new : bool
             Whether the name is put on the list if it is not there.
-        whence : Whence
-            Where the page comes from.
 
         Raises
         ------
@@ -177,8 +174,7 @@ class Host:
                 raise StonesError(f"{isolated(name)} is not on the room's list any more. Enter again")
             if len(secret) < SHORTEST_SECRET:
                 raise StonesError(f"a browser's secret has at least {SHORTEST_SECRET} letters")
-            self.room.enter(name, secret, whence)
-        self.room.comes_from(name, whence)
+            self.room.enter(name, secret)
         for old in [page for page in self.pages if page.name == name][: 1 - PAGES]:
             self._send_away(old, "You have opened this room in other windows; this one is not used any more.")
         page = Page(Guest(self.room, name, post), name, post, hang_up)

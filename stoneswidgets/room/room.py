@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import folded, isolated
-from stoneswidgets.room.people import UNKNOWN, Origins, Whence, checked_name
+from stoneswidgets.room.people import checked_name
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from stoneswidgets.core.matches.record import Record
-    from stoneswidgets.room.led import Led
+    from stoneswidgets.room.presented import Presented
     from stoneswidgets.teach.vote import Vote
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -93,8 +93,6 @@ class Room:
         The games, by their numbers.
     here : set of str
         The names of those whose pages are connected.
-    whence : Origins
-        Where people have entered.
     watching : dict of str to int
         The tables that people look at who sit nowhere, by their names; it is not kept.
     vote : Vote or None
@@ -103,8 +101,8 @@ class Room:
         What was done on the facilitator's board, in the form of `KeptGame`.
     leads : bool
         Whether everybody's board follows it.
-    led : Led or None
-        The place of the facilitator's lines that everybody's board follows; it is not kept.
+    presented : Presented or None
+        What everybody's board follows; it is not kept.
     offers : dict of str to Record
         The lines that people offer the facilitator, by their names; they are not kept.
     changed : callable
@@ -123,13 +121,12 @@ class Room:
         self.key = token_urlsafe(24) if key is None else key
         self.people: dict[str, str] = {}
         self.here: set[str] = set()
-        self.whence = Origins()
         self.tables: dict[int, RoomTable] = {}
         self.watching: dict[str, int] = {}
         self.vote: Vote | None = None
         self.board: dict[str, Any] = {}
         self.leads = False
-        self.led: Led | None = None
+        self.presented: Presented | None = None
         self.offers: dict[str, Record] = {}
         self.changed: Callable[[], None] = lambda: None
 
@@ -148,13 +145,13 @@ class Room:
         """Tell whether that is the facilitator's key."""
         return compare_digest(key.encode(), self.key.encode())
 
-    def enter(self, name: str, secret: str | None = None, whence: Whence = UNKNOWN) -> str:
+    def enter(self, name: str, secret: str | None = None) -> str:
         """Let somebody in who is new, and return the secret by which that browser is known: the one that is given, or a new one.
 
         Raises
         ------
         StonesError
-            If it is no name, somebody else has it, too many have come from there, or the room is full.
+            If it is no name, somebody else has it, or the room is full.
         """
         name = checked_name(name)
         if other := self.like(name):
@@ -165,10 +162,8 @@ class Room:
             )
         if len(self.people) >= MOST_PEOPLE:
             raise StonesError(f"the room is full: it holds {MOST_PEOPLE} people")
-        self.whence.limit(whence)
         secret = secret or token_urlsafe(24)
         self.people[name] = hashed(secret)
-        self.whence[name] = whence
         self.changed()
         return secret
 
@@ -180,12 +175,6 @@ class Room:
         """Tell whether a browser is that of the person with this name."""
         known = self.people.get(name)
         return known is not None and compare_digest(known, hashed(secret))
-
-    def comes_from(self, name: str, whence: Whence) -> None:
-        """Note where somebody who has entered comes from now."""
-        if self.whence.get(name) != whence:
-            self.whence[name] = whence
-            self.changed()
 
     def remove(self, name: str) -> None:
         """Take somebody off the list; their seat is free.
@@ -199,15 +188,9 @@ class Room:
             raise StonesError(f"nobody here is called {quoted(name)}")
         self._get_up(name)
         del self.people[name]
-        self.whence.pop(name, None)
         self.watching.pop(name, None)
         self.offers.pop(name, None)
         self.changed()
-
-    def remove_all(self, address: str) -> None:
-        """Take everybody off the list who has entered from an address."""
-        for name in self.whence.names(address):
-            self.remove(name)
 
     # ------------------------------------------------------------ who plays whom
 

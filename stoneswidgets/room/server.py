@@ -4,34 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import re
 import socket
 from base64 import b64encode
-from contextlib import suppress
 from ipaddress import ip_address
-from secrets import token_urlsafe
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tornado.httpserver import HTTPServer
-from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
-from typing_extensions import override
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.json_text import parse
-from stoneswidgets.room.door import Door, network
 from stoneswidgets.room.host import Host
 from stoneswidgets.room.pages import POLICY, assets, page
-from stoneswidgets.room.people import Whence
 from stoneswidgets.scene.qr import qr_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from stoneswidgets.room.host import Page
     from stoneswidgets.room.store import Store
@@ -43,12 +36,6 @@ MOST_WAITING = 8 << 20
 """The most bytes that wait for a slow page; beyond that it is cut off, and gets everything anew when it comes back."""
 PATIENCE = 10.0
 """Seconds that a page may be connected without having entered, and that a request may take to arrive."""
-PAUSE, QUIET = 0.5, 60.0
-"""Seconds until a server that has no descriptors left tries again, and from one line in the log to the next."""
-MOST_FILES = 4_096
-"""How many descriptors the server asks for, where the computer gives fewer by itself."""
-BROWSER, MARK = "stoneswidgets-room", re.compile("[0-9A-Za-z_-]{16}")
-"""The cookie that a browser is known by, and what it holds."""
 PER_SECOND, AT_ONCE = 20, 100
 """How many messages a page may send: in the long run, and at once."""
 WRONG = 1.0
@@ -56,9 +43,9 @@ WRONG = 1.0
 USUAL_PORTS = {"http": ":80", "https": ":443"}
 """What browsers leave out of an origin."""
 POLICY_BROKEN, TRY_LATER = 1008, 1013
-FORBIDDEN, MISDIRECTED = 403, 421
-LOG = logging.getLogger("stoneswidgets.room")
 """Codes with which a web socket is closed."""
+FORBIDDEN, MISDIRECTED = 403, 421
+"""Status codes of answers: to a page of another server, and to one who calls this server by a name that is not its own."""
 
 
 class _Guarded(RequestHandler):
@@ -80,12 +67,6 @@ class _Guarded(RequestHandler):
         if not _is_own(self.request.host, self.settings["link"]):
             self.send_error(MISDIRECTED)
 
-    @property
-    def mark(self) -> str:
-        """The mark that the browser was given; empty where it sends none that this server would make."""
-        given = self.get_cookie(BROWSER) or ""
-        return given if MARK.fullmatch(given) else ""
-
     def write_error(self, status_code: int, **_: Any) -> None:
         """Say only that there is nothing here."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
@@ -106,18 +87,6 @@ class _Asset(_Guarded):
     head = get
 
 
-class _Entrance(_Asset):
-    """The page of those who take part: each browser gets a mark, so that one that takes many names is noticed."""
-
-    @override
-    def get(self) -> None:
-        if not self.mark:
-            self.set_cookie(BROWSER, token_urlsafe(12), httponly=True, samesite="Strict")
-        super().get()
-
-    head = get
-
-
 class _Missing(_Guarded):
     """Any other address: there is nothing."""
 
@@ -128,10 +97,9 @@ class _Missing(_Guarded):
 class _Socket(_Guarded, WebSocketHandler):
     """The web socket of one page."""
 
-    def initialize(self, host: Host, door: Door) -> None:
-        self._host, self._door = host, door
+    def initialize(self, host: Host) -> None:
+        self._host = host
         self._page: Page | None = None
-        self._stream: object = None
         self._waiting = 0
         self._out: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -152,12 +120,10 @@ class _Socket(_Guarded, WebSocketHandler):
 
     def open(self, *_: str, **__: str) -> None:
         """Wait for the code."""
-        self._stream = self.ws_connection.stream  # type: ignore[union-attr]  # it is open
         self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._expect())]
 
     def on_close(self) -> None:
         """Forget the page."""
-        self._door.leave(self._stream)
         for task in self._tasks:
             task.cancel()
         if self._page is not None:
@@ -173,8 +139,6 @@ class _Socket(_Guarded, WebSocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Take a message: the first one is the code and a name, or the facilitator's key."""
-        if self._page is None and not self._door.holds(self._stream):
-            return  # it was sent away, and nobody would hear the answer
         try:
             if not isinstance(message, str) or not self._in_time():
                 raise StonesError("too many messages, or one that is not text")  # noqa: TRY301 (answered as all are)
@@ -204,8 +168,7 @@ class _Socket(_Guarded, WebSocketHandler):
                 if not self._host.room.admits(code):
                     await asyncio.sleep(WRONG)
                     raise StonesError("that is not the code of this room")
-                whence = Whence(network(str(self.request.remote_ip)), self.mark)
-                self._page = self._host.enter(name, secret, self._post, self._hang_up, new=new, whence=whence)
+                self._page = self._host.enter(name, secret, self._post, self._hang_up, new=new)
             case {"do": "lead", "key": str(key)}:
                 if not self._host.room.is_led_with(key):
                     await asyncio.sleep(WRONG)
@@ -214,7 +177,6 @@ class _Socket(_Guarded, WebSocketHandler):
                 self._page.tell(tell="link", link=self.settings["link"], qr=_qr(self.settings["link"]))
             case _:
                 raise StonesError("a page begins with the room's code and a name")
-        self._door.leave(self._stream)
 
     # ------------------------------------------------------------ what is sent
 
@@ -241,7 +203,7 @@ class _Socket(_Guarded, WebSocketHandler):
         self.close(POLICY_BROKEN)
 
 
-def application(host: Host, link: str, door: Door) -> Application:
+def application(host: Host, link: str) -> Application:
     """Return what answers requests.
 
     Parameters
@@ -250,18 +212,16 @@ def application(host: Host, link: str, door: Door) -> Application:
         The room.
     link : str
         The address of the page for those who take part.
-    door : Door
-        Where those wait who have not entered.
     """
     html = "text/html; charset=utf-8"
     handlers: list[Any] = [
-        ("/", _Entrance, {"kind": html, "text": page("guest")}),
+        ("/", _Asset, {"kind": html, "text": page("guest")}),
         ("/desk", _Asset, {"kind": html, "text": page("desk")}),
         *(
             (f"/{re.escape(name)}", _Asset, {"kind": kind, "text": text})
             for name, (kind, text) in assets().items()
         ),
-        ("/socket", _Socket, {"host": host, "door": door}),
+        ("/socket", _Socket, {"host": host}),
     ]
     return Application(
         handlers,
@@ -271,49 +231,6 @@ def application(host: Host, link: str, door: Door) -> Application:
         websocket_max_message_size=LARGEST_MESSAGE,
         log_function=lambda _handler: None,  # who asks for what is nobody's business
     )
-
-
-class _Server(HTTPServer):
-    """A server at which connections wait at a door, and which pauses where the computer has no descriptors left."""
-
-    door: Door
-
-    def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
-        """Accept connections at these sockets until the server is stopped."""
-        self._listening = [(each, asyncio.create_task(self._accept(each))) for each in sockets]
-
-    def stop(self) -> None:
-        """Accept no more."""
-        for listening, task in self._listening:
-            task.cancel()
-            listening.close()
-
-    async def _accept(self, listening: socket.socket) -> None:
-        told = -QUIET
-        while True:
-            try:
-                connection, address = await asyncio.get_running_loop().sock_accept(listening)
-            except ConnectionError:
-                continue
-            except OSError as error:
-                if monotonic() - told >= QUIET:
-                    told = monotonic()
-                    LOG.warning("Nobody new gets in for the moment: %s.", error.strerror)
-                await asyncio.sleep(PAUSE)
-                continue
-            self.handle_stream(IOStream(connection, max_buffer_size=2 * LARGEST_MESSAGE), address)
-
-    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        """Let a connection wait, and answer what it asks for."""
-        self.door.wait(stream, address[0], stream.close)
-        super().handle_stream(stream, address)
-
-    def on_close(self, server_conn: object) -> None:
-        """Forget a connection; that of a web socket goes on without what answers requests."""
-        super().on_close(server_conn)
-        stream = server_conn.stream  # type: ignore[attr-defined]  # as tornado's have it
-        if stream.closed():
-            self.door.leave(stream)
 
 
 def _is_own(host: str, link: str) -> bool:
@@ -367,16 +284,6 @@ def _qr(link: str) -> str:
         return str(error)
 
 
-def _ask_for_files() -> None:
-    """Have the computer let this process open as many files and connections as a full room needs, where it can be asked."""
-    with suppress(ImportError, OSError, ValueError):
-        from resource import RLIMIT_NOFILE, getrlimit, setrlimit  # Windows does not have it
-
-        soft, hard = getrlimit(RLIMIT_NOFILE)
-        if soft < MOST_FILES:
-            setrlimit(RLIMIT_NOFILE, (min(MOST_FILES, hard) if hard >= 0 else MOST_FILES, hard))
-
-
 def address_here() -> str:
     """Return the address by which others on the network reach this computer."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -413,7 +320,6 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
         If the room is served already.
     """
     passed_on = share is not None and "://" in share
-    _ask_for_files()
     with store.held():
         sockets = bind_sockets(port, HERE if share is None or passed_on else EVERYWHERE)
         room = store.open()
@@ -428,16 +334,15 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
         else:
             outside = f"http://{share or address_here()}:{number}/"
         link = f"{outside}#{room.code}"
-        door = Door()
-        server = _Server(
-            application(host, link, door),
+        server = HTTPServer(
+            application(host, link),
             idle_connection_timeout=PATIENCE,
             body_timeout=PATIENCE,
             max_header_size=16 << 10,
             max_body_size=LARGEST_MESSAGE,
+            max_buffer_size=2 * LARGEST_MESSAGE,
             xheaders=passed_on,
         )
-        server.door = door
         server.add_sockets(sockets)
         begun(link, f"{own}desk#{room.key}")
         try:

@@ -12,7 +12,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats
-from stoneswidgets.room.people import Whence, checked_name
+from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room, RoomTable
 from stoneswidgets.teach.vote import Vote
 from stoneswidgets.widgets.table import BOTS
@@ -21,10 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
-FORMAT, VERSION = "stoneswidgets-room", 1
+FORMAT, VERSION = "stoneswidgets-room", 2
 _CODE = re.compile(f"[{LETTERS}]{{{CODE}}}")
 _KEY = re.compile("[0-9A-Za-z_-]{16,64}")
-_WHENCE = re.compile("[ -~]{0,64}")
 _HASH = 64
 """The letters of a hash."""
 
@@ -103,7 +102,6 @@ def dumps(room: Room) -> str:
         "code": room.code,
         "key": room.key,
         "people": room.people,
-        "whence": room.whence,
         "tables": [_table(table) for table in room.tables.values()],
         "question": None if room.vote is None else _question(room.vote),
         "board": room.board,
@@ -150,7 +148,7 @@ def loads(text: str) -> Room:
         If it is none.
     """
     required = ("format", "version", "code", "key", "people", "tables", "question")
-    top = Fields(json_text.parse(text, "room"), "room", required, ("whence", "board", "leads"))
+    top = Fields(json_text.parse(text, "room"), "room", required, ("board", "leads"))
     top.header(FORMAT, VERSION)
     given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
@@ -159,7 +157,6 @@ def loads(text: str) -> Room:
         raise BadRecord("board is an object, and leads is true or false")
     try:
         _list_people(given["people"], room)
-        room.whence.update(_whence(given.get("whence", {}), room))
         for table in _tables(given["tables"], room):
             room.place(table)
         if given["question"] is not None:
@@ -191,16 +188,6 @@ def _list_people(given: object, room: Room) -> None:
 def _within(what: str, given: Collection[object], most: int) -> None:
     if len(given) > most:
         raise BadRecord(f"a room holds {most} {what}, not {len(given):,}")
-
-
-def _whence(given: object, room: Room) -> dict[str, Whence]:
-    """Return where people have entered; rooms that were kept before this was noted do not tell it."""
-    if not isinstance(given, dict) or not all(
-        name in room.people and _is_pair(each, str) and all(map(_WHENCE.fullmatch, each))
-        for name, each in given.items()
-    ):
-        raise BadRecord("whence gives, for each person of the room, an address and a browser's mark")
-    return {name: Whence(*each) for name, each in given.items()}
 
 
 def _tables(given: object, room: Room) -> Iterator[RoomTable]:

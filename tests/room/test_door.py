@@ -1,22 +1,16 @@
-"""The door of a served room: hostile messages, connections that only wait, and who calls it by another name."""
+"""Whom a served room answers: hostile messages, connections that only wait, and who calls it by another name."""
 
 from __future__ import annotations
 
 import asyncio
-import errno
-import json
-from contextlib import suppress
 from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
-from tornado.websocket import WebSocketClosedError, websocket_connect
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 
 from stoneswidgets.room import server
-from stoneswidgets.room.door import MOST_WAITING, Door
-from stoneswidgets.room.people import NAMES_OF_BROWSER
-from tests.room.sockets import CONNECTED, Client, entering, guest, serving
+from tests.room.sockets import Client, guest, serving
 
 
 def test_who_may_not_in_stays_out_and_what_is_hostile_harms_nobody(tmp_path, monkeypatch):
@@ -100,60 +94,6 @@ def test_who_may_not_in_stays_out_and_what_is_hostile_harms_nobody(tmp_path, mon
     asyncio.run(room())
 
 
-async def idle(link, many, text=b"", address="127.0.0.1"):
-    """Open so many connections that say nothing, or no more than this; return them."""
-    port = urlsplit(link).port
-    opened = []
-    for _ in range(many):
-        _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
-        writer.write(text)
-        opened.append(writer)
-    return opened
-
-
-@pytest.mark.parametrize(
-    "text", [b"", b"GET / HTTP/1.1\r\nHost: 127", b"GET /socket"], ids=["silent", "half", "cut"]
-)
-def test_forty_get_in_past_hundreds_of_connections_that_only_wait_from_their_own_address_and_from_others(
-    tmp_path, monkeypatch, text
-):
-    monkeypatch.setattr(server, "PATIENCE", 3600.0)
-
-    async def room():
-        async with serving(tmp_path / "room.json") as (link, _):
-            strangers = [
-                writer
-                for address in ("127.0.0.1", "127.0.0.2")
-                for writer in await idle(link, MOST_WAITING, text, address)
-            ]
-            pages = await asyncio.gather(*(guest(link, f"Pupil {number:02}") for number in range(40)))
-            assert all(await asyncio.gather(*(page.tell("entered") for page in pages)))
-            assert (await AsyncHTTPClient().fetch(link.partition("#")[0])).code == 200
-            for writer in strangers:
-                writer.close()
-
-    asyncio.run(room())
-
-
-def test_sockets_that_never_enter_do_not_keep_anybody_out_and_who_is_sent_away_leaves_no_name(
-    tmp_path, monkeypatch
-):
-    monkeypatch.setattr(server, "Door", lambda: Door(8))
-
-    async def room():
-        async with serving(tmp_path / "room.json") as (link, _):
-            strangers = [await Client.at(link) for _ in range(12)]
-            ada = await guest(link, "Ada")
-            assert await ada.tell("entered")
-            with suppress(WebSocketClosedError):
-                await strangers[0].socket.write_message(json.dumps(entering(link, "Zoe")))
-            assert await strangers[0].next() is None
-            zoe = await guest(link, "Zoe")
-            assert await zoe.tell("entered")
-
-    asyncio.run(room())
-
-
 def test_who_sends_no_whole_request_is_cut_off_in_time(tmp_path, monkeypatch):
     monkeypatch.setattr(server, "PATIENCE", 0.2)
 
@@ -165,29 +105,6 @@ def test_who_sends_no_whole_request_is_cut_off_in_time(tmp_path, monkeypatch):
             writer.close()
 
     asyncio.run(room())
-
-
-def test_a_server_without_descriptors_pauses_says_so_in_one_line_and_goes_on(tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr(server, "PAUSE", 0.01)
-
-    async def room():
-        loop = asyncio.get_running_loop()
-        usual, tries = loop.sock_accept, []
-
-        async def accept(listening):
-            tries.append(listening)
-            if len(tries) < 20:
-                raise OSError(errno.EMFILE, "Too many open files")
-            return await usual(listening)
-
-        monkeypatch.setattr(loop, "sock_accept", accept)
-        async with serving(tmp_path / "room.json") as (link, _):
-            assert await (await guest(link, "Ada")).tell("entered")
-
-    asyncio.run(room())
-    assert [record.getMessage() for record in caplog.records if record.name == "stoneswidgets.room"] == [
-        "Nobody new gets in for the moment: Too many open files."
-    ]
 
 
 def test_only_who_calls_the_server_by_its_own_name_and_over_its_own_scheme_is_answered(tmp_path, caplog):
@@ -207,26 +124,3 @@ def test_only_who_calls_the_server_by_its_own_name_and_over_its_own_scheme_is_an
 
     asyncio.run(room())
     assert not caplog.records, "whatever is asked for, nothing is printed"
-
-
-def test_a_browser_has_a_mark_by_which_its_names_are_counted(tmp_path):
-    async def room():
-        async with serving(tmp_path / "room.json") as (link, _):
-            where = urlsplit(link).netloc
-            found = await AsyncHTTPClient().fetch(f"http://{where}/")
-            cookie = found.headers["Set-Cookie"].partition(";")[0]
-            assert "HttpOnly" in found.headers["Set-Cookie"]
-            other = await AsyncHTTPClient().fetch(
-                f"http://{where}/", headers={"Cookie": f"{server.BROWSER}={'x' * 999}"}
-            )
-            assert "Set-Cookie" in other.headers, "what another one has made up is no mark"
-            told = []
-            for number in range(NAMES_OF_BROWSER + 1):
-                headers = {"Origin": f"http://{where}", "Cookie": cookie}
-                client = Client(await websocket_connect(HTTPRequest(f"ws://{where}/socket", headers=headers)))
-                CONNECTED.append(client)
-                await client.send(**entering(link, f"Eve {number}"))
-                told.append((await client.next())["tell"])
-            assert told == ["entered"] * NAMES_OF_BROWSER + ["refused"]
-
-    asyncio.run(room())

@@ -11,8 +11,8 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 import stoneswidgets as sw
-from stoneswidgets.room import Host, Room, room as rooms
-from stoneswidgets.room.people import NAMES_OF_ADDRESS, NAMES_OF_BROWSER, Whence, checked_name
+from stoneswidgets.room import Room, room as rooms
+from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.room import MOST_TABLES
 from stoneswidgets.room.store import Store, dumps, loads
 
@@ -271,39 +271,6 @@ def test_names_that_do_not_look_alike_are_two(pair):
     assert [*room.people] == [*pair]
 
 
-def test_one_browser_and_one_address_have_so_many_names_and_all_of_an_address_can_be_removed():
-    room = Room()
-    for number in range(NAMES_OF_ADDRESS):
-        room.enter(f"Pupil {number}", whence=Whence("10.0.0.1", f"browser {number // NAMES_OF_BROWSER}"))
-    with pytest.raises(sw.StonesError, match="your address"):
-        room.enter("Eve", whence=Whence("10.0.0.1", "another"))
-    room.remove("Pupil 79")
-    with pytest.raises(sw.StonesError, match="this browser"):
-        room.enter("Eve", whence=Whence("10.0.0.1", "browser 0"))
-    room.enter("Ada", whence=Whence("10.0.0.2", "hers"))
-    assert room.whence.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
-    room = loads(dumps(room))
-    with pytest.raises(sw.StonesError, match="this browser"):
-        room.enter("Eve", whence=Whence("10.0.0.3", "browser 0"))
-    assert room.whence.crowds() == [("10.0.0.1", NAMES_OF_ADDRESS - 1)]
-    room.remove_all("10.0.0.1")
-    assert [*room.people] == ["Ada"]
-
-
-def test_a_file_from_before_it_was_kept_where_people_entered_is_read():
-    older = kept()
-    del older["whence"]
-    assert loads(json.dumps(older)).whence == {}
-
-
-def test_where_somebody_comes_from_next_is_kept_at_once(tmp_path):
-    store = Store(tmp_path / "room.json")
-    host = Host(store.open())
-    for address in ("10.0.0.1", "10.0.0.2"):
-        host.enter("Ada", "a secret of Ada's", lambda *_: None, lambda: None, whence=Whence(address))
-    assert Store(tmp_path / "room.json").open().whence == {"Ada": Whence("10.0.0.2")}
-
-
 def test_those_of_one_group_are_paired_with_those_of_another_and_not_in_the_order_of_the_alphabet(
     monkeypatch,
 ):
@@ -363,11 +330,6 @@ def kept():
         lambda room: room.update(people={f"Pupil {number}": "0" * 64 for number in range(201)}, tables=[]),
         lambda room: room["people"].update({"\u0410da": "0" * 64}),
         lambda room: room["people"].update({"A\u3164da": "0" * 64}),
-        lambda room: room.update(whence=[]),
-        lambda room: room.update(whence={"Eve": ["10.0.0.1", ""]}),
-        lambda room: room.update(whence={"Ada": ["10.0.0.1"]}),
-        lambda room: room.update(whence={"Ada": ["10.0.0.1", 1]}),
-        lambda room: room.update(whence={"Ada": ["\x1b[2J", ""]}),
         lambda room: room.update(
             tables=[room["tables"][0] | {"number": n, "seats": [None] * 2} for n in range(1, 102)]
         ),
@@ -376,7 +338,7 @@ def kept():
         lambda room: room.update(code="ABCD\x1b[2"),
         lambda room: room.update(key="\x1b]0;x\x07aaaaaaaaaaaa"),
         lambda room: room.update(key=""),
-        lambda room: room.update(version=2),
+        lambda room: room.update(version=1),
         lambda room: room.update(tables={}),
         lambda room: room["tables"].append(room["tables"][0]),
         lambda room: room["tables"][0].update(seats=["Eve", None]),

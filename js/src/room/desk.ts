@@ -25,7 +25,7 @@ ${TOLD}
       <button type="submit" class="main">Ask the room about this position</button></form>
     <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
-  <section class="room-people" aria-label="People"><h2></h2><ul></ul><p class="room-tools room-crowds"></p></section>
+  <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
   <section class="room-tables" aria-label="Tables"><h2></h2><ul></ul></section>
 </div>`;
 
@@ -68,11 +68,10 @@ export class Desk extends RoomPage implements Listener {
     this.error("");
   }
 
-  room({ people, tables, trouble = "", crowds = [], leads = false, offers = [] }: Room): void {
+  room({ people, tables, trouble = "", leads = false, offers = [] }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
-    refresh(this.part(".room-crowds"), html`${crowds.map(([address, many]) => html`<span>${many} from ${address} ${button("Remove all", "remove_all", { address }, `Take all ${many} from ${address} off the list`)}</span>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
@@ -138,7 +137,7 @@ export class Desk extends RoomPage implements Listener {
     if (!found) return;
     const { verb, fields } = found;
     const pressed = (target as Element).closest<HTMLElement>("button")!;
-    if (["remove", "remove_all", "close", "end"].includes(verb) && this.#sure !== pressed) {
+    if (["remove", "close", "end"].includes(verb) && this.#sure !== pressed) {
       this.#sure = pressed;
       this.error("Press it once more to do that; it cannot be undone.");
       return;

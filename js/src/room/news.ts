@@ -20,8 +20,6 @@ export interface Room {
   tables: Table[];
   /** For the facilitator: what is wrong; empty if nothing is. */
   trouble?: string;
-  /** For the facilitator: addresses from which several have entered, and how many. */
-  crowds?: [address: string, many: number][];
   /** For the facilitator: whether everybody's board follows the one on the desk, and the lines that people offer. */
   leads?: boolean;
   offers?: [name: string, line: string][];

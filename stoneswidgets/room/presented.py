@@ -1,4 +1,4 @@
-"""What the facilitator shows everybody."""
+"""What the facilitator presents to everybody."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.lines import Node
 
 
-class Led:
-    """A place that the facilitator shows, as it was when it was shown.
+class Presented:
+    """A node of the variations on the facilitator's board, as it was when it was presented.
 
     Parameters
     ----------
     node : Node
-        The place.
+        The node.
 
     Attributes
     ----------
     match : Match
-        The moves that led there.
+        The moves that lead there.
     marks : tuple of str
         What is marked there on the board.
     announcement : str
@@ -36,7 +36,7 @@ class Led:
         self.announcement = heard(node)
 
     def shows(self, node: Node) -> bool:
-        """Tell whether this is still what is shown of a place."""
+        """Tell whether nothing has changed since it was presented."""
         return self._of == _shown(node)
 
 
