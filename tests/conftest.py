@@ -85,9 +85,3 @@ def classes_forgotten() -> Iterator[None]:
     imported = {name: each for name, each in CLASSES.items() if each.__module__ in new}
     CLASSES.clear()
     CLASSES.update(imported | before)
-
-
-@pytest.fixture
-def not_tried_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let classes with a mistake be defined, as where the first moves do not show it."""
-    monkeypatch.setattr("stoneswidgets.core.game.first_tried", lambda _: None)

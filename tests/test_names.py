@@ -55,7 +55,6 @@ def test_of_what_is_found_and_kept_nothing_is_listed_that_only_the_library_needs
         assert {each for each in dir(shown) if not each.startswith("_")}
 
 
-@pytest.mark.usefixtures("not_tried_yet")
 def test_what_a_game_of_ones_own_adds_is_listed() -> None:
     class Weighed(sw.SiegeStones):
         """A variant."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
@@ -13,7 +14,6 @@ from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
-from stoneswidgets.kernel.checked import STEPS, on_checked
 from stoneswidgets.plumbing.display import Printed
 from stoneswidgets.plumbing.texts import QUOTES
 
@@ -457,34 +457,33 @@ def random_move(position: Position, rng: Random) -> str:
 
 
 def refusal(game: Rules, state: State, seat: int, action: int) -> str:
-    """Say why an action is not legal under the present rules, from what the moving seat can see.
+    """Return why an action is not legal under the present rules, from what the moving seat can see.
 
-    The class that says `reason` knows its own rules only: of a move that these would allow, a variant's docstring is told.
+    If the parent's `legal` allows the move, this is the variant's docstring: the parent's `reason` cannot explain the refusal.
     """
     if state[ACTOR] == OVER:
         return "the game is over"
     if game.is_tested:
         return game.reason(state, seat, action)
-    if game.hides and not hides_as_published(game) and seat >= 0:
+    is_masked = game.hides and not hides_as_published(game) and seat >= 0
+    if is_masked:
         state = list(state)
         game.caller.ask("mask", state, seat)
     known = next(cls for cls in type(game).__mro__ if "reason" in vars(cls))
     legal = known.dynamics.legal if hasattr(known, "dynamics") else game.dynamics.legal
-    if legal is not game.dynamics.legal and seat >= 0 and _lists(legal, game, state, seat, action):
+    is_other = legal is not game.dynamics.legal and seat >= 0 and not is_masked
+    if is_other and _lists(legal, game, state, seat, action):
         prose = " ".join(game.prose.split())
         return f"the rules of {game.title} do not allow it here" + (f": {prose}" if prose else "")
     return game.reason(state, seat, action)
 
 
 def _lists(legal: Callable[..., int], game: Rules, state: State, seat: int, action: int) -> bool:
-    """Tell whether a rule of a variant's parent lists an action, as far as it can with what the variant hides."""
-    try:
-        listed = on_checked(
-            legal, STEPS, game.tables, state, seat, [-1] * (game.max_legal_moves + len(game.actions))
-        )
-    except Exception:  # noqa: BLE001 (a rule may raise anything at what it does not know as hidden)
-        return False
-    return action in listed[-1]
+    """Tell whether a rule of a variant's parent lists an action."""
+    out = [0] * (game.max_legal_moves + len(game.actions))
+    with suppress(Exception):  # the parent's rule may fail in a state that only the variant's rules make
+        return action in out[: legal(game.tables, state, seat, out)]
+    return False
 
 
 def check_seat(game: Rules[Position], seat: int) -> None:

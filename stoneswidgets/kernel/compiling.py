@@ -17,12 +17,10 @@ from warnings import warn
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import (
     SIGNATURES,
-    bounded_loops,
     machine_bits,
     select,
 )
 from stoneswidgets.kernel.call_graph import F, content, reached
-from stoneswidgets.kernel.compile_errors import uncompiled
 from stoneswidgets.plumbing.interrupts import aside
 
 if TYPE_CHECKING:
@@ -119,13 +117,8 @@ def inlined(*functions: Callable[..., Any]) -> Any:
                 "no_cpython_wrapper": True,
                 "no_cfunc_wrapper": True,
             }
-            register_jitable(**options, **_counting(each))(each)
+            register_jitable(**options)(each)
     return numba
-
-
-def _counting(function: Callable[..., Any]) -> dict[str, Any]:
-    """Return what has numba count the rounds of a function's loops, where it is not of this library."""
-    return {"pipeline_class": bounded_loops.counting()} if bounded_loops.is_counted(function) else {}
 
 
 def parameters(signature: str) -> list[str]:
@@ -212,7 +205,7 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:
     taken = kinds_of(signature)
     run = _spread(function, len(taken), len(parameters(signature)) - 1) if taken else function
     signature = signature.replace(parameters(signature)[0], ", ".join(taken)) if taken else signature
-    dispatcher = numba.njit(nogil=True, _nrt=False, **_counting(function))(run)
+    dispatcher = numba.njit(nogil=True, _nrt=False)(run)
     _keep_on_disk(dispatcher, function)
     try:
         with _sparing(numba.config), warnings.catch_warnings():
@@ -221,9 +214,38 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:
     except (OSError, MemoryError):  # no fault of the rule's
         raise
     except Exception as error:  # not all that the compiler raises is an error of its own kind
-        raise BrokenRule(uncompiled(function, error)) from error
+        raise BrokenRule(_refused(function, error)) from error
     dispatcher.disable_compile()
     return dispatcher
+
+
+def _refused(function: Callable[..., Any], error: Exception) -> str:
+    """Return, for a message, which rule the compiler refused, in which line, and why.
+
+    Parameters
+    ----------
+    function : callable
+        What was compiled; the rule may be one of those that it calls.
+    error : Exception
+        What the compiler raised.
+    """
+    rules = reached(cast("FunctionType", function))
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    lines = [line.strip() for line in text.splitlines() if line.strip()] or [type(error).__name__]
+    reasons = [
+        line for line in lines if re.match(r"[A-Z][^:]*(annot|known|ntyped|nsupport|nvalid|too large)", line)
+    ]
+    name, where = function.__name__, ""
+    for file, line in re.findall(r'File "([^"]+)", line (\d+)', text):
+        for each in rules:
+            code = each.__code__
+            lasts = max(number or 0 for *_, number in code.co_lines())
+            if Path(code.co_filename).name == Path(file).name and code.co_firstlineno <= int(line) <= lasts:
+                name, where = each.__name__, f"in line {int(line) - code.co_firstlineno + 1} of it, "
+    return (
+        f"the rule {name} cannot be compiled: {where}{(reasons or lines[:1])[-1]} (a rule may use only whole numbers, tuples of them, "
+        "loops, conditions and other rules)"
+    )
 
 
 @contextmanager
@@ -255,7 +277,7 @@ def _keep_on_disk(dispatcher: Any, function: Callable[..., Any]) -> None:
 
     Nothing is kept if some of that code cannot be read, or if no folder is writable.
     """
-    files = (Path(__file__), Path(machine_bits.__file__), Path(bounded_loops.__file__))
+    files = (Path(__file__), Path(machine_bits.__file__))
     if not all(file.is_file() for file in files):
         return
     from stoneswidgets.kernel.kept_code import KeptCode  # imports the compiler

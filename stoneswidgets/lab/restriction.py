@@ -189,7 +189,7 @@ def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> 
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
         raise StonesError(f"a seat is a number from 0 to {game.seats - 1}, not {quoted(seat)}")
     whose = "" if seat is None else f" for {game.seat_names[seat]}"
-    made = _class_of(type(game), patterns, seat, whose)
+    made = _class_of(type(game), patterns, seat, whose)  # type: ignore[arg-type]  # mypy asks instances for their hash
     found = made(**{name: getattr(game, name) for name in game.parameters})
     meant = [_is_meant(found.action_text(action), patterns) for action in found.actions]
     if not any(meant):

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 from warnings import warn
 
-from stoneswidgets.core.endings import broken_off
+from stoneswidgets.core.check import not_over
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.match import Match
@@ -379,7 +379,7 @@ def under(
     end = first + job.columns
     names, moments = tuple(each.name for each in job.measured), totals.moments[first + 1 : end]
     timeouts = moments[names.index("Timeouts")]
-    if doubt := broken_off(job.game, round(timeouts.total), timeouts.count):
+    if doubt := not_over(job.game, round(timeouts.total), timeouts.count):
         warn(f"{job.game.title}: {doubt}", stacklevel=2)
     return Simulation(
         job,

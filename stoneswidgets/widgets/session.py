@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.core.check import check_briefly
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError, quoted
@@ -97,6 +98,7 @@ class Session:
         analysing: bool | None = None,
         lines: Lines | None = None,
     ) -> None:
+        check_briefly(match.game)
         self.table = Table(match, list(seats), seat, analysing, lines=lines or Lines())
         self.doing: Screen = PLAYING
         self.asked: Asked | None = None

@@ -8,13 +8,10 @@ import pytest
 from siege_variants import PieRule, Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.core import backend
-from stoneswidgets.core.idle import never_possible, unread
 from stoneswidgets.core.published import plays_as
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance, popcount
-from stoneswidgets.kernel.backends import Plain
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
 
@@ -125,7 +122,7 @@ def test_a_game_stays_as_it_is() -> None:
 
 def test_a_rule_that_is_not_there_or_takes_other_things_is_refused_in_words() -> None:
     with pytest.raises(
-        sw.BadRules, match="no rule 'threat_summ' in SiegeStones to override; there is threat_sum"
+        sw.BadRules, match="no rule 'threat_summ' in SiegeStones to override; did you mean 'threat_sum'"
     ):
 
         class Typo(sw.SiegeStones):
@@ -169,99 +166,6 @@ def test_a_move_of_ones_own_takes_no_other_moves_number() -> None:
 def test_a_slot_of_ones_own_takes_no_other_fields_name(name: str) -> None:
     with pytest.raises(sw.BadRules, match=f"the slot '{name}' needs another name"):
         type("Twofold", (sw.SiegeStones,), {"own_slots": (sw.Slots(name, "number", 3),)})
-
-
-FIRST = sw.SiegeStones.next_entry()
-
-
-def rarely(t, s, tied):
-    return 1 + t[FIRST] % 2 if tied else 1
-
-
-def rarely_beside_the_parent(t, s, tied):
-    return rules.break_tie(t, s, tied) if s[rules.LEFT] < 99 else t[FIRST]
-
-
-def from_the_end(t, s, tied):
-    return 1 + t[-1] % 2 if tied else 1
-
-
-def of_the_parent(t, s, tied):
-    return rules.break_tie(t, s, tied)
-
-
-def in_the_middle(self, setup, rng):
-    state = sw.SiegeStones.initial(self, setup, rng)
-    if self.bonus == 3:
-        rules.add_tower(self.tables, state, self.board.centre)
-        state[rules.LEFT] -= 1
-    return state
-
-
-@pytest.mark.parametrize(
-    ("body", "is_read"),
-    [
-        ({}, False),
-        ({"break_tie": sw.rule(of_the_parent)}, False),
-        ({"break_tie": sw.rule(rarely)}, True),
-        ({"break_tie": sw.rule(rarely_beside_the_parent)}, True),
-        ({"break_tie": sw.rule(from_the_end)}, True),
-        ({"initial": in_the_middle}, True),
-    ],
-)
-@pytest.mark.usefixtures("not_tried_yet")
-def test_a_parameter_that_nothing_reads_is_told_from_one_that_is_read_rarely(
-    body, is_read, monkeypatch
-) -> None:
-    monkeypatch.setattr(backend, "fastest", Plain)
-    mine = type("Mine", (sw.SiegeStones,), {"bonus": sw.parameter(3, range(9)), **body})
-    told = "nothing reads the rule parameter bonus, so that it changes no game; rules find it in t[1024]"
-    assert unread(mine(side=3), 1) == ("" if is_read else told)
-
-
-@pytest.mark.usefixtures("not_tried_yet")
-def test_a_check_tells_a_parameter_that_nothing_reads() -> None:
-    mine = type("Mine", (sw.SiegeStones,), {"bonus": sw.parameter(3, range(9))})
-    with pytest.raises(sw.BrokenRule, match="Mine: nothing reads"):
-        mine(side=3).check(games=1)
-
-
-def test_moves_that_never_come_up_are_told_unless_others_are_as_rare() -> None:
-    mine = type(
-        "Mine", (sw.SiegeStones,), {"own_moves": {f"X{i}": 200 + i for i in range(9)}, "legal": sw.rule(none)}
-    )()
-    told = never_possible(mine, {200: 9}, 20)
-    assert told.startswith("'X1', 'X2', 'X3', 'X4', 'X5', 'X6', … (8) of own_moves came up in none of 20")
-    assert (
-        never_possible(mine, {200: 4}, 20)
-        == never_possible(mine, dict.fromkeys(range(200, 209), 1), 20)
-        == ""
-    )
-    assert never_possible(mine, {}, 20).startswith("'X0', ")
-
-
-@pytest.mark.parametrize(
-    ("name", "rule", "said"),
-    [
-        ("apply", lambda t, s, action: rules.apply(t, s, action + 0 * s[ACTOR]), "the rule apply changed nothing in [0-9]+ random games"),
-        ("score", lambda t, s, seat: popcount(s[rules.HELD]), "all seats ended with the same score each time"),
-    ],
-)  # fmt: skip
-def test_a_check_tells_of_rules_that_change_nothing_or_give_all_the_same(name, rule, said) -> None:
-    mine = type("Mine", (sw.SiegeStones,), {name: sw.rule(rule)})
-    with pytest.warns(match=said):
-        mine(side=3).check(games=1)
-
-
-def test_a_check_asks_nothing_of_rules_that_change_something() -> None:
-    last = sw.rule(lambda t, s, tied: 3)
-    twice = sw.rule(lambda t, s, seat: 2 * rules.score(t, s, seat))
-    for body in ({"break_tie": last}, {"score": twice}, {"mask": sw.rule(lambda t, s, seat: None)}):
-        assert type("Mine", (sw.SiegeStones,), body)(side=3).check(games=1) == 1
-
-
-def none(t, s, seat, out):
-    return rules.legal(t, s, seat, out)
 
 
 def test_a_check_shows_how_far_it_is(monkeypatch, capsys) -> None:

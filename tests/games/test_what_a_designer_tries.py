@@ -6,7 +6,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.tavern import rules as trading
-from tests.games.cells import body, rule, run
+from tests.games.cells import body, run
 
 
 def reaching(*lines: str) -> str:
@@ -15,49 +15,6 @@ def reaching(*lines: str) -> str:
     return body(
         "@property", "def tables(self):", "    t = list(super().tables)", near, *lines, "    return t"
     )
-
-
-FIRST_TRIES = [
-    (reaching(), "from NEAR on other neighbours, and from WITHIN_TWO on not all that is two steps of these"),
-    (
-        rule("near = t[3 + target]", "munch(s, source, target)", "MunchStones"),
-        r"names t, which is not defined above it: the rule munch is given \(s, source, target\) alone; t is given to apply",
-    ),
-    (
-        body("HERE = 3", "@sw.rule", "def score(t, s, seat):", "    return HERE"),
-        "names HERE, which .*; its rules do not know what is in the class's body: write HERE = … above the class",
-    ),
-    (
-        rule("return stones & ~(1 << 'd4')", "threat_sum(t, s, stones)"),
-        r"names 'd4', which is a text: .* sw\.SiegeStones\(\)\.board\.index\('d4'\) gives above the class",
-    ),
-    (
-        rule("seen = [0, 0]\nreturn seen[0]", "threat_sum(t, s, stones)"),
-        "makes a list: numbers are kept in variables",
-    ),
-    (
-        rule("bluff.ask(t, s)", "reveal(t, s)", "BluffStones"),
-        "none of 20 random games was over after .* continued with .+, .+: do its rules ever end a game",
-    ),
-    (
-        body("players = sw.parameter(4, range(2, 5))", parent="MunchStones"),
-        "players goes up to 4 here, but the state of MunchStones has slots for only 3",
-    ),
-    (
-        body(
-            "players = sw.parameter(4, range(2, 5))",
-            "own_slots = (sw.Slots('more', 'number', 40, 3),)",
-            parent="MunchStones",
-        ),
-        "players goes up to 4 here",
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "said"), FIRST_TRIES)
-def test_a_first_try_is_told_what_would_do(text, said) -> None:
-    with pytest.raises(sw.StonesError, match=said):
-        run(text)
 
 
 def test_more_towers_next_to_a_space_than_are_counted_are_told_with_how_many_do() -> None:

@@ -28,7 +28,7 @@ NAMED = (
 @pytest.mark.parametrize(
     ("cls", "changed", "told"),
     [
-        (Race, {"chances": None}, "which is too few; by default it is as many as the class has actions, or chances"),
+        (Race, {"chances": None}, "which is too few"),
         (Race, {"dynamics": Race.dynamics._replace(chance=Dynamics().chance)}, "dynamics have no rule chance"),
         (Race, {"played_for": "score"}, 'played_for is "win", "margin" or "points", not \'score\''),
         (Race, {"played_for": "points"}, "has to say its score_range"),

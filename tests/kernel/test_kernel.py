@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
+import stoneswidgets as sw
 from stoneswidgets.kernel import below, generator, lowest, popcount, rule, select
-from stoneswidgets.kernel.compile_errors import uncompiled
 from stoneswidgets.kernel.compiling import available, compiled
 from stoneswidgets.kernel.machine_bits import select_by_bytes
 
@@ -75,6 +75,23 @@ def test_a_rule_from_a_notebooks_cell_is_compiled_and_not_kept_on_the_disk() -> 
     assert compiled(selected, "i(i, i)").stats.cache_path is not None  # type: ignore[attr-defined]
 
 
+@rule
+def opens_a_file(n: int) -> int:
+    """Do what no rule may."""
+    with open("anything"):  # noqa: PTH123
+        return n
+
+
+@rule
+def lists(n: int) -> int:
+    """Do what no rule may."""
+    return len([str(n)])
+
+
 @pytest.mark.skipif(not available(), reason="numba is not installed")
-def test_an_error_of_the_compiler_s_own_that_says_nothing_is_named() -> None:
-    assert "cannot be compiled: AssertionError (" in uncompiled(selected, AssertionError())
+@pytest.mark.parametrize(("function", "line"), [(opens_a_file, 4), (lists, 4)])
+def test_what_the_compiler_refuses_is_told_with_the_rule_and_its_line(function: Any, line: int) -> None:
+    with pytest.raises(
+        sw.BrokenRule, match=f"the rule {function.__name__} cannot be compiled: in line {line} of it, "
+    ):
+        compiled(function, "i(i)")

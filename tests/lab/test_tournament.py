@@ -152,7 +152,6 @@ def test_it_goes_on_where_it_stopped(tmp_path):
     assert len(path.read_text("utf-8").splitlines()) == 9
 
 
-@pytest.mark.usefixtures("not_tried_yet")
 def test_a_file_cut_at_any_byte_of_its_last_two_games_goes_on(tmp_path):
     class Wood(sw.SiegeStones):
         goal: int = sw.parameter(1, range(1, 10))

@@ -9,11 +9,11 @@ from operator import eq
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.check import on_checked
 from stoneswidgets.core.position import View, parts_of
 from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, generator
-from stoneswidgets.kernel.checked import on_checked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,10 +136,9 @@ def _leads_to(
     try:
         for seat, action in zip(actors, actions, strict=True):
             state[ACTOR] = seat
-            state = on_checked(game.dynamics.apply, _STEPS, game.tables, state, action)[1]
-        state = on_checked(
-            game.dynamics.mask, _STEPS, game.tables, state, -1 if after.seat is None else after.seat
-        )[1]
+            state = on_checked(game.dynamics.apply, game.tables, state, action, steps=_STEPS)[1]
+        seat = -1 if after.seat is None else after.seat
+        state = on_checked(game.dynamics.mask, game.tables, state, seat, steps=_STEPS)[1]
     except Exception:  # noqa: BLE001 (a rule may raise anything at a move that is not legal)
         return False
     return tuple(state) == after.state

@@ -1,4 +1,4 @@
-"""How a new class of games is completed: its name, and its parameters, rules and tables combined with its parent's.
+"""Complete a class of games at its definition: check its names, and combine its parameters, rules and tables with its parent's.
 
 The classes are being made here, and have no types yet.
 """
@@ -6,7 +6,6 @@ The classes are being made here, and have no types yet.
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
 from functools import cached_property, wraps
@@ -17,17 +16,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
 from stoneswidgets.core.rules.additions import all_moves
-from stoneswidgets.core.rules.bodies import by_name, marked
-from stoneswidgets.core.rules.mistakes import beside, refuse, taken_in
+from stoneswidgets.core.rules.bodies import by_name, known_rules, marked
 from stoneswidgets.core.rules.parameters import Parameter, explained, parameter
-from stoneswidgets.core.rules.registry import is_of_the_library
-from stoneswidgets.core.rules.soundness import blamed
-from stoneswidgets.errors import BadRules, BrokenRule, StonesError, meant, quoted
+from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
-from stoneswidgets.kernel.call_graph import calls, is_rule, reached
+from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.overriding import RuleSet
-from stoneswidgets.kernel.reading import arguments
-from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -36,12 +30,18 @@ _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
 
 
 def declare(cls: type[Any], parent: type[Any]) -> None:
-    """Complete a class of games right after its definition."""
+    """Complete a class of games right after its definition.
+
+    Raises
+    ------
+    BadRules
+        If it declares what the parent does not know, or a rule parameter or a rule that cannot be.
+    """
     said = vars(cls).get("__doc__")
-    refuse(cls, parent)
+    _check_names(cls, parent)
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
-    _rules(cls, parent, added)
+    _rules(cls, parent)
     if (
         hasattr(parent, "dynamics")
         and cls.dynamics is not parent.dynamics
@@ -54,6 +54,43 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
     _tables(cls, parent, added)
     cls.prose = _told(_prose(said) if said else "", parent)
     cls.__doc__ = _documented(said, cls, parent)
+
+
+def _check_names(cls: type[Any], parent: type[Any]) -> None:
+    """Refuse a public name that the parent does not know: nothing would read it."""
+    typed = {name for each in parent.__mro__ for name in get_annotations(each)}
+    known, rules = {each for each in {*dir(parent), *typed} if not each.startswith("_")}, known_rules(parent)
+    for name, value in vars(cls).items():
+        function = _function(value)
+        if name in rules and function is not None and name not in marked(cls) and not _is_method(function):
+            raise BadRules(
+                f"{cls.__name__}: {name} overrides a rule, so it has to be marked with @sw.rule; it takes "
+                f"({', '.join(signature(rules[name]).parameters)})"
+            )
+        if name.startswith("_") or name.isupper() or name in known or name in marked(cls):
+            continue
+        is_own = isinstance(value, Field | type) or (
+            function is not None and not get_close_matches(name, known | rules.keys(), 1, 0.85)
+        )
+        if not is_own and name not in get_annotations(cls):
+            raise BadRules(
+                f"{parent.__name__} has no {quoted(name)}, so that nothing would read it in {cls.__name__}{meant(name, known | rules.keys())}"
+            )
+    if (counts := vars(cls).get("played_for", "win")) not in _PLAYED_FOR and not hasattr(counts, "__get__"):
+        raise BadRules(f'{cls.__name__}: played_for is "win", "margin" or "points", not {quoted(counts)}')
+
+
+_PLAYED_FOR = ("win", "margin", "points")
+
+
+def _function(value: object) -> FunctionType | None:
+    """Return the function of something in a class's body, without a decorator of Python's around it; None if it is none."""
+    inner = getattr(value, "__func__", getattr(value, "fget", getattr(value, "func", value)))
+    return inner if isinstance(inner, FunctionType) else None
+
+
+def _is_method(function: FunctionType) -> bool:
+    return next(iter(signature(function).parameters), "") in {"self", "cls"}
 
 
 def _name(cls: type[Any], *, is_variant: bool) -> None:
@@ -74,30 +111,17 @@ def _in_words(name: str) -> str:
 
 
 def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
-    """Return the initializer of a class of games that says in words which parameter it does not know, and takes no others than by name."""
+    """Return the initializer of a class of games that names the parameters where it does not know one."""
 
     @wraps(init)
-    def __init__(self: Any, *given: object, **rules: object) -> None:  # noqa: N807 (it is one)
+    def __init__(self: Any, **rules: object) -> None:  # noqa: N807 (it is one)
         cls = type(self)
-        first = next(iter(cls.parameters), "")
-        if len(given) == 3 and isinstance(given[1], tuple):  # as `type` is called by a class's line
-            raise BadRules(
-                f"a variant is made of the class {cls.__name__}: class {given[0]}(sw.{cls.__name__}), without brackets"
-            )
-        if given:
-            name = f"{cls.__name__}({first}={given[0]!r})" if first else f"{cls.__name__}()"
-            name = f"{cls.__name__}(**{given[0]!r})" if isinstance(given[0], dict) else name
-            raise BadRules(
-                f"{cls.title}: rule parameters are named, as in {name}, not {quoted(given[0])} alone"
-            )
         for name in rules:
             if name not in cls.parameters:
                 has = f"it has {', '.join(cls.parameters)}" if cls.parameters else "it has none"
                 raise BadRules(
                     f"{cls.title} has no rule parameter {quoted(name)}; {has}{meant(name, cls.parameters)}"
                 )
-        if not is_of_the_library(cls) and (why := beside(cls)):
-            raise BadRules(f"{cls.__name__}: {why}")
         init(self, **rules)
 
     return __init__
@@ -141,7 +165,7 @@ def _parameters(cls: type[Any], parent: type[Any]) -> list[str]:
 # ---------------------------------------------------------------- rules
 
 
-def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
+def _rules(cls: type[Any], parent: type[Any]) -> None:
     """Take the rules out of a class's body, and combine the parent's rules with them."""
     given: Dynamics | None = vars(cls).get("dynamics")
     if given and given.random_action is kernel.from_the_list:
@@ -155,11 +179,10 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
         )  # a rule is not a method of the game, and must not hide a parameter of the same name
     above: Dynamics | None = getattr(parent, "dynamics", None)
     named = f"{cls.__module__}.{cls.__qualname__}"
-    taken_in(reached(*ours.values(), *cast("tuple[FunctionType, ...]", given or ())))
     if above is None:
         above = given
-        if given and not is_of_the_library(cls):
-            _refuse_rules(cls, given)
+        for name, rule in given._asdict().items() if given else ():
+            _refuse_arguments(cls, name, rule, getattr(kernel.LIKE, name))
         cls.rule_set = parent.rule_set if given is None else RuleSet(named)
     if above is None:
         if ours:
@@ -172,33 +195,17 @@ def _rules(cls: type[Any], parent: type[Any], added: list[str]) -> None:
         for old, new in zip(above, given or above, strict=True)
         if new is not old
     }
-    overriding |= _overriding(cls, parent, above, ours, {*parent.parameters, *added})
+    overriding |= _overriding(cls, parent, above, ours)
     if overriding:
         cls.rule_set = RuleSet(named, cls.rule_set, overriding)
         cls.dynamics = _put_together(cls, above, overriding)
 
 
-def _refuse_rules(cls: type[Any], rules: Dynamics) -> None:
-    """Refuse a game's own rules if their arguments are wrong, or if they do what no rule may do."""
-    likes: Any = dict(zip(rules, kernel.LIKE, strict=True))
-    for name, rule in rules._asdict().items():
-        _refuse_arguments(cls, name, rule, getattr(kernel.LIKE, name))
-    for each in reached(*cast("tuple[FunctionType, ...]", rules)):
-        if not is_of_the_library(each):
-            _refuse_unfit(cls, each, likes.get(each))
-
-
-def _refuse_unfit(cls: type[Any], rule: FunctionType, *beside: Any) -> None:
-    """Refuse a rule that does what no rule may do; `unfit` says what is given beside it."""
-    with held():
-        from stoneswidgets.kernel.unfit import unfit  # only where somebody writes rules
-
-    if why := unfit(rule, *beside):
-        raise BadRules(f"{cls.__name__}: {why}")
-
-
 def _refuse_arguments(cls: type[Any], name: str, rule: FunctionType, like: FunctionType) -> None:
-    takes, should = (*signature(rule, follow_wrapped=False).parameters,), arguments(like)
+    takes, should = (
+        (*signature(rule, follow_wrapped=False).parameters,),
+        (*signature(like, follow_wrapped=False).parameters,),
+    )
     if len(takes) != len(should) or (takes != should and set(takes) == set(should)):
         raise BadRules(
             f"{cls.__name__}: the rule {name} takes ({', '.join(should)}), not ({', '.join(takes)})"
@@ -206,47 +213,20 @@ def _refuse_arguments(cls: type[Any], name: str, rule: FunctionType, like: Funct
 
 
 def _overriding(
-    cls: type[Any],
-    parent: type[Any],
-    above: Dynamics,
-    ours: dict[str, FunctionType],
-    parameters: set[str],
+    cls: type[Any], parent: type[Any], above: Dynamics, ours: dict[str, FunctionType]
 ) -> dict[FunctionType, FunctionType]:
     """Return, for each parent's rule that a class's body overrides, the overriding rule."""
     known = by_name(above)
-    seats = parent().seats if not {"players", "seats"} & vars(cls).keys() else 0
     found = {}
     for name, new in ours.items():
         if new.__name__ == "<lambda>":
             new.__name__ = name
-        if name not in known and isinstance(method := getattr(parent, name, None), FunctionType):
-            raise BadRules(
-                f"{cls.__name__}: {name} is not marked with @sw.rule, and takes ({', '.join(signature(method).parameters)})"
-            )
-        if name not in known and is_rule(getattr(sys.modules[known["legal"].__module__], name, None)):
-            raise BadRules(
-                f"{cls.__name__}: {name} is called only by {parent.title}'s method initial, which makes the start; to change the start, "
-                "write def initial(self, setup, rng), without @sw.rule"
-            )
         if name not in known:
-            near = get_close_matches(name, known, 1)
-            is_long = not near and is_of_the_library(known["legal"])
-            told = f'; help("{known["legal"].__module__}") says what each does' if is_long else ""
+            near = meant(name, known) or f"; there are {', '.join(sorted(known))}"
             raise BadRules(
-                f"{cls.__name__}: there is no rule {quoted(name)} in {parent.title} to override; there is "
-                f"{', '.join(near or sorted(known))} (a rule that others call is defined outside the class){told}"
+                f"{cls.__name__}: there is no rule {quoted(name)} in {parent.title} to override{near}"
             )
         _refuse_arguments(cls, name, new, known[name])
-        for each in reached(new):
-            if is_of_the_library(each):
-                continue
-            _refuse_unfit(
-                cls, each, known[name] if each is new else None, known, parameters, vars(cls), seats
-            )
-            if each in reached(*calls(each).values()):
-                raise BadRules(
-                    f"{cls.__name__}: the rule {each.__name__} calls itself, which cannot be compiled; use a loop"
-                )
         found[known[name]] = new
     return found
 
@@ -291,19 +271,11 @@ def _tables(cls: type[Any], parent: type[Any], added: list[str]) -> None:
     read, first = _reader(getattr_static(cls, "tables")), parent.next_entry()
 
     def tables(self: Any) -> tuple[int, ...]:
-        try:
-            entries = tuple(read(self))
-        except StonesError:
-            raise
-        except Exception as error:
-            doing = "making the tables (list(super().tables) is a list of those of the parent)"
-            raise blamed(self.title, error, doing, "tables") from error
-        if odd := [each for each in entries if not isinstance(each, int)]:
-            raise BrokenRule(f"{self.title}: the tables may hold only whole numbers, not {quoted(odd[0])}")
+        entries = tuple(read(self))
         if not added or (has_own and len(entries) > first):
             return entries
         if len(entries) > first:
-            raise BrokenRule(
+            raise BadRules(
                 f"{self.title}: the tables have {len(entries)} entries; a variant's begin at {first}"
             )
         codes = (self.parameters[name].codes(getattr(self, name)) for name in added)

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
 from stoneswidgets.core.rules.additions import all_moves, complete
-from stoneswidgets.core.rules.bodies import Fixed
 from stoneswidgets.core.rules.calling import Caller
 from stoneswidgets.core.rules.declaring import declare
 from stoneswidgets.core.rules.levels import LEVELS, Level
@@ -46,7 +45,7 @@ LONGER = 16
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, repr=False)
-class Rules(Displayed, Generic[P_co], metaclass=Fixed):
+class Rules(Displayed, Generic[P_co]):
     """A game without its positions: all that these, random play and searches need of it. `Game` is the public class.
 
     What a class of games leaves out has a default here, or has to be declared.
@@ -244,6 +243,9 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         parent = next(base for base in cls.__mro__[1:] if issubclass(base, Rules))
         complete(cls, parent)
         declare(cls, parent)
+        if {"own_moves", "own_slots"} & vars(cls).keys():
+            game = cls()
+            game.actions, game.state_layout  # noqa: B018 (names and numbers that the parent has already are refused here)
 
     # ------------------------------------------------------------ rule parameters
 
@@ -443,7 +445,7 @@ class Rules(Displayed, Generic[P_co], metaclass=Fixed):
         if function not in cls._versions:
             own = cls.rule_set.version_of(function)
             library = is_of_the_library(cls)
-            cls._versions[function] = own if library else guarded(cls.title, own, function.__name__)
+            cls._versions[function] = own if library else guarded(cls.title, own)
         return cast("F", cls._versions[function])
 
     def before_choices(self, state: State) -> Sequence[int] | None:

@@ -58,7 +58,6 @@ from stoneswidgets.games.siegestones.rules import (
     threat_sum,
 )
 from stoneswidgets.kernel import ACTOR
-from stoneswidgets.kernel.bounded import returned_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -183,21 +182,11 @@ class SiegeStonesSnapshot(Snapshot):
                 names = ("nobody", *self.game.seat_names)
                 kept = names[0 if control.owner is None else control.owner + 1]
                 if not -1 <= who < self.game.seats:
-                    at = returned_at(version_of(owner))
-                    return f"the rule owner{at} names seat {who} for {name}: seats are 0 to {self.game.seats - 1}, and -1 is nobody"
+                    return f"the rule owner names seat {who} for {name}: seats are 0 to {self.game.seats - 1}, and -1 is nobody"
                 return (
-                    f"{name} is kept for {kept}, and the rule owner, asked now, names {names[who + 1]}: "
-                    f"{self._narrow() or 'after each change that it looks at, recontrol has to be called for the towers concerned'}"
+                    f"{name} is kept for {kept}, and the rule owner, asked now, names {names[who + 1]}: after each change that it "
+                    "looks at, recontrol has to be called for the towers concerned"
                 )
-        return ""
-
-    def _narrow(self) -> str:
-        """Say that the tables have other neighbours than the board, and call fewer spaces two steps away than these have."""
-        tables, names = self.game.tables, self.game.board.names
-        for i, name in enumerate(names):
-            beside = [tables[NEAR + j] for j in range(len(names)) if tables[NEAR + i] >> j & 1]
-            if reduce(or_, beside, tables[NEAR + i]) & ~tables[WITHIN_TWO + i]:
-                return f"the tables have from NEAR on other neighbours, and from WITHIN_TWO on not all that is two steps of these from {name}"
         return ""
 
     def to_diagram(self) -> str:

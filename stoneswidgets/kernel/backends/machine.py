@@ -19,7 +19,6 @@ from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import SIGNATURES
 from stoneswidgets.kernel.backends.modules import VARIANTS, brought, home, module_of
 from stoneswidgets.kernel.backends.plain import Plain, functions_of
-from stoneswidgets.kernel.bounded_loops import endless
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.compiling import address, available, call_at, compiled, is_compiled, kinds_of
 from stoneswidgets.kernel.symbols import symbol
@@ -66,7 +65,7 @@ class Machine(Plain):
     ) -> Callable[..., Any] | None:
         rules = functions_of(self.dynamics, signature, *more)
         if code := _found(self._module, function, signature, rules):
-            return partial(_call, rules, code)
+            return partial(_call, code)
         if not available():
             return self.plain(function, signature, *more)
         _bring(rules, signature)
@@ -134,17 +133,15 @@ def _compiled(function: Callable[..., Any], signature: str, rules: Rules) -> Cal
     """Return the driver for any rules, with these compiled; where the package does not bring it, it is compiled, too."""
     if code := _found(module_of(VARIANTS), function, signature):
         with suppress(ImportError):  # a numba that does not tell where its code is
-            return partial(_call, rules, code, *map(address, rules, _types(signature)))
-    return partial(
-        _call_compiled, rules, compiled(function, signature), *map(compiled, rules, _types(signature))
-    )
+            return partial(_call, code, *map(address, rules, _types(signature)))
+    return partial(_call_compiled, compiled(function, signature), *map(compiled, rules, _types(signature)))
 
 
 def _types(signature: str) -> list[str]:
     return [SIGNATURES[name] for name in kinds_of(signature)]
 
 
-def _call(rules: Rules, code: Callable[[int], None], *arguments: Argument) -> int:
+def _call(code: Callable[[int], None], *arguments: Argument) -> int:
     words = array("q", (0, 0))
     for each in arguments:
         if isinstance(each, int):
@@ -154,7 +151,7 @@ def _call(rules: Rules, code: Callable[[int], None], *arguments: Argument) -> in
                 words.extend(_place(vector))
     code(words.buffer_info()[0])
     if words[STATUS]:
-        raise BrokenRule(endless(rules) or DIVIDES)
+        raise BrokenRule(DIVIDES)
     return words[RESULT]
 
 
@@ -167,11 +164,11 @@ def _place(vector: Any) -> tuple[int, int]:
     return addressof(c_byte.from_buffer(vector)), len(vector)
 
 
-def _call_compiled(rules: Rules, code: Callable[..., Any], *arguments: Any) -> Any:
+def _call_compiled(code: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return code(*map(_view, arguments))
     except ZeroDivisionError as error:
-        raise BrokenRule(endless(rules) or DIVIDES) from error
+        raise BrokenRule(DIVIDES) from error
 
 
 def _view(argument: Any) -> Any:

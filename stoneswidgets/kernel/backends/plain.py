@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.kernel.bounded import ended
-from stoneswidgets.kernel.bounded_loops import is_counted
 from stoneswidgets.kernel.compiling import kinds_of
 
 if TYPE_CHECKING:
@@ -63,13 +60,9 @@ class Plain:
     def plain(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
     ) -> Callable[..., Any]:
-        """Return a driver as it stands, with the game's rules put in; rules from elsewhere that run for ever are ended.
-
-        (Not in a browser, where all rules from elsewhere run so: counting takes three times as long as they do.)
-        """
+        """Return a driver as it stands, with the game's rules put in."""
         rules = functions_of(self.dynamics, signature, *more)
-        play = partial(function, rules) if rules else function
-        return ended(play) if sys.platform != "emscripten" and any(map(is_counted, rules)) else play
+        return partial(function, rules) if rules else function
 
     def ready(
         self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]
