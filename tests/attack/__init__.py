@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, field
-from pathlib import Path
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-if str(EXAMPLES) not in sys.path:
-    sys.path.append(str(EXAMPLES))  # as pytest does: some of the games of tests stand on them
 
 
 @dataclass

@@ -16,27 +16,17 @@ from typing import TYPE_CHECKING
 
 from tests.attack import (
     Tally,
-    asked,
     boards,
     disks,
-    drives,
     forged,
-    growing,
-    handlers,
-    hosts,
-    interrupts,
-    kills,
     live,
     machines,
-    own,
     papers,
-    reviews,
     screens,
     served,
     sites,
     sockets,
     texts,
-    under_way,
 )
 
 if TYPE_CHECKING:
@@ -50,22 +40,12 @@ def writes(_seed: int, _times: int) -> Tally:
 
 
 ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
-    "interrupts": (interrupts.attack, 500),
-    "under way": (under_way.attack, 60),
-    "handlers": (handlers.attack, 300),
-    "kills": (kills.attack, 10),
     "writes": (writes, 1),
     "caches": (disks.caches, 10),
     "machines": (machines.attack, 30),
-    "disks": (drives.attack, 16),
-    "growing": (growing.attack, 200),
     "messages": (boards.forged, 4_000),
     "widgets": (forged.attack, 2_000),
     "worlds": (boards.worlds, 300),
-    "own": (own.attack, 2_000),
-    "asked": (asked.attack, 300),
-    "hosts": (hosts.attack, 400),
-    "reviews": (reviews.attack, 300),
     "papers": (papers.attack, 1_000),
     "rooms": (live.attack, 1_000),
     "sockets": (sockets.attack, 1_000),

@@ -1,8 +1,8 @@
-"""Small games with lasting secrets: six, each of another kind, and any number that are drawn; none says what may be told of a move."""
+"""Small games with lasting secrets: each of another kind; none says what may be told of a move."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.rules.slots import Slots
@@ -19,9 +19,6 @@ from stoneswidgets.kernel import (
     listing,
     rule,
 )
-
-if TYPE_CHECKING:
-    from random import Random
 
 FIRST, SECOND, SAID, TURN = 2, 3, 4, 5
 """A secret of each seat, what everybody sees, and the number of the turn."""
@@ -219,95 +216,3 @@ class Replaced(_Secret):
 
 
 SECRETIVE = (Named, Guessed, Claimed, HalfSeen, ThenOpen, Replaced)
-
-
-# ---------------------------------------------------------------- games that are drawn
-
-OPEN, ODD, HIGH, NOTHING = range(4)
-"""What all see of a move: all of it, whether it is odd or high, or only that it was made."""
-CHOSEN, DEALT, ROLES = range(3)
-"""How secrets come: they are chosen, dealt by chance as cards, or given as roles before the game begins."""
-
-
-def drawn(rng: Random) -> type[Game]:  # noqa: C901 (rules, one after the other)
-    """Return a game of its own, with secrets of some kind: who has them, where they come from, what all see, and when they are shown."""
-    comes, seen, turns = rng.choice((CHOSEN, DEALT, ROLES)), rng.randrange(4), rng.randrange(3, 8)
-    at_once, adds, of_one = comes == CHOSEN and rng.random() < 0.4, rng.random() < 0.4, rng.random() < 0.3
-    turns += at_once and turns % 2  # both have chosen when it ends
-    shown = rng.choice((99, turns - 1, 2))  # from this turn on secrets are open, as cards that are laid down
-    own = comes != CHOSEN and rng.random() < 0.3  # each sees all but one's own, as a card on one's forehead
-    changes = 1 if comes == CHOSEN else 0
-
-    @rule
-    def hides(t: State, s: Vector, seat: int) -> None:
-        for each in range(2):
-            if (
-                s[FIRST + each] != -2
-                and (each == seat) == own
-                and not (of_one and each == 1)
-                and s[TURN] < shown
-            ):
-                s[FIRST + each] = HIDDEN
-
-    @rule
-    def fills(t: State, s: Vector, seat: int, g: Vector) -> None:
-        for each in range(2):
-            if s[FIRST + each] == HIDDEN:
-                s[FIRST + each] = below(g, MOST)
-
-    @rule
-    def told(s: Vector, action: int) -> None:
-        if seen == OPEN:
-            s[SAID] = action
-        if seen == ODD:
-            s[SAID] = action % 2
-        if seen == HIGH:
-            s[SAID] = action * 2 // MOST
-
-    @rule
-    def moves(t: State, s: Vector, action: int) -> None:
-        if action >= 100:
-            s[FIRST + s[TURN]] = action - 100
-            s[TURN] += 1
-            s[ACTOR] = CHANCE if s[TURN] < 2 else 0
-        else:
-            seat = s[ACTOR]
-            if changes == 1:
-                s[FIRST + seat] = (max(s[FIRST + seat], 0) + action) % MOST if adds else action
-                if seen != OPEN or s[TURN] > 0:
-                    told(s, action)
-            else:
-                s[SAID] = action
-            s[ACTOR] = 1 - seat
-            ended(s, turns + 2)
-
-    @rule
-    def choosing(t: State, s: State) -> int:
-        if s[ACTOR] < 0:
-            return 0
-        if not at_once or s[TURN] % 2 == 1:
-            return 1 << s[ACTOR]
-        return 3
-
-    kind = Dynamics(
-        numbers,
-        moves,
-        listing(numbers),
-        *((roll, rolls) if comes == DEALT else ()),
-        mask=hides,
-        determinize=fills,
-        **({"choosing": choosing} if at_once else {}),
-    )
-
-    class Drawn(_Secret):
-        dynamics: ClassVar = kind
-        chances = tuple(range(100, 100 + MOST)) if comes == DEALT else ()
-
-        def initial(self, setup: Any, rng: Any) -> list[int]:
-            roles = [rng.randrange(MOST), rng.randrange(MOST)] if comes == ROLES else [-2, -2]
-            return [CHANCE if comes == DEALT else 0, 0, *roles, -2, 0]
-
-        def action_text(self, action: int) -> str:
-            return f"card{action - 100}" if action >= 100 else str(action)
-
-    return Drawn
