@@ -1,10 +1,9 @@
-"""Bots: one moves at random, one by how random games from each move end, one by tree search."""
+"""Bots: one moves at random, one by playouts after each move, one by tree search, one by the best defence."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from time import perf_counter
@@ -14,7 +13,7 @@ from typing_extensions import override
 
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
@@ -34,28 +33,24 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import View
     from stoneswidgets.search.tree import Estimate
 
-_THINK = (
-    "think(self, view), which yields how far it has come and returns the move; for a player that needs no time, a function from a "
-    "view to a move will do"
-)
 WORLDS = 16
-"""The number of full positions that are drawn for a view, its hidden parts filled in at random."""
+"""The number of determinizations of a view: full positions that it fits, its hidden parts drawn at random."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """How far a bot has come.
+    """A bot's progress with a move.
 
     Attributes
     ----------
     done : float
-        The part of its thinking that is done, from 0 to 1.
+        The part of its search that is done, from 0 to 1.
     move : str
         What it would play now.
     estimates : tuple of Estimate
         Its estimate of each move, the best first; empty for a bot that makes none.
     line : tuple of str
-        How it expects the game to go on.
+        Its principal variation.
     """
 
     done: float
@@ -65,7 +60,7 @@ class Thought:
 
 
 class Bot(ABC):
-    """A player that chooses a move from what its seat may know, and nothing else.
+    """A player that chooses moves by its seat's information state alone.
 
     A subclass defines `think`. Where there is nothing to think about for long, a function from a view to a move is
     enough: it is a player wherever a bot is.
@@ -93,14 +88,6 @@ class Bot(ABC):
     """
 
     title: ClassVar[str]
-
-    def __new__(cls, *_: object, **__: object) -> Self:
-        """Return a bot of a kind that thinks."""
-        if cls is Bot:
-            raise StonesError("Bot is what all bots are; sw.bot(3) returns one of level 3")
-        if cls.__abstractmethods__:
-            raise StonesError(f"{cls.__name__} has no {_THINK}")
-        return super().__new__(cls)
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = seeded(seed)
@@ -140,14 +127,7 @@ class Bot(ABC):
         str
             The text of a legal move.
         """
-        thinking = self.think(view)
-        if not isinstance(thinking, Iterator):
-            raise StonesError(f"{type(self).__name__} has no yield in its {_THINK}")
-        if isinstance(move := finished(thinking), str):
-            return move
-        raise StonesError(
-            f"{type(self).__name__} returns {quoted(move)} at the end of its think(self, view), but has to return the text of a move"
-        )
+        return finished(self.think(view))
 
 
 class RandomBot(Bot):
@@ -175,7 +155,7 @@ class RandomBot(Bot):
 
 
 class FlatMonteCarlo(Bot):
-    """Plays random games after each legal move, and the move whose games went best: by wins, or by what is `played_for`.
+    """Plays the move with the best mean result in playouts: wins, or what is `played_for`.
 
     Moves take turns by successive halving (Karnin, Koren, Somekh, ICML 2013): each round gives all the moves that
     are left equally many games and drops the worse half.
@@ -183,7 +163,7 @@ class FlatMonteCarlo(Bot):
     Parameters
     ----------
     playouts : int
-        Games in all for one choice.
+        Playouts in all for one move.
     seed : int, optional
         Makes its moves repeatable.
     """
@@ -220,14 +200,14 @@ class FlatMonteCarlo(Bot):
 
 
 class Trials:
-    """Random games after each move that a seat could make.
+    """Playouts after each of a seat's moves.
 
     Parameters
     ----------
     view : View
-        What the seat may know. Games begin, in turn, from full positions that it fits, which are drawn at random.
+        The seat's information state. Playouts begin, in turn, from determinizations of it.
     rng : random.Random
-        Draws those positions, and seeds the games.
+        Draws the determinizations, and seeds the playouts.
     """
 
     def __init__(self, view: View, rng: Random) -> None:
@@ -239,7 +219,7 @@ class Trials:
         self._gained: Counter[str] = Counter()
 
     def play(self, move: str, games: int) -> None:
-        """Play that many games after a move."""
+        """Add playouts after a move."""
         if move not in self._drivers:
             after = (world.play(move, self._seat) for world in self._worlds)
             self._drivers[move] = [Driver(position, self._rng) for position in after]
@@ -254,7 +234,7 @@ class Trials:
             self._gained[move] += gained(self._game, driver.last, self._seat)
 
     def worth(self, move: str) -> float:
-        """Return the part of the games after a move that the seat won, a draw counting half; else what it gained in points or leads on average."""
+        """Return the mean result of the playouts after a move: the part won, a draw counting half, or the mean of points or leads."""
         results = [driver.result for driver in self._drivers[move]]
         won = sum(result.wins[self._seat] + result.draws / 2 for result in results)
         total = self._gained[move] if counts_points(self._game) else won
@@ -262,17 +242,17 @@ class Trials:
 
 
 class TreeSearch(Bot):
-    """Searches a tree of the moves that may follow, and keeps the tree for its next move.
+    """Searches a Monte Carlo tree, and keeps it for its next move.
 
-    Where several seats choose at once, it draws its choice by how much each would be regretted (see `ChoiceSearch`). In a
-    game where all could have a draw by doing nothing, a draw counts for less than half a win. Endings are played exactly
-    where the game brings a solver for them; there a draw is half a win. Positions that come solved, as the first ones of
-    SiegeStones on a board of side 3 with `goal=2`, are played so too, where forced wins are looked for.
+    Simultaneous moves are drawn from a mixed strategy (see `ChoiceSearch`). In a game where all could have a draw by doing nothing,
+    a draw counts for less than half a win. Endings are played exactly where the game brings a solver for them; there a draw is half
+    a win. So are positions in a tablebase, such as the first ones of SiegeStones on a board of side 3 with `goal=2`, where forced
+    wins are looked for.
 
     Parameters
     ----------
     simulations : int
-        How many simulations it makes for one choice.
+        Simulations for one move.
     seed : int, optional
         Makes its moves repeatable.
     exact : int
@@ -285,8 +265,7 @@ class TreeSearch(Bot):
         where the game lists what may be, as the tavern does (`Rules.possible_states`);
         fewer than a thousand simulations leave no time for that.
     judged : bool
-        Whether the game's rule `judge`, where it has one as SiegeStones has under its usual rules, says what positions are worth; else random
-        games do, as they do under all other rules.
+        Whether the game's rule `judge`, which SiegeStones has under its usual rules, evaluates positions in place of playouts.
     narrow : bool
         Whether it explores less in a game of very many moves, Ascension, as level 10 does; what `evaluate` finds rests on a search that does not.
     """
@@ -376,7 +355,7 @@ class TreeSearch(Bot):
         return choices.choose(self._rng)
 
     def _exactly(self, view: View) -> Generator[Thought, None, str]:
-        """Return a move by the exact values of all that can follow; "" if there is too much to look at."""
+        """Return a move by the exact values of all that can follow; "" if there are too many states."""
         thinks = Thought(0.5, view.legal_moves()[0])
         if is_at_once(view):
             choices = ChoiceSearch(view, self._rng)
@@ -395,7 +374,7 @@ class TreeSearch(Bot):
 
 
 class Defender(Bot):
-    """Plays as `best_move` says."""
+    """Plays `best_move`, which loses as late as possible."""
 
     title: ClassVar[str] = "Best defence"
 

@@ -1,4 +1,4 @@
-"""Simultaneous moves: a matrix game whose entries are win chances that a search, or a solver, finds."""
+"""Simultaneous moves: a matrix game whose entries are win probabilities from a search or a solver."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def is_at_once(view: View) -> bool:
-    """Tell whether what a seat is to choose is chosen by others at the same time; some of them may have chosen already."""
+    """Tell whether a seat moves simultaneously with others; some of them may have chosen already."""
     return view.game.is_simultaneous and len(view.before_choices().to_move) > 1
 
 
 class ChoiceSearch:
-    """A search among the choices of a seat where several choose at once; it goes on for as long as it is run.
+    """A search for a seat's mixed strategy where several seats move simultaneously.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ class ChoiceSearch:
                 return
 
     def solving(self) -> Generator[int, None, None]:
-        """Work out what each pair of choices is worth, in an ending of two players; yields as `searching` does."""
+        """Solve the value of each pair of choices, in an ending of two players; yields the number of states."""
         if self._solver:
             yield from self._solver.solving()
             self._found = None
@@ -100,12 +100,12 @@ class ChoiceSearch:
 
     @property
     def best(self) -> str:
-        """The choice that should be made most often."""
+        """The choice with the greatest weight."""
         return self.estimates[0].move
 
     @property
     def estimates(self) -> list[Estimate]:
-        """What is thought of every choice: first those that are proven to win, then what should be made most often."""
+        """The estimates of all choices: first those that are proven to win, then by their weights."""
         weights, chances = self._results()
         found = [Estimate(move, 0, chance, move in self._proven) for move, chance in chances.items()]
         return sorted(
@@ -114,24 +114,23 @@ class ChoiceSearch:
 
     @property
     def weights(self) -> dict[str, float]:
-        """How often each choice should be made.
+        """The seat's mixed strategy.
 
-        Between two seats, where one wins what the other loses: an equilibrium of the matrix of win chances. Else, where
-        an equilibrium promises a seat nothing if the others do not keep to it: how often the simulations made the
-        choice, on average, while every seat learned from its regrets.
+        Between two seats, where one wins what the other loses: an equilibrium of the matrix of win probabilities. Else, where an
+        equilibrium promises a seat nothing if the others do not keep to it: the average strategy of regret matching.
         """
         return self._results()[0]
 
     @property
     def chances(self) -> dict[str, float]:
-        """The chance to win with each choice, if the others choose by their weights.
+        """The win probability of each choice, if the others choose by their weights.
 
         The regret of a choice is how much it falls short of the greatest of these.
         """
         return self._results()[1]
 
     def against(self, move: str) -> dict[str, tuple[float, float]]:
-        """Return of each choice of the other seat how often it should be made, and the chance of a choice against it.
+        """Return each choice of the other seat with its weight, and with the win probability of a choice against it.
 
         Empty where more than two choose, or where not all that can follow has been looked at.
         """
@@ -166,7 +165,7 @@ class ChoiceSearch:
     def _with_proofs(
         self, weights: dict[str, float], chances: dict[str, float]
     ) -> tuple[dict[str, float], dict[str, float]]:
-        """Return both with what is proven: a choice that wins whatever the others choose is always made."""
+        """Return both with what is proven: a choice that wins whatever the others choose has all the weight."""
         chances = chances | {move: float(won) for move, won in self._proven.items()}
         if wins := [move for move, won in self._proven.items() if won]:
             best = max(wins, key=weights.__getitem__)

@@ -1,8 +1,8 @@
-"""Moves that are made at once, in a search tree: each seat chooses by regret matching.
+"""Simultaneous moves in a search tree, by regret matching.
 
 Each combination of moves leads to a node of its own. From the nodes' means, a seat regrets the moves that would have
-served it better, and makes them more often (simultaneous-move MCTS: Lisý, Kovařík, Lanctot and
-Bošanský, NeurIPS 2013). What two seats do on average tends to an equilibrium.
+served it better, and plays them more often (simultaneous-move MCTS: Lisý, Kovařík, Lanctot and
+Bošanský, NeurIPS 2013). The average strategies of two seats tend to an equilibrium.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def expand_joint(
 
 @rule
 def choose(tree: Vector, first: int, n: int, weight: int, actions: State, m: int, g: Vector) -> int:
-    """Choose one of a seat's moves by regret matching, add the probabilities to the sums, and return the move's number.
+    """Draw one of a seat's moves by regret matching, add the probabilities to the sums, and return the move's number.
 
     Only the first m actions of a list are legal now (m < 0: all are).
     """
@@ -226,7 +226,7 @@ def knows_all(
 def descend_joint(
     rules: Callables, t: State, s: Vector, h: Vector, tree: Vector, node: int, out: Vector, g: Vector
 ) -> int:
-    """Have all seats choose and move; return the child for what they chose, or −1 if there is none and no room for it."""
+    """Draw and apply all seats' moves; return the child for their combination, or −1 if there is none and no room for it."""
     legal, apply, choosing = rules
     first = first_child(tree[node * NODE + LINK])
     who, careful, weight = tree[first * NODE + WHO], h[CAREFUL], tree[node * NODE + VISITS] + 1
@@ -280,7 +280,7 @@ def worth(tree: State, cell: int, word: int, shift: int) -> int:
 
 @rule
 def regret(tree: Vector, node: int, cell: int) -> None:
-    """Work out for each seat what it regrets, when a combination of moves was made and has been counted."""
+    """Update each seat's regrets, after a combination of moves was played and its result counted."""
     first = first_child(tree[node * NODE + LINK])
     who = tree[first * NODE + WHO]
     cells = first

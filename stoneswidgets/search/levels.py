@@ -1,4 +1,4 @@
-"""The levels of the bots: how far each searches, in each game."""
+"""The levels of the bots: how far each searches in each game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAIN = 1_000
 
 
 class LevelledBot(Bot):
-    """A bot of one level: how many simulations that is, each game says for itself.
+    """A bot of one level; each game says how many simulations that is.
 
     Parameters
     ----------
@@ -35,8 +35,8 @@ class LevelledBot(Bot):
     Attributes
     ----------
     judged : bool
-        Whether it may go by the game's rule `judge`, and explore less in a game of very many moves, as its level says; if not, all its
-        simulations are random games, in a search like that of other levels.
+        Whether it may evaluate positions by the game's rule `judge`, and explore less in a game of very many moves, as its level says; if
+        not, all its simulations are playouts.
     """
 
     title: ClassVar[str] = "Tree search"

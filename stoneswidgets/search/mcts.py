@@ -1,12 +1,12 @@
 """Monte Carlo tree search over any game's rule functions, as machine code or in plain Python.
 
-A simulation copies the root's state and fills in at random what is hidden there. It walks down the tree, choosing by the
-results so far, plays on at random to the end of the game, and adds the result to every node on its way. While a move has
-few results of its own, those of games in which it was made later help (RAVE, Gelly and Silver 2011). Certain wins and
-losses are backed up as proven (MCTS-Solver, Winands, Björnsson and Saito 2008).
+A simulation determinizes the root's state: it draws what is hidden there. It descends the tree, selecting by the
+results so far, makes a playout to the end of the game, and backs the result up. While a move has few visits, those of
+simulations in which it was played later help (RAVE, Gelly and Silver 2011). Wins and losses are backed up as proven
+(MCTS-Solver, Winands, Björnsson and Saito 2008).
 
-Where the game's rule `judge` says what positions are worth, that takes the place of the random game (Lorentz 2008), and the children
-of a node begin with what they are judged to be worth (prior knowledge, Gelly and Silver 2007); a move that ends the game is proven at once.
+Where the game's rule `judge` evaluates positions, that takes the place of the playout (Lorentz 2008), and the children of a node
+begin with their static evaluation (prior knowledge, Gelly and Silver 2007); a move that ends the game is proven immediately.
 
 The memory of a search is the state of the simulation, the tree's header, its nodes and their worths, room for a list of moves and
 for their weights, and the generator of random numbers.
@@ -99,7 +99,7 @@ if TYPE_CHECKING:
 EXPAND = 4
 """Visits after which a node gets children."""
 ROW = 60
-"""Of so many children at a time it is looked up whether their moves were made."""
+"""The number of children whose moves are looked up at a time."""
 
 
 @rule
@@ -111,7 +111,7 @@ def expand(
     memory: Memory,
     node: int,
 ) -> int:
-    """Give a node its children in random order, if there is room for them; return how many."""
+    """Expand a node, its children in random order, if there is room for them; return how many."""
     s, h, tree, worths, out, weights, g = memory
     if h[JOINT] == 1 and s[ACTOR] >= 0:
         who = choosing(t, s)
@@ -141,7 +141,7 @@ def expand(
 
 @rule
 def reward(score: Callable[..., int], t: State, s: State, h: Vector, seat: int, g: Vector) -> int:
-    """Return a seat's points at the end of the game; where a simulation ended earlier, those that were judged, or those by its lead."""
+    """Return a seat's points at the end of the game; where a simulation ended earlier, those of its static evaluation, or of its lead."""
     if s[ACTOR] == OVER:
         if h[PLAYED_FOR] != WINNING:
             return share(score, t, s, h, seat, g)
@@ -188,7 +188,7 @@ def prove_end(tree: Vector, s: State, node: int, seat: int) -> int:
 
 @rule
 def assess(judge: Callable[..., int], t: State, s: State, h: Vector, g: Vector) -> int:
-    """Note what a position is judged to be worth; return 1 if that, or the end of the game, says what it is worth."""
+    """Note a position's static evaluation; return 1 if that, or the end of the game, gives its value."""
     won = judge(t, s) if h[JUDGING] == 1 and s[ACTOR] >= 0 else -1
     h[JUDGED] = 1 + (won * WIN + below(g, ALL_WON)) // ALL_WON if won >= 0 else 0
     return 1 if won >= 0 or s[ACTOR] == OVER else 0
@@ -196,7 +196,7 @@ def assess(judge: Callable[..., int], t: State, s: State, h: Vector, g: Vector) 
 
 @rule
 def foresee(rules: Callables, t: State, memory: Memory, node: int) -> None:
-    """Look once at the position after each move of a new node: what it is judged to be worth, or who has won there."""
+    """Evaluate the position after each move of a new node: by the static evaluation, or by who has won there."""
     apply, score, judge = rules
     s, h, tree, worths, _, before, g = memory
     seat, link = s[ACTOR], tree[node * NODE + LINK]
@@ -216,7 +216,7 @@ def foresee(rules: Callables, t: State, memory: Memory, node: int) -> None:
 
 @rule
 def branch_out(rules: Callables, t: State, memory: Memory, node: int) -> int:
-    """Give a node its children, if it was visited often enough and there is room; return how many.
+    """Expand a node, if it was visited often enough and there is room; return the number of children.
 
     `judge` is asked first, since it makes machine code smaller: of a rule that always says −1, none is left of what follows.
     """
@@ -232,7 +232,7 @@ def branch_out(rules: Callables, t: State, memory: Memory, node: int) -> int:
 
 @rule
 def descend(rules: Callables, t: State, memory: Memory) -> None:
-    """Walk down the tree to a node without children; note the nodes on the way, with the seats that moved."""
+    """Descend the tree to a leaf; note the nodes on the path, with the seats that moved."""
     legal, apply, chance, _, choosing, _, _ = rules
     s, h, tree, worths, out, _, g = memory
     node, h[PATH], h[ASIDE] = 0, 1, -1
@@ -272,7 +272,7 @@ def play_out(
     out: Vector,
     g: Vector,
 ) -> None:
-    """Play on at random, to the end or, where leads are what counts, to the next chance event."""
+    """Make a playout, to the end or, where leads are what counts, to the next chance event."""
     plies = 0
     while s[ACTOR] != OVER:
         seat = s[ACTOR]
@@ -313,7 +313,7 @@ def prove(tree: Vector, h: State, node: int, seat: int, mover: int) -> int:
 
 @rule
 def credit(tree: Vector, worths: Reals, h: State, node: int, mover: int, points: int) -> None:
-    """Add a simulation's result to those children of a node whose moves were made later in it (RAVE)."""
+    """Add a simulation's result to those children of a node whose moves were played later in it (RAVE)."""
     link = tree[node * NODE + LINK]
     first, left = first_child(link), count(link)
     while left > 0:
@@ -333,7 +333,7 @@ def credit(tree: Vector, worths: Reals, h: State, node: int, mover: int, points:
 def back_up(
     score: Callable[..., int], t: State, s: State, h: Vector, tree: Vector, worths: Reals, g: Vector
 ) -> None:
-    """Add the simulation's result to the nodes on its way, and pass up what is proven."""
+    """Back up the simulation's result along its path, and what it proves."""
     proven, mover = h[SURE], -1
     for i in range(h[PATH] - 1, -1, -1):
         if i == h[ASIDE]:
@@ -365,7 +365,7 @@ def back_up(
 
 @rule
 def simulate(rules: Callables, t: State, root: State, memory: Memory, simulations: int) -> None:
-    """Make the simulations; stop at the first fault."""
+    """Run the simulations; stop at the first fault."""
     legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing, judge = rules
     s, h, tree, worths, out, _, g = memory
     for _ in range(simulations):
@@ -392,7 +392,7 @@ SIMULATE = (
 
 @rule
 def transplant(tree: State, node: int, other: Vector, worths: Reals) -> int:
-    """Copy what is below a node, itself included, into another tree; return the number of nodes."""
+    """Copy a node's subtree into another tree; return the number of nodes."""
     for i in range(NODE):
         other[i] = tree[node * NODE + i]
     at, used = 0, 1

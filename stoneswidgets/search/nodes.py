@@ -1,4 +1,4 @@
-"""The memory of a search tree: what the words of its nodes and of its header mean, and the choice of a child."""
+"""The memory of a search tree: the words of its nodes and of its header, and the selection of a child."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ WIN = 12
 # ---------------------------------------------------------------- the worths: two numbers for each node
 
 SHOWN, SHARE, WORTH = range(3)
-"""What a node's worth follows from is kept, since each choice looks at all children, and a simulation changes few. SHOWN: what the
-simulations so far say of it. SHARE: its share of its parent's curiosity; none of it if the node is proven."""
+"""A node's worth is cached, since each selection compares all children, and a simulation changes few. SHOWN: its mean, with RAVE.
+SHARE: its share of its parent's exploration bonus; 0 if the node is proven."""
 UNTRIED = 0.5
 """SHOWN of a node without simulations."""
 
@@ -87,7 +87,7 @@ def count(link: int) -> int:
 
 @rule
 def folded(action: int) -> int:
-    """Return an action as LINK has it: its upper bits mixed into the lower ones, which say where it stands whether it was made.
+    """Return an action as LINK stores it: its upper bits mixed into the lower ones, which index the moves played (see `made`).
 
     >>> folded(folded(0b1101_0000000011)), folded(5)
     (13315, 5)
@@ -103,13 +103,13 @@ def action_of(link: int) -> int:
 
 @rule
 def made(link: int, seat: int) -> int:
-    """Return where it stands whether a seat has made a move; rarely two moves share a place, or the fifth seat and the first."""
+    """Return the header's index for a seat's move; a few moves share one, as do the fifth seat and the first."""
     return DONE + (seat & 3) * OF_SEAT + (link & OF_SEAT - 1)
 
 
 @rule
 def appraise(tree: State, worths: Reals, child: int) -> None:
-    """Work out what a node's worth follows from: certain wins come first, certain losses last."""
+    """Update a node's worth: proven wins come first, proven losses last."""
     at, to = child * NODE, child * WORTH
     known = proof(tree[at + LINK])
     if known != UNKNOWN:
@@ -121,7 +121,7 @@ def appraise(tree: State, worths: Reals, child: int) -> None:
 
 @rule
 def show(tree: State, worths: Reals, child: int) -> None:
-    """Work out what the simulations so far say of a node of which nothing is proven."""
+    """Update the mean, with RAVE, of a node of which nothing is proven."""
     at = child * NODE
     visits, later = tree[at + VISITS], tree[at + LATER] >> 32
     points, after = tree[at + POINTS], tree[at + LATER] & 0xFFFFFFFF
@@ -134,13 +134,13 @@ def show(tree: State, worths: Reals, child: int) -> None:
 
 @rule
 def worth_of(worths: Reals, child: int, explore: float) -> float:
-    """Return how promising a child is."""
+    """Return a child's selection value."""
     return worths[child * WORTH + SHOWN] + explore * worths[child * WORTH + SHARE]
 
 
 @rule
 def curiosity(tree: State, h: State, node: int) -> float:
-    """Return what a child's worth is raised by while it has not been visited."""
+    """Return the exploration bonus of an unvisited child."""
     explore = EXPLORE if h[JUDGING] == 0 else EXPLORE_JUDGED
     raised: float = explore * (tree[node * NODE + VISITS] + 1.0) ** 0.5
     return raised
@@ -148,7 +148,7 @@ def curiosity(tree: State, h: State, node: int) -> float:
 
 @rule
 def best_child(tree: State, worths: Reals, h: State, node: int) -> int:
-    """Return the child to visit."""
+    """Select the child to visit."""
     link = tree[node * NODE + LINK]
     first, best, top = first_child(link), 0, -2.0
     explore = curiosity(tree, h, node)
@@ -161,7 +161,7 @@ def best_child(tree: State, worths: Reals, h: State, node: int) -> int:
 
 @rule
 def best_legal_child(tree: Vector, worths: Reals, h: Vector, node: int, actions: State, n: int) -> int:
-    """Return the child to visit, of those for the first n actions in a list; what is not there yet is added (−1: no room)."""
+    """Select the child to visit, of those for the first n actions in a list; missing ones are added (−1: no room)."""
     for i in range(n):
         if child_for(tree, worths, h, node, actions[i]) < 0:
             return -1
@@ -178,7 +178,7 @@ def best_legal_child(tree: Vector, worths: Reals, h: Vector, node: int, actions:
 
 @rule
 def add(tree: Vector, worths: Reals, child: int, action: int) -> None:
-    """Begin a node that an action leads to."""
+    """Initialize a node that an action leads to."""
     at, to = child * NODE, child * WORTH
     tree[at + LINK] = folded(action)
     tree[at + VISITS] = tree[at + POINTS] = tree[at + LATER] = 0

@@ -1,4 +1,4 @@
-"""The view that a move is chosen by: that of a seat that is to move."""
+"""The information state by which a move is chosen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
 
 DRAWS = 64
-"""How many positions are drawn that a view may be of, where one has to be sure that there is only one."""
+"""The determinizations drawn of a view, to be sure that there is only one."""
 
 
 def as_mover(view: View, what: str) -> View:
@@ -49,12 +49,12 @@ def as_mover(view: View, what: str) -> View:
 
 
 def seat_of(view: View) -> int:
-    """Return the seat that a view is looked at for: its own or, where it is nobody's, the first that is to move."""
+    """Return a view's seat or, where it is nobody's, the first that is to move."""
     return view.to_move[0] if view.seat is None else view.seat
 
 
 def position_seen(view: View) -> Position | None:
-    """Return the position that a view is of; None if it may be of several.
+    """Return the only position of a view; None if there are several.
 
     Were there two, that all of `DRAWS` positions drawn are the same one would happen once in 2 to the power of 63.
 

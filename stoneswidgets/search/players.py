@@ -1,8 +1,7 @@
-"""Players: wherever a player is asked for, a level, a bot, or any function from a view to a move is taken."""
+"""Players: a level, a bot, or any function from a view to a move, wherever a player is asked for."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -25,12 +24,12 @@ Players: TypeAlias = Player | Sequence[Player] | Mapping[str, Player]
 
 
 class FunctionBot(Bot):
-    """A bot made of a function that chooses a move.
+    """A bot that plays by a function.
 
     Parameters
     ----------
     function : callable
-        Given what a seat may know (`View`), it returns the text of a legal move.
+        Takes a `View`, and returns the text of a legal move.
 
     Examples
     --------
@@ -100,13 +99,8 @@ def player(value: Player, seed: int | None = None) -> Bot:
     maker: object = bot
     if callable(value) and value is not maker and not isinstance(value, type):
         return FunctionBot(value)
-    number = re.search(r"\b(10|[1-9])\b", value) if isinstance(value, str) else None
-    meant = "sw.bot(3)" if value is maker else number and number[0]
-    if isinstance(maker := value, type) and issubclass(maker, (Bot, Callable)):  # type: ignore[arg-type]
-        meant = f"{maker.__name__}()"
     raise StonesError(
         f"a player is a level from 1 to {HIGHEST_LEVEL}, a bot, a function from a view to a move, or None, not {quoted(value)}"
-        + (f"; did you mean {meant}?" if meant else "")
     )
 
 

@@ -28,7 +28,7 @@ GROWTH, MUCH = 16, 4
 LIKELY, MORE = 0.8, 4
 """Where the tree's best move has a mean of LIKELY or more, a win of the seat is looked for in MORE times the states of one answer."""
 PREFERRED = 8
-"""So many of the moves that the tree holds for best are tried first: a win is often among them, and then no other move has to be refuted."""
+"""The number of the tree's best moves that are tried first: a win is often among them, and then no other move has to be refuted."""
 DRAWN = 8
 """So many states are drawn and looked at first, since one of them shows of most moves that nothing is certain."""
 WORLDS, SOON, FEW = 1 << 13, 2, 4
@@ -38,33 +38,32 @@ WAIT = 5
 
 
 class Moves(Protocol):
-    """The moves that a search compares, of a tree or made at once; exact searches mark in it what they prove."""
+    """A search that tactics run beside: of a tree, or of simultaneous moves; they mark in it what they prove."""
 
     @property
     def estimates(self) -> Sequence[Estimate]:
-        """What is thought of every move."""
+        """The estimates of all moves."""
 
     @property
     def best(self) -> str:
-        """The move that is thought best."""
+        """The move with the best estimate."""
 
     @property
     def decided(self) -> bool:
         """Whether a win is proven, or all moves are."""
 
     def mark(self, move: str, *, won: bool) -> None:
-        """Note that a move is proven to win, or to lose."""
+        """Mark a move as a proven win or loss."""
 
     def is_proven(self, move: str) -> bool:
-        """Tell whether a move is proven to win or to lose."""
+        """Tell whether a move is a proven win or loss."""
 
 
 class Tactics:
     """Looks for wins that the seat to move can force, and for moves after which another seat can.
 
-    Of all moves, first that is tried which the tree holds for best. Once that is refuted, the tree turns to others.
-    Where several choose at once, the others do not know what the seat has chosen: all its moves lose if another seat can force a win
-    before any has chosen.
+    The tree's best move is tried first; once that is refuted, the tree turns to others. Of simultaneous moves the others do not know
+    the seat's: all its moves lose if another seat can force a win before any has chosen.
 
     Parameters
     ----------
@@ -73,11 +72,11 @@ class Tactics:
     seat : int
         The seat.
     tree : Tree or ChoiceSearch
-        What has been found out about its moves.
+        The search that this runs beside.
     plies : int
-        Within how many plies wins and losses are found; within more, where few states have to be looked at, as near the end of a game.
+        Within how many plies wins and losses are found; within more, where few states have to be searched, as near the end of a game.
     every : bool
-        Whether all moves are looked at in the end, not only those that may be best.
+        Whether all moves are tried in the end, not only those that may be best.
     """
 
     def __init__(
@@ -93,7 +92,7 @@ class Tactics:
         self._work = self._proving()
 
     def turn(self) -> Generator[None, None, bool]:
-        """Look at some states, always equally many; yields after each slice, and returns whether there are more to look at."""
+        """Search some states, always equally many; yields after each slice, and returns whether there are more to search."""
         for states in self._work:
             yield
             if states % self._forced.slices.turn == 0:
@@ -120,7 +119,7 @@ class Tactics:
             yield from self._refuting(move)
 
     def _forcing(self) -> Generator[int, None, bool]:
-        """Find a win, or a best move that stands, within more and more plies; return whether no other move need be looked at."""
+        """Find a win, or a best move that stands, by iterative deepening; return whether no other move need be tried."""
         for plies in range(1, self._plies + 1, 2):
             if (yield from self._winning(plies)):
                 return True
@@ -131,7 +130,7 @@ class Tactics:
         return (yield from self._deeper())
 
     def _deeper(self) -> Generator[int, None, bool]:
-        """Look two plies further for as long as that is cheap; return whether a win was found."""
+        """Deepen by two plies for as long as that is cheap; return whether a win was found."""
         forced, end = self._forced, self._forced.slices.states + MUCH * self._forced.most
         while self._plies + 2 <= DEEPEST and not self._tree.decided and forced.taken * GROWTH <= forced.most:
             before, forced.taken = (self._plies, self._stands), 0
@@ -195,16 +194,16 @@ class Tactics:
 
 
 class Unseen:
-    """Looks for moves that win in every state that a seat may be in, whatever the others do, and among few moves also for those that lose so.
+    """Looks for moves that win in every state of an information state, whatever the others do; of few moves, also for those that lose so.
 
-    A later choice of the seat's is looked at by what it will know then: it has to win in every state that it may then be in.
+    A later choice of the seat's is made by the information state that it will then be in: it has to win in every state of that.
 
     Parameters
     ----------
     view : View
-        What the seat knows; its game lists the states that may be (`Rules.possible_states`).
+        The information state; its game lists the states in it (`Rules.possible_states`).
     tree : Tree
-        What has been found out about its moves.
+        The search that this runs beside.
     """
 
     def __init__(self, view: View, tree: Moves) -> None:
@@ -213,14 +212,14 @@ class Unseen:
         self._tried, self._turns = set[str](), 0
 
     def turn(self) -> Generator[None, None, bool]:
-        """Look at the move that the tree holds for best now, once it has looked at all moves itself; yields after each state."""
+        """Try to prove the tree's best move, once the tree has visited all moves; yields after each state."""
         self._turns += 1
         if self._turns > WAIT:
             yield from self._trying(self._tree.best)
         return False
 
     def settling(self) -> Generator[None, None, None]:
-        """Look at all moves, the best first, until one wins."""
+        """Try to prove all moves, the best first, until one wins."""
         for estimate in self._tree.estimates:
             yield from self._trying(estimate.move)
 
@@ -235,7 +234,7 @@ class Unseen:
                 return
 
     def _always(self, view: View, action: int, plies: int, *, won: bool) -> Generator[None, None, bool]:
-        """Tell whether an action wins, or loses, within a number of plies after it in every state that may be."""
+        """Tell whether an action wins, or loses, within a number of plies after it in every state of the view."""
         rng = Random(0)
         later: dict[View, int] = {}
         listed = self._game.possible_states(view.state, self._seat, action)
@@ -261,7 +260,7 @@ class Unseen:
         return False
 
     def _ends(self, node: Node, plies: int, later: dict[View, int], *, won: bool) -> bool:
-        """Tell whether the game ends so within a number of plies, whatever the others do; note what the seat sees where it is to choose."""
+        """Tell whether the game ends so within a number of plies, whatever the others do; collect the seat's views where it is to choose."""
         if node[ACTOR] == OVER:
             mine = 1 << self._seat
             return node[WINNERS] == mine if won else not node[WINNERS] & mine
@@ -280,9 +279,10 @@ class Unseen:
 def tactics_of(
     view: View, tree: Moves, simulations: int, plies: int, *, every: bool = False
 ) -> Tactics | Unseen | None:
-    """Return the tactics to look for beside a search; None where none are looked for, or the search is too short for a turn.
+    """Return the tactics to run beside a search; None where there are none, or the search is too short for a turn.
 
-    None, too, where the seat does not know all, unless its game lists what may be. A choice that is made at once with others is looked at before any has chosen.
+    None, too, where something is hidden from the seat, unless its game lists the possible states. Simultaneous moves are searched from
+    before any has chosen.
     """
     game = view.game
     if plies < 1 or simulations < BLOCK or counts_points(game):
@@ -297,7 +297,7 @@ def tactics_of(
 def growing(
     tree: Tree, simulations: int, seconds: float | None = None, tactics: Tactics | Unseen | None = None
 ) -> Generator[float, None, None]:
-    """Make more simulations, fewer if time is over or nothing can change any more; yields the part that is done.
+    """Make more simulations, fewer if time is over or the search is decided; yields the part that is done.
 
     Tactics have their turn after the first simulation, after every block of them, and at the end. It yields at least every few hundredths of a
     second, and may be abandoned there.

@@ -1,11 +1,10 @@
-"""The search tree of one seat: grown a portion at a time, kept between moves, read by bots and boards."""
+"""The search tree of one seat: grown in portions, kept between moves, read by bots and boards."""
 
 from __future__ import annotations
 
 from collections import deque
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
-from weakref import ref
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.published import shows_choices
@@ -21,7 +20,6 @@ from stoneswidgets.search.nodes import LINK, LOST, NODE, POINTS, PROVEN, UNKNOWN
 from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
     from stoneswidgets.core.position import View
@@ -34,20 +32,20 @@ NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
 IN_A_BROWSER, IN_PLAIN_PYTHON = 1 << 20, 1 << 16
 """The most nodes there, where memory is taken at once, whether it is used or not."""
-_NOT_COPIED = frozenset({"_backend", "_simulate", "_transplant", "_leaving"})
+_NOT_COPIED = frozenset({"_backend", "_simulate", "_transplant"})
 
 
 class Estimate(NamedTuple):
-    """What a search thinks of a move.
+    """A search's estimate of a move.
 
     Attributes
     ----------
     move : str
         Its text.
     visits : int
-        In how many simulations it was made; where positions are judged, one more, for the look at each move beforehand.
+        In how many simulations it was played; where positions are evaluated statically, one more, as prior knowledge.
     chance : float
-        The part of these that its seat won, draws counting half, or what they were judged to be worth in the mean (`Dynamics.judge`);
+        Its win probability: the part of these that its seat won, draws counting half, or their mean static evaluation (`Dynamics.judge`);
         exactly 1 or 0 where `proven`.
     proven : bool
         Whether the win or the loss is certain.
@@ -60,9 +58,9 @@ class Estimate(NamedTuple):
 
 
 def rank(estimate: Estimate) -> tuple[int, int, float]:
-    """Return what puts estimates in order, the greatest being the best: certain wins, what was looked at most, certain losses.
+    """Return a sort key, the greatest for the best estimate: proven wins, then by visits, proven losses last.
 
-    The mean of a few looks may be high by chance. What a search looks at most, it has kept finding best.
+    The mean of few visits may be high by luck; the most visited move is the one that the search kept finding best.
 
     >>> best = Estimate("d4", 900, 0.6, proven=False)
     >>> max(best, Estimate("a1", 40, 0.9, proven=False), Estimate("c3", 2000, 0.0, proven=True), key=rank) == best
@@ -73,7 +71,7 @@ def rank(estimate: Estimate) -> tuple[int, int, float]:
 
 
 class Together(NamedTuple):
-    """What a search found out about moves that several seats make at once.
+    """The estimates of simultaneous moves.
 
     Attributes
     ----------
@@ -94,36 +92,18 @@ class Together(NamedTuple):
     chances: dict[tuple[int, ...], tuple[float, ...]]
 
 
-class _Leaving(ref):  # type: ignore[type-arg]
-    """When a tree goes, its memory is left here for the next one.
-
-    New memory, which the computer has to clear page by page, takes a fifth of a long search's time. No line of Python runs when a
-    tree goes, because an interrupt that came there would be lost.
-
-    Attributes
-    ----------
-    like : tuple
-        Whether rules run as machine code, and how many nodes there are.
-    room : tuple
-        The memory.
-    """
-
-    __slots__ = ("like", "room")
-    like: tuple[bool, int]
-    room: tuple[Any, Any]
-
-
-_SPARE: deque[_Leaving] = deque(maxlen=1)
-"""What the last tree that is gone has left."""
+_SPARE: deque[tuple[tuple[bool, int], tuple[Any, Any]]] = deque(maxlen=1)
+"""The memory of the last tree that is gone, for the next one of its kind and size: to clear new memory page by page takes a fifth
+of a long search's time."""
 
 
 class Tree:
-    """A Monte Carlo search tree for what one seat may know.
+    """A Monte Carlo search tree for a seat's information state.
 
     Parameters
     ----------
     view : View
-        What the seat knows; what is hidden from it is filled in at random in each simulation.
+        The information state; each simulation begins from a random determinization of it.
     rng : random.Random
         Seeds the simulations: equal seeds give equal trees.
     nodes : int
@@ -131,11 +111,11 @@ class Tree:
     play_on : bool
         Whether a win that two share counts as a third of one, so that the seat would rather play on than draw.
     only : str, optional
-        The only move of the seat that is looked at.
+        The only move at the root that is searched.
     judged : bool
-        Whether the game's rule `judge`, if it has one, says what positions are worth; else random games do.
+        Whether the game's rule `judge`, if it has one, evaluates positions in place of playouts.
     narrow : bool
-        Whether it explores as little as where positions are judged, in a game of very many moves (`Rules.is_broad`).
+        Whether it explores as little as with static evaluation, in a game of very many moves (`Rules.is_broad`).
 
     Attributes
     ----------
@@ -199,21 +179,22 @@ class Tree:
         """Return memory for the nodes and for their worths: that of a tree which is gone, or new."""
         backend = self._backend
         try:
-            left = _SPARE.pop()
+            like, room = _SPARE.pop()
         except IndexError:
-            left = None
-        if left is not None and left.like == (backend.fast, nodes):
-            room = left.room
-            room[0][:NODE] = backend.zeros(NODE)
-        else:
-            room = backend.zeros(nodes * NODE), backend.zeros(nodes * WORTH, "d")
-        self._leaving = self._to_leave(room, _SPARE.append)
+            like, room = (False, 0), (None, None)
+        if like != (backend.fast, nodes):
+            return backend.zeros(nodes * NODE), backend.zeros(nodes * WORTH, "d")
+        room[0][:NODE] = backend.zeros(NODE)
         return room
 
-    def _to_leave(self, room: tuple[Any, Any], *how: Callable[[_Leaving], None]) -> _Leaving:
-        leaving = _Leaving(self, *how)
-        leaving.like, leaving.room = (self._backend.fast, len(room[0]) // NODE), room
-        return leaving
+    def _leave(self) -> None:
+        """Leave the memory to the next tree."""
+        like = self._backend.fast, len(self._nodes) // NODE
+        _SPARE.append((like, (self._nodes, self._worths)))
+
+    def __del__(self) -> None:
+        if hasattr(self, "_worths"):
+            self._leave()
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: the nodes in use, and no rule functions."""
@@ -236,7 +217,7 @@ class Tree:
         self._header[layout.VIEWER] = seat_of(view)
 
     def grow(self, simulations: int) -> None:
-        """Make more simulations; one whose game has no end is broken off, and tells nothing."""
+        """Make more simulations; one that exceeds the longest game is broken off, and not counted."""
         header, last = self._header, self._header[layout.STAMP] + simulations
         while header[layout.STAMP] < last:
             many = self._simulate.many(last - header[layout.STAMP])
@@ -257,7 +238,7 @@ class Tree:
                 raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
 
     def follow(self, view: View, played: str) -> bool:
-        """Make the node of a later position the root, with all that was found out below it; return whether there is one.
+        """Make the node of a later position the root, with its subtree; return whether there is one.
 
         Parameters
         ----------
@@ -282,7 +263,7 @@ class Tree:
                     other, worths = self._room(len(self._nodes) // NODE)
                     with held():
                         self._header[layout.USED] = self._transplant(self._nodes, node, other, worths)
-                        _SPARE.append(self._to_leave((self._nodes, self._worths)))
+                        self._leave()
                         self._nodes, self._worths = other, worths
                         self._look_from(view)
                     return True
@@ -323,7 +304,7 @@ class Tree:
         return bool(self._children(node)) and bool(joint.is_joint(self._nodes, node))
 
     def _rank(self, node: int) -> tuple[int, int, int]:
-        """Return what puts children in order, as `rank` does estimates."""
+        """Return a child's sort key, as `rank` does an estimate's."""
         at, known = node * NODE, self._known(node)
         return (known == WON) - (known == LOST), int(self._nodes[at + VISITS]), int(self._nodes[at + POINTS])
 
@@ -334,18 +315,18 @@ class Tree:
         return WON in known or (bool(known) and UNKNOWN not in known)
 
     def mark(self, move: str, *, won: bool) -> None:
-        """Note that a move of the root is proven to win, or to lose; only that counts from then on."""
+        """Mark a move of the root as a proven win or loss."""
         child = self._child(move)
         self._nodes[child * NODE + LINK] |= (WON if won else LOST) << PROVEN
         layout.appraise(self._nodes, self._worths, child)
 
     def is_proven(self, move: str) -> bool:
-        """Tell whether a move of the root is proven to win or to lose."""
+        """Tell whether a move of the root is a proven win or loss."""
         return self._known(self._child(move)) != UNKNOWN
 
     @property
     def estimates(self) -> tuple[Estimate, ...]:
-        """What is thought of every legal move, the best first; empty before the first simulation."""
+        """The estimates of all legal moves, the best first; empty before the first simulation."""
         found = []
         for child in sorted(self._children(0), key=self._rank, reverse=True):
             at, known = child * NODE, self._known(child)
@@ -360,16 +341,16 @@ class Tree:
 
     @property
     def best(self) -> str:
-        """The move that is thought best: the first of `estimates`."""
+        """The first move of `estimates`."""
         return self._game.action_text(self._action(max(self._children(0), key=self._rank)))
 
     @property
     def line(self) -> tuple[str, ...]:
-        """The moves and chance outcomes that were searched most, one after the other."""
+        """The principal variation: the most visited moves and chance outcomes."""
         return self.line_after(self.best) if self._children(0) and not self._together(0) else ()
 
     def line_after(self, move: str) -> tuple[str, ...]:
-        """Return how the game goes on from a move, itself included, by what was searched most."""
+        """Return the principal variation from a move, itself included."""
         node, line = self._child(move), [move]
         while (children := self._children(node)) and len(line) < layout.LONGEST:
             if self._together(node):
@@ -382,7 +363,7 @@ class Tree:
 
     @property
     def together(self) -> Together:
-        """What is thought of the moves that seats make at once in the root's position."""
+        """The estimates of the simultaneous moves at the root."""
         if not self._children(0):
             self.grow(1)
         moves, weights, child = [], [], self._children(0)[0]
@@ -410,14 +391,14 @@ class Tree:
 
 
 def is_judged(view: View) -> bool:
-    """Tell whether the game's rule `judge` says what a position is worth; it is asked only where two move in turn, for a win, with nothing hidden."""
+    """Tell whether the game's rule `judge` evaluates positions: only where two move in turn, for a win, with nothing hidden."""
     game = view.game
     in_turn = game.seats == 2 and not (game.hides or game.is_simultaneous)
     return in_turn and not counts_points(game) and game.caller.ask("judge", view.state) >= 0
 
 
 def _is_broad(game: Rules) -> bool:
-    """Tell whether a search had better explore less although nothing judges positions."""
+    """Tell whether a search had better explore less although no rule evaluates positions."""
     return game.is_broad and game.dynamics.judge is played_out
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Bot
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
-POSITION = sw.SiegeStones(side=3, goal=1).start().play("Tc3")
 
 
 @GAMES
@@ -98,24 +97,6 @@ def test_where_nothing_is_hidden_any_view_will_do(bot: Callable[[], Bot]) -> Non
 def test_levels_are_checked(level: object) -> None:
     with pytest.raises(sw.StonesError, match="a bot's level is a whole number from 1 to 10"):
         sw.bot(level=level)  # type: ignore[arg-type]
-
-
-def test_a_bot_whose_think_only_returns_is_told_that_it_yields():
-    class Hasty(sw.Bot):
-        def think(self, view):
-            return view.legal_moves()[0]
-
-    with pytest.raises(sw.StonesError, match=r"^Hasty has no yield in its think\(self, view\), which yields"):
-        Hasty().choose(POSITION.view(0))
-
-
-def test_a_bot_whose_think_returns_no_move_is_told_so():
-    class Idle(sw.Bot):
-        def think(self, view):
-            yield Thought(1.0, view.legal_moves()[0])
-
-    with pytest.raises(sw.StonesError, match=r"^Idle returns None at the end of its think"):
-        Idle().choose(POSITION.view(0))
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,7 @@
-"""Tree search: what it proves, keeps and repeats; that it sees no more than a seat may."""
+"""Tree search: what it proves, keeps and repeats; that it uses nothing hidden from its seat."""
 
 from __future__ import annotations
 
-import sys
 from random import Random
 
 import pytest
@@ -41,24 +40,17 @@ def test_equal_seeds_grow_equal_trees(name: str) -> None:
     assert grown(p, 500).estimates != grown(p, 500, seed=2).estimates
 
 
-def test_a_tree_that_goes_leaves_its_memory_to_the_next_and_no_line_runs_in_which_an_interrupt_is_lost() -> (
-    None
-):
-    view, ran = sw.SiegeStones().start().view(0), []
-    tree = Tree(view, Random(1))
-    memory = tree._nodes
-    sys.setprofile(lambda frame, event, _: ran.append((event, frame.f_code.co_name)))
-    del tree
-    sys.setprofile(None)
-    assert [name for event, name in ran if event == "call"] == []
-    first, second = Tree(view, Random(1)), Tree(view, Random(1))
+def test_a_tree_that_goes_leaves_its_memory_to_the_next_which_grows_as_any() -> None:
+    p, other = (sw.Match(sw.game(name), seed=2).position for name in ("ascension", "munchstones"))
+    new = list(grown(p, 500)._nodes[: 500 * nodes.NODE])
+    memory = grown(other, 3_000)._nodes  # of a tree that is gone
+    first, second = grown(p, 500), grown(p, 500)
     assert first._nodes is memory
     assert second._nodes is not memory
-    first.grow(1)
-    followed = first.follow(sw.SiegeStones().start().play(first.best).view(0), first.best)
-    assert followed
+    assert list(first._nodes[: 500 * nodes.NODE]) == new
+    assert first.follow(p.play(first.best).view(0), first.best)
     assert first._nodes is not memory
-    assert Tree(view, Random(1))._nodes is memory
+    assert grown(p, 1)._nodes is memory
 
 
 @GAMES
@@ -81,15 +73,6 @@ def follows(found: Tree) -> None:
             before = list(kept[at : at + nodes.WORTH])
             nodes.appraise(found._nodes, kept, child)
             assert list(kept[at : at + nodes.WORTH]) == before
-
-
-def test_a_tree_in_the_memory_of_one_that_is_gone_is_as_any() -> None:
-    p, other = (sw.Match(sw.game(name), seed=2).position for name in ("ascension", "munchstones"))
-    new = list(grown(p, 500)._nodes[: 500 * nodes.NODE])
-    room = grown(other, 3_000)._nodes  # the last that looks there, so that its tree is gone
-    again = grown(p, 500)
-    assert again._nodes is room
-    assert list(again._nodes[: 500 * nodes.NODE]) == new
 
 
 def test_what_it_proves_the_solver_proves() -> None:
