@@ -18,7 +18,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test test-all checks lint types unit front-end notebooks pictures browser docs live site site-test chromium modules wheels constraints format clean
+.PHONY: help setup learn test test-all checks lint types unit front-end notebooks pictures browser docs site site-test chromium modules wheels constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -62,10 +62,9 @@ learn: $(LEARNING)
 # First what keeps one core busy, two at a time; then what keeps all cores busy.
 test: setup checks unit notebooks browser
 
-# The night: everything. The documentation and the site's live pages are built once for all tests.
+# The night: everything. The documentation is built once for all tests.
 test-all: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
-test-all: export STONESWIDGETS_LIVE := $(CURDIR)/docs/build/live
-test-all: test live
+test-all: test docs
 	$(SIDE_BY_SIDE) -m night -p no:nbval
 	$(MAKE) site-test
 
@@ -104,11 +103,6 @@ docs: $(INSTALLED) $(BUNDLE)
 	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
 	@echo "docs/build/html/index.html"
 
-# The tests build these, too, where make test-all has not just done so.
-live: docs
-	rm -rf docs/build/live
-	python -m tests.site docs/build/html docs/build/live
-
 $(SITE_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev,site]"
 	@touch $@ $(INSTALLED) $(LEARNING)
@@ -127,7 +121,7 @@ wheels: modules
 
 # Each lesson takes a minute or more in a browser's Python, so that only make test-all does this.
 site-test: site chromium
-	STONESWIDGETS_SITE=site python -m pytest tests/browser/test_lite.py
+	STONESWIDGETS_SITE=site python -m pytest -m night tests/browser/test_lite.py
 
 # The versions with which all of the above is done; commit what this makes. On the oldest Python, such as Debian's 3.11.2: some packages
 # of today ask for a later 3.11, and newer Pythons have the older ones, too.

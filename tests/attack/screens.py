@@ -14,9 +14,9 @@ from playwright.sync_api import sync_playwright
 import stoneswidgets as sw
 from stoneswidgets.widgets.screens import CURTAIN
 from tests.attack import Tally
+from tests.attack.direct import DirectBoard
 from tests.attack.two_worlds import at_a_screen
 from tests.browser import chromium
-from tests.browser.direct import DirectBoard
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, TimeoutError, expect  # noqa: A004 (Pla
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from playwright.sync_api import Page
+
 COVERED = """(root) => [...root.querySelectorAll(".field [role=button]")].filter((target) => {
     target.scrollIntoView({block: "center"});
     const {x, y, width, height} = target.getBoundingClientRect();
@@ -105,3 +107,20 @@ def middle(place: Locator) -> tuple[float, float]:
     """Return where the middle of a place is on the screen."""
     box = place.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Put a finger on the page, move it, and take it away."""
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    fingers = page.context.new_cdp_session(page)
+    touch("touchStart", start)
+    for part in range(1, 11):
+        touch(
+            "touchMove",
+            (start[0] + (end[0] - start[0]) * part / 10, start[1] + (end[1] - start[1]) * part / 10),
+        )
+    touch("touchEnd")

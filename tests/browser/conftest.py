@@ -16,6 +16,7 @@ from tests.browser.desk import Desk
 from tests.browser.lab import Lab, Notebook, running
 from tests.browser.pages import WITHIN, WatchedPage
 from tests.browser.plain import PlainNotebook, plain
+from tests.site import excerpt, once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -43,6 +44,14 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def documentation(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The documentation's pages: all of them by night, otherwise one of each kind."""
+    if any(item.get_closest_marker("night") for item in request.session.items):
+        return request.getfixturevalue("documentation")  # that of all tests
+    return once(tmp_path_factory.getbasetemp(), "excerpt", excerpt)
 
 
 @pytest.fixture(scope="session")

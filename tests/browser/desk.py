@@ -26,13 +26,7 @@ COLOURS: dict[str, Any] = {"forced_colors": "none"}
 
 
 class Desk:
-    """Where a page is kept for the next test.
-
-    Parameters
-    ----------
-    browser : Browser
-        What shows it.
-    """
+    """Where a page is kept for the next test."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser

@@ -19,13 +19,7 @@ if TYPE_CHECKING:
 
 
 class ExerciseOnPage:
-    """An exercise that is shown in a page.
-
-    Parameters
-    ----------
-    within : Locator
-        Where it is to be found.
-    """
+    """An exercise that is shown in a page."""
 
     def __init__(self, within: Locator) -> None:
         self.root = within

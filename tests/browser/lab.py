@@ -66,17 +66,7 @@ SHOW = f"{FIND} await panel.content.scrollToItem(given.index, 'center');"
 
 @dataclass(frozen=True)
 class Lab:
-    """A JupyterLab server of the tests' own.
-
-    Attributes
-    ----------
-    url : str
-        Its address, with a slash at the end.
-    token : str
-        What lets a page in.
-    folder : Path
-        Where its notebooks are.
-    """
+    """A JupyterLab server of the tests' own."""
 
     url: str
     token: str
@@ -137,17 +127,7 @@ def running(folder: Path) -> Iterator[Lab]:
 
 
 class Notebook:
-    """A notebook that is open in JupyterLab, its kernel ready.
-
-    Parameters
-    ----------
-    page : Page
-        The page, which shows nothing yet, or JupyterLab.
-    lab : Lab
-        The server.
-    path : str
-        The notebook's path on the server.
-    """
+    """A notebook that is open in JupyterLab, its kernel ready."""
 
     _find = OPEN
 
@@ -164,13 +144,7 @@ class Notebook:
         self._call(CHOOSE_THEME, theme=theme)
 
     def run_all(self) -> None:
-        """Run all cells, and wait until the last is done.
-
-        Raises
-        ------
-        AssertionError
-            If a cell raised; the message says what.
-        """
+        """Run all cells, and wait until the last is done."""
         errors = self._call(RUN_ALL)
         assert not errors, errors
 

@@ -34,22 +34,7 @@ STRANGER = re.compile(r"^https?://(?!127\.0\.0\.1[:/])")
 
 
 class WatchedPage:
-    """A page in a browser of its own.
-
-    Parameters
-    ----------
-    browser : Browser
-        What shows it.
-    options : dict
-        What the page is like, as Playwright's contexts are told it.
-
-    Attributes
-    ----------
-    page : Page
-        The page.
-    complaints : list of str
-        What it should not have done: errors on its console, and requests to strangers, which go nowhere.
-    """
+    """A page in a browser of its own; `complaints` are errors on its console, and requests to strangers, which go nowhere."""
 
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.complaints: list[str] = []

@@ -48,30 +48,9 @@ def running(
     environment: Mapping[str, str],
     ready: Callable[[int], T | None],
 ) -> Iterator[T]:
-    """Run a Python module as a server.
+    """Run a Python module as a server in a folder, where what it prints goes to a file.
 
-    Parameters
-    ----------
-    module : str
-        Its name.
-    options : sequence of str
-        What stands behind it in the command.
-    folder : Path
-        Where it runs; what it prints goes to a file there.
-    environment : mapping of str to str
-        What its environment has beside that of the tests.
-    ready : callable
-        Is given the process's id, and returns what is known of the server once it listens, until then None.
-
-    Yields
-    ------
-    object
-        What `ready` returned.
-
-    Raises
-    ------
-    RuntimeError
-        If it does not start; the message has what it printed.
+    It runs when `ready`, which is given its process's id, returns what is known of it; that is yielded.
     """
     log = folder / "server.log"
     with log.open("wb") as output:

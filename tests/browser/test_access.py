@@ -117,13 +117,6 @@ GAMES = {
     ),
 }
 IMPORT = "import stoneswidgets as sw\n"
-games = pytest.mark.parametrize("title", GAMES)
-
-
-def begin(open_plainly, title):
-    code, turns, ends = GAMES[title]
-    notebook = open_plainly(f"{IMPORT}board = sw.Board({code})\nboard")
-    return Reader(notebook.output(0), title), turns, ends
 
 
 def lift_curtain(reader, turn):
@@ -131,63 +124,31 @@ def lift_curtain(reader, turn):
     if turn.names[-1].startswith("Bid"):
         curtain = reader.within.get_by_role("button", name=re.compile("^I am Player"))
         expect(curtain).to_have_count(1)
-        if reader.focused:
-            reader.type("1")
-        else:
-            curtain.dispatch_event("click")
+        reader.type("1")
         expect(curtain).to_have_count(0)
 
 
-@games
-def test_a_whole_game_by_what_is_read_aloud(open_plainly, title):
-    reader, turns, ends = begin(open_plainly, title)
-    for turn in turns:
+@pytest.mark.parametrize("title", GAMES)
+def test_a_whole_game_by_keys_and_by_what_a_screen_reader_presses_in_turn(open_plainly, title):
+    code, turns, ends = GAMES[title]
+    reader = Reader(open_plainly(f"{IMPORT}board = sw.Board({code})\nboard").output(0), title)
+    reader.reach()
+    for number, turn in enumerate(turns):
         lift_curtain(reader, turn)
-        reader.choose(*turn.names)
+        if number % 2:
+            reader.choose(*turn.names)
+        else:
+            reader.type(turn.keys)
         reader.hears(turn.said)
+        assert reader.focused, "the focus stays on the board"
     expect(reader.status).to_have_text(ends)
     assert reader.enabled("Choices") == []
 
 
-@games
-def test_a_whole_game_with_the_keyboard_alone(open_plainly, title):
-    reader, turns, ends = begin(open_plainly, title)
-    reader.reach()
-    for turn in turns:
-        lift_curtain(reader, turn)
-        reader.type(turn.keys)
-        reader.hears(turn.said)
-        assert reader.focused, "the focus stays on the board"
-    expect(reader.status).to_have_text(ends)
-
-
-@pytest.fixture
-def two_seats(open_plainly):
-    """Open the boards of the first two seats at a match."""
-
-    def opened(match, title):
-        seats = (f"board{seat} = sw.Board(match, seat={seat})\nboard{seat}" for seat in range(2))
-        notebook = open_plainly(f"{IMPORT}match = {match}", *seats)
-        return [Reader(notebook.output(1 + seat), title) for seat in range(2)]
-
-    return opened
-
-
-def test_two_seats_hear_of_a_bid_what_each_may_know(two_seats):
-    first, second = two_seats("sw.Match(sw.BluffStones(), seed=7)", "BluffStones")
-    second.choose("red stone", "Bid two")
-    second.hears("Player 2 bids two red stones; Player 1 still to bid.")
-    first.hears("Player 2 has bid.")
-    assert "two red stones" in second.tree
-    assert "two red stones" not in first.tree
-    assert second.enabled("Choices") == []
-    first.choose("green stone", "Bid one")
-    for seat in (first, second):
-        seat.hears("Player 1 bid one green stone, Player 2 bid two red stones.")
-
-
-def test_two_seats_hear_of_hidden_stones_what_each_may_know(two_seats):
-    first, second = two_seats("sw.Match(sw.Tavern(), seed=6)", "Stones of the tavern")
+def test_two_seats_hear_of_hidden_stones_what_each_may_know(open_plainly):
+    seats = (f"board{seat} = sw.Board(match, seat={seat})\nboard{seat}" for seat in range(2))
+    notebook = open_plainly(f"{IMPORT}match = sw.Match(sw.Tavern(), seed=6)", *seats)
+    first, second = (Reader(notebook.output(1 + seat), "Stones of the tavern") for seat in range(2))
     first.choose("your hidden stone 4", "Player 2's hidden stone 5")
     first.hears("Player 1 offers hidden stone 4 (jewel) for Player 2's hidden stone 5.")
     second.hears("Player 1 offers hidden stone 4 for your hidden stone 5 (silver).")
@@ -248,40 +209,6 @@ def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_plainly):
     reader.hears("✓ Right.")
 
 
-def test_what_is_asked_is_the_name_of_what_the_keys_lead_to(open_plainly):
-    offers = (
-        "match = sw.Match(sw.Tavern(), seed=6)\nmatch.play('4>2:5')\nboard = sw.Board(match, seat=1)\nboard"
-    )
-    exercises = (f"sw.Exercise('{name}')" for name in ("siegestones/whose", "siegestones/rating"))
-    notebook = open_plainly(IMPORT + offers, *exercises)
-    offered = Reader(notebook.output(0), "Stones of the tavern")
-    offered.reach()
-    board = notebook.output(0).get_by_role("application")
-    expect(board).to_have_accessible_name(
-        re.compile(r"offers hidden stone 4 for your hidden stone 5 \(silver\)\.")
-    )
-    for index, role, ask in ((1, "group", "You drop a tower. Whose is it?"), (2, "form", "rating")):
-        expect(notebook.output(index).get_by_role(role, name=ask)).to_be_visible()
-
-
-def test_escape_gives_up_a_half_chosen_move_and_then_leaves_the_board_to_jupyterlab(open_notebook):
-    notebook = open_notebook("import stoneswidgets as sw\nsw.Board(sw.SiegeStones())", "'below'")
-    board = BoardOnPage(notebook.output(0))
-    tower = board.root.locator("[data-choose='tray:tower']")
-    board.space("d4").focus()
-    page = board.root.page
-    page.keyboard.press("2")
-    expect(tower).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("Escape")
-    expect(tower).to_have_attribute("aria-pressed", "false")
-    expect(page.locator(".stones-aloud")).to_contain_text("Given up: tower.")
-    expect(board.space("d4")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(board.space("d4")).not_to_be_focused()
-    page.keyboard.press("j")
-    expect(page.locator(".jp-Cell.jp-mod-active")).to_contain_text("below")
-
-
 def test_keys_that_lead_to_a_board_bring_it_into_sight_with_its_headline_and_the_mouse_moves_nothing(
     open_plainly,
 ):
@@ -309,32 +236,6 @@ def test_keys_that_lead_to_a_board_bring_it_into_sight_with_its_headline_and_the
     expect(bottom).to_be_in_viewport(ratio=0.99)
 
 
-def test_what_cannot_be_chosen_is_seen_and_read_until_something_else_is_done(open_plainly):
-    notebook = open_plainly(
-        f"{IMPORT}match = sw.Match(sw.SiegeStones())\nmatch.play('Td4')\nboard = sw.Board(match)\nboard"
-    )
-    reader = Reader(notebook.output(0), "SiegeStones")
-    note = notebook.output(0).get_by_text("Not possible: d4 is taken by a tower.")
-    reader.reach()
-    reader.type("d4 Enter")
-    reader.hears("Not possible: d4 is taken by a tower.")
-    expect(note).to_be_in_viewport(ratio=0.99)
-    reader.type("ArrowLeft")
-    expect(note).to_have_count(0)
-
-
-def test_a_button_that_cannot_be_used_yet_says_what_has_to_be_chosen_first(open_plainly):
-    """BluffStones has such buttons: how many stones are bid is chosen after their colour."""
-    notebook = open_plainly(f"{IMPORT}sw.Board(sw.BluffStones(), players=[None, sw.bot(1)])")
-    reader = Reader(notebook.output(0), "BluffStones")
-    expect(reader.target("Bid one")).to_be_disabled()
-    reader.reach("Bid one")
-    reader.type("Enter")
-    reader.hears("Not possible: a colour has to be chosen first.")
-    assert reader.focused == "Bid one"
-    reader.choose("yellow stone", "Bid one")
-
-
 def test_the_board_keeps_its_place_on_a_phone_while_something_is_refused(open_plainly):
     notebook = open_plainly(f"{IMPORT}sw.Board(sw.MunchStones())")
     notebook.page.set_viewport_size({"width": 390, "height": 844})
@@ -345,23 +246,3 @@ def test_the_board_keeps_its_place_on_a_phone_while_something_is_refused(open_pl
     note = board.root.get_by_text("Not possible: d7 is next to neither a stone nor a tower.")
     expect(note).to_be_in_viewport(ratio=0.99)
     assert field.bounding_box() == before
-
-
-def test_a_space_that_has_the_focus_has_a_whole_ring_where_what_can_be_chosen_has_a_dashed_one(open_plainly):
-    notebook = open_plainly(f'{IMPORT}sw.Exercise("munchstones/finish")')
-    board = BoardOnPage(notebook.output(0))
-
-    def dashes(space):
-        return space.locator(".hollow").evaluate("(ring) => getComputedStyle(ring).strokeDasharray")
-
-    def focused_with(keys):
-        for key in keys:
-            board.root.page.keyboard.press(key)
-        space = board.root.locator(".field .can:focus")
-        expect(space).to_have_count(1)
-        return space
-
-    board.space("a4").focus()
-    assert dashes(board.space("g7")) != "none"
-    assert dashes(focused_with("g7")) == "none"
-    assert dashes(focused_with(("Enter", "f", "6"))) == "none"

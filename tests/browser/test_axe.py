@@ -1,4 +1,4 @@
-"""Everything that can be shown, before a program that looks for what shuts people out: in all colours, wide and narrow."""
+"""Everything that can be shown, before a program that looks for what shuts people out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ study.chapters[0].asked = 0
 display(asked(sw.Board(played("tavern", most=900)), "explore"), sw.Board(study))""",
     "setting-up": "display(*(asked(sw.Board(played(name)), 'setup', on=True) for name in sw.GAMES))",
     "secrets": """display(
-    sw.Board(sw.Tavern()),
+    sw.Board(sw.Tavern(), analysis=True),
     asked(sw.Board(sw.Tavern()), "play", path=["tray:curtain"]),
     sw.Board(played("bluffstones", most=3), seat=1),
 )""",
@@ -47,6 +47,7 @@ display(room, sw.RuleLab(sw.SiegeStones()))""",
     "replays": """display(*(sw.Replay(played(name).record(), {0: 'A remark.'}) for name in sw.GAMES))
 display(*(sw.Replay(study) for study in sw.Study.of_game('siegestones').values()))""",
 }
+OURS = ".stones, .stones-exercise, .stones-room, .stones-lab"
 LOOKS = (
     ("JupyterLab Light", "none", 1280),
     ("JupyterLab Light", "none", 360),
@@ -55,11 +56,8 @@ LOOKS = (
 )
 
 
-@pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN.keys())
-def test_nobody_is_shut_out(open_notebook, shown):
-    notebook = open_notebook(PLAYED, shown)
-    page, output = notebook.page, notebook.output(1)
-    page.evaluate("jupyterapp.shell.collapseLeft()")
+def unfolded(output):
+    """Open what is folded, and go to a space with the keys."""
     expect(output.locator(".stones, .stones-exercise").last).to_be_visible()
     for name in ("More", "Share"):
         for tool in output.get_by_role("button", name=name, exact=True).all():
@@ -68,6 +66,23 @@ def test_nobody_is_shut_out(open_notebook, shown):
         if fold.is_visible():
             fold.click()
     output.locator("[data-id][tabindex='0']").first.focus()
+
+
+@pytest.mark.parametrize("shown", ["lines", "secrets", "lessons", "workshop"])
+def test_nobody_is_shut_out_in_the_dark(open_plainly, shown):
+    notebook = open_plainly(PLAYED, SHOWN[shown])
+    notebook.page.evaluate("document.body.style = 'background: #111; color: #ddd'")
+    unfolded(notebook.output(1))
+    assert axe_finds(notebook.page, OURS) == ""
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN.keys())
+def test_nobody_is_shut_out_in_any_theme_and_width(open_notebook, shown):
+    notebook = open_notebook(PLAYED, shown)
+    page = notebook.page
+    page.evaluate("jupyterapp.shell.collapseLeft()")
+    unfolded(notebook.output(1))
     found = []
     for theme, forced, width in LOOKS:
         page.set_viewport_size({"width": width, "height": 900})
@@ -75,6 +90,6 @@ def test_nobody_is_shut_out(open_notebook, shown):
         notebook.choose_theme(theme)
         light = str(theme.endswith("Light")).lower()
         expect(page.locator("body")).to_have_attribute("data-jp-theme-light", light)
-        if wrong := axe_finds(page, ".stones, .stones-exercise, .stones-room, .stones-lab"):
+        if wrong := axe_finds(page, OURS):
             found.append(f"{theme}, forced colours {forced}, {width} pixels: {wrong}")
     assert not found, "\n".join(found)

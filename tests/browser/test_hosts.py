@@ -1,18 +1,25 @@
-"""One notebook in every host: a board and its second view are played, loaded again, and seen in the dark."""
+"""One notebook in every host, in the dark: a board and its second view are played, loaded again; and apps without a notebook."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.request import urlopen
+
+import anywidget
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import marimo
+from tests.browser import marimo, server
 from tests.browser.boards import BoardOnPage
 from tests.browser.hosts import InLab, InMarimoApp, InMarimoEditor, InNotebook, InVoila, as_marimo
 from tests.browser.lab import write
 
 CELLS = ("import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard", "board")
 JUPYTER = {"lab": InLab, "notebook": InNotebook, "voila": InVoila}
-MARIMO = {"marimo-app": InMarimoApp, "marimo-editor": InMarimoEditor}
+MARIMO = {"marimo-app": (InMarimoApp, "run"), "marimo-editor": (InMarimoEditor, "edit")}
+FULL = ("lab", "marimo-app")
+"""One without a shadow root round its widgets, and one with it."""
 BRIGHTNESS = """(element) => {
     const drawing = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
     const painted = (color) => {
@@ -28,65 +35,80 @@ BRIGHTNESS = """(element) => {
     return [painted(getComputedStyle(element).color), behind];
 }"""
 """How bright an element's text is, and what is behind it: 0 to 255."""
-
-
-BOXES = (
-    "import stoneswidgets as sw\nexercise = sw.Exercise('siegestones/tie')\nexercise",
-    "sw.Compare({'usual': sw.SiegeStones().start(), 'other': sw.SiegeStones(goal=1).start()})",
-    "sw.Progress('siegestones')",
-    "sw.Exercise('siegestones/keep-e5')",
-    "sw.rules(sw.SiegeStones())",
-    "sw.svg(sw.SiegeStones())",
-    "sw.Practice('siegestones')",
-    "sw.RuleLab(sw.SiegeStones())",
+READABLE = (
+    f"(text) => {{ const [bright, behind] = ({BRIGHTNESS})(text); return bright > 180 && behind < 80; }}"
 )
+"""Whether that is so, in the dark."""
+ANYWIDGET = Path(anywidget.__file__).with_name("nbextension") / "index.js"
+"""What web apps take from a CDN; here it is given them."""
+WIDGETS = """
+import stoneswidgets as sw
+board = sw.Board(sw.SiegeStones())
+done = sw.Progress("siegestones")
+practice = sw.Practice("siegestones")
+lab = sw.RuleLab(sw.SiegeStones())
+room = sw.Facilitator(sw.SiegeStones())
+"""
+NAMES = ("board", "done", "practice", "lab", "room")
+SHINY = f"""
+{WIDGETS}
+from shiny.express import ui
+from shinywidgets import render_widget
+ui.tags.script("document.documentElement.dataset.bsTheme = 'dark'")
+""" + "".join(f"@render_widget\ndef show_{name}():\n    return {name}\n" for name in NAMES)
+PANEL = f"""
+import panel
+panel.extension("ipywidgets", theme="dark")
+{WIDGETS}
+panel.Column(*map(panel.pane.IPyWidget, ({", ".join(NAMES)}))).servable()
+"""
+APPS = {
+    "shiny": ("shinywidgets", SHINY, ("run",), ""),
+    "panel": ("ipywidgets_bokeh", PANEL, ("serve",), "app"),
+}
+FITS = """(element) => {
+    const {left, right} = element.getBoundingClientRect();
+    return 0 <= left && left + 300 < right && right <= 390;
+}"""
+"""Whether it is nearly as wide as a telephone, and no wider."""
 
 
-@pytest.fixture(scope="session")
-def marimo_notebooks(tmp_path_factory):
-    """Notebooks in marimo's form."""
-    folder = tmp_path_factory.mktemp("marimo")
-    write(folder / "boxes.ipynb", *BOXES)
-    (folder / "boxes.py").write_text(as_marimo(folder / "boxes.ipynb"), encoding="utf-8")
-    write(folder / "notebook.ipynb", *CELLS)
-    (folder / "notebook.py").write_text(marimo.DARK + as_marimo(folder / "notebook.ipynb"), encoding="utf-8")
-    return folder
+@pytest.fixture
+def in_marimo(kind, page, tmp_path):
+    """A marimo that shows the notebook."""
+    shows, mode = MARIMO[kind]
+    write(tmp_path / "notebook.ipynb", *CELLS)
+    (tmp_path / "notebook.py").write_text(
+        marimo.DARK + as_marimo(tmp_path / "notebook.ipynb"), encoding="utf-8"
+    )
+    with marimo.running(mode, tmp_path, tmp_path) as address:
+        yield shows(page, f"{address}?file=notebook.py")
+        page.goto("about:blank")
 
 
-@pytest.fixture(scope="session")
-def marimo_app(tmp_path_factory, marimo_notebooks):
-    with marimo.running("run", marimo_notebooks, tmp_path_factory.mktemp("app")) as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def marimo_editor(tmp_path_factory, marimo_notebooks):
-    with marimo.running("edit", marimo_notebooks, tmp_path_factory.mktemp("editor")) as server:
-        yield server
-
-
-@pytest.fixture(params=[*JUPYTER, *MARIMO])
-def host(request):
+@pytest.fixture
+def host(request, kind):
     """A host that shows the notebook in the dark, its cells run."""
-    page = request.getfixturevalue("lab_page" if request.param == "lab" else "page")
-    if (shows := JUPYTER.get(request.param)) is not None:
-        lab = request.getfixturevalue("lab")
-        return shows(page, lab, lab.write(f"{request.param}.ipynb", *CELLS), dark=True)
-    server = request.getfixturevalue(request.param.replace("-", "_"))
-    return MARIMO[request.param](page, f"{server}?file=notebook.py")
+    if kind in MARIMO:
+        return request.getfixturevalue("in_marimo")
+    page = request.getfixturevalue("lab_page" if kind == "lab" else "page")
+    lab = request.getfixturevalue("lab")
+    return JUPYTER[kind](page, lab, lab.write(f"{kind}.ipynb", *CELLS), dark=True)
 
 
 def boards(host):
     return [BoardOnPage(host.output(cell)) for cell in range(len(CELLS))]
 
 
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=[pytest.mark.night] * (kind not in FULL)) for kind in (*JUPYTER, *MARIMO)],
+)
 def test_a_board_is_as_dark_as_its_host_two_views_show_every_change_and_a_reloaded_page_goes_on(host):
     first, second = boards(host)
     for board in (first, second):
         expect(board.root).to_have_css("color-scheme", "dark")
-        text, behind = board.status.evaluate(BRIGHTNESS)
-        assert text > 180
-        assert behind < 80
+        board.root.page.wait_for_function(READABLE, arg=board.status.element_handle())
     assert first.covered == [], "a host's style for a class of ours lays something over the board"
     first.click("Td4", 0)
     second.count(1)
@@ -111,44 +133,49 @@ def test_a_board_is_as_dark_as_its_host_two_views_show_every_change_and_a_reload
     first.count(already + 2)
 
 
-@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["telephone"])
-def test_a_picture_is_whole_on_a_telephone_and_as_dark_as_its_page(page, lab):
-    path = lab.write("picture.ipynb", "import stoneswidgets as sw\nsw.svg(sw.SiegeStones())")
-    picture = InVoila(page, lab, path, dark=True).output(0).get_by_role("img")
-    expect(picture).to_have_css("color-scheme", "dark")
-    box = picture.bounding_box()
-    assert box["width"] > 300
-    assert box["x"] + box["width"] <= 390
-    assert 0.8 < box["height"] / box["width"] < 1
+@pytest.fixture(params=APPS)
+def app(request, tmp_path, page):
+    """Run Shiny or Panel on an app, and open that."""
+    needed, code, verbs, place = APPS[request.param]
+    if find_spec(needed) is None:  # not imported: in a process that has, no widget is made outside of Shiny
+        pytest.skip(f"{needed}, a host of the extra dev, is not installed")
+    (tmp_path / "app.py").write_text(code, encoding="utf-8")
+    port = server.free_port()
+    address = f"http://127.0.0.1:{port}/{place}"
 
+    def ready(_process):
+        try:
+            urlopen(address).close()
+        except OSError:
+            return None
+        return address
 
-def test_marimo_shows_what_is_more_than_a_board(page, marimo_editor):
-    exercise, compare, progress, on_board, rules, picture, practice, lab = map(
-        InMarimoEditor(page, f"{marimo_editor}?file=boxes.py").output, range(len(BOXES))
+    page.context.route(
+        "**/anywidget@*/dist/index*",
+        lambda route: route.fulfill(
+            path=ANYWIDGET, content_type="text/javascript", headers={"Access-Control-Allow-Origin": "*"}
+        ),
     )
-    exercise.get_by_role("button", name="nobody").click()
-    expect(exercise.get_by_text("Right.", exact=True)).to_be_visible()
-    expect(progress.get_by_text("1 of 20 solved")).to_be_visible()
-    first, second = (BoardOnPage(compare, which) for which in range(2))
-    first.click("d4", 0)
-    second.count(1)
-    expect(first.root.get_by_role("button", name="New game")).to_have_count(0)
-    board = BoardOnPage(on_board)
-    expect(board.root.get_by_role("button", name="New game")).to_have_count(0)
-    expect(board.root.get_by_role("button", name="More")).to_have_attribute("tabindex", "0")
-    rules.get_by_text("All the rules of SiegeStones").click()
-    expect(rules.get_by_text("Why: ").first).to_be_visible()
-    expect(picture.get_by_role("img", name="SiegeStones: Black to move")).to_be_visible()
-    practice.get_by_role("button", name="Begin").click()
-    asked = practice.locator(".ask")
-    first_ask = asked.inner_text()
-    practice.get_by_role("button", name="Later").click()
-    expect(asked).not_to_have_text(first_ask)
-    expect(practice.get_by_text("2 of 10")).to_be_visible()
-    asked = lab.locator(".ask:not(form)")
-    first_ask = asked.inner_text()
-    lab.get_by_label("What the first move of the game may be").select_option("no-tower")
-    expect(asked).not_to_have_text(first_ask)
-    lab.get_by_role("button", name="A hint").click()
-    expect(lab.locator(".hints li")).to_have_count(1)
-    expect(page.get_by_text("Something went wrong")).to_have_count(0)
+    with server.running(request.param, (*verbs, "app.py", f"--port={port}"), tmp_path, {}, ready):
+        page.goto(address)
+        yield page
+        page.goto("about:blank")
+
+
+@pytest.mark.night
+def test_a_board_is_wide_whole_and_readable_in_the_dark_in_a_web_app(app):
+    board = BoardOnPage(app.locator("body"))
+    practice, rules = app.get_by_text("You are asked"), app.get_by_text("1. Change a rule")
+    for text in (board.status, app.locator(".stones-progress"), practice, rules):
+        app.wait_for_function(READABLE, arg=text.element_handle())
+    for wide in (board.root.locator(".field"), app.locator(".stones-room")):
+        app.wait_for_function("(part) => part.clientWidth > 500", arg=wide.element_handle())
+    app.mouse.click(1, 1)
+    assert board.covered == []
+    board.click("d4", 0)
+    expect(app.get_by_text("0 of 20 solved")).to_be_visible()
+    app.get_by_role("button", name="Begin", exact=True).click()
+    expect(app.get_by_text("1 of 10").first).to_be_visible()
+    app.set_viewport_size({"width": 390, "height": 844})
+    for wide in (board.root, app.locator(".stones-frame.lab"), app.locator(".stones-room")):
+        app.wait_for_function(FITS, arg=wide.element_handle())

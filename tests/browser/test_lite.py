@@ -16,9 +16,10 @@ from stoneswidgets.teach.notebooks import names
 SITE = os.environ.get("STONESWIDGETS_SITE")
 PATIENCE = 600_000
 """Milliseconds: a lesson solves and simulates in plain Python."""
-SAVED = 5_000
-"""Milliseconds after which a lesson has been saved."""
-pytestmark = pytest.mark.skipif(SITE is None, reason="make site-test builds the site and runs these")
+pytestmark = [
+    pytest.mark.night,
+    pytest.mark.skipif(SITE is None, reason="make site-test builds the site and runs these"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +57,7 @@ def test_a_page_that_is_loaded_again_shows_the_last_positions_at_once_and_goes_o
     assert exercise.locator(".field svg").bounding_box()["width"] > 300, "the lesson has the whole width"
     exercise.get_by_label("e5, empty").click()
     expect(exercise.get_by_text("✓ Right.").first).to_be_visible()
-    page.wait_for_timeout(SAVED)
+    page.wait_for_timeout(5_000)  # milliseconds, in which a lesson has been saved
     page.reload()
     expect(exercise.locator(".field [data-id='space:e5']")).to_have_attribute(
         "aria-label", re.compile("^e5, Black stone"), timeout=60_000

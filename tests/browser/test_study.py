@@ -150,44 +150,6 @@ def test_marks_are_drawn_with_the_mouse_and_erased_by_drawing_them_again(open_pl
     expect(lines.locator("[aria-current=step]")).to_have_text("4 c2")
 
 
-def test_whoever_has_opened_the_lines_with_keys_is_among_them(open_plainly):
-    board = BoardOnPage(open_plainly(CELL).output(0))
-    for moves in (3, 2):
-        board.tool("Explore").press("Enter")
-        now = board.root.get_by_role("group", name="Lines", exact=True).locator("[aria-current=step]")
-        expect(now).to_be_focused()
-        expect(now).to_have_text(re.compile(f"^{moves} "))
-        now.press("ArrowLeft")
-        expect(now).to_have_text(re.compile(f"^{moves - 1} "))
-        board.root.get_by_role("button", name="Back to the game").press("Enter")
-        expect(now).to_be_hidden()
-        board.tool("Undo").press("Enter")
-
-
-def test_marks_are_drawn_with_keys_and_told(open_plainly):
-    board, lines, page = explored(open_plainly)
-    told = page.get_by_role("log")
-    board.space("d4").focus()
-    page.keyboard.press("Shift+Enter")
-    expect(told).to_contain_text("From d4: Enter here again")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Shift+Enter")
-    expect(board.space("d4")).to_have_attribute("aria-label", re.compile("tower.*, arrow to e5$"))
-    expect(told).to_contain_text("Arrow from d4 to e5.")
-    lines.get_by_role("button", name="Draw marks").press("Enter")
-    board.space("a1").focus()
-    expect(board.space("d4")).to_have_attribute("aria-disabled", "false")  # the tower there can be marked
-    page.keyboard.press("Enter")
-    page.keyboard.press("Escape")
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    expect(told).to_contain_text("Ring on a1.")
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    expect(told).to_contain_text("Ring on a1 taken away.")
-    expect(lines.locator("[aria-current=step]")).to_have_text("3 e4")
-
-
 def test_a_long_touch_draws_marks_and_a_short_one_plays(page, open_plainly):
     page.clock.install(time=0)
     page.clock.pause_at(3_600_000)  # how long a touch was depends on no machine
