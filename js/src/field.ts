@@ -149,15 +149,16 @@ export class Field {
     const scene = this.#scene;
     const { key } = event;
     if (!scene) return;
-    if (key.length > 1 || key === " ") this.#typed.text = "";
     if (isArrow(key)) this.#walk(scene, key, event.shiftKey);
     else if (key === "Enter" || key === " ") this.chooser.choose(this.local.focus);
     else if (key === "Escape") {
+      this.#typed.text = "";
       if (!this.chooser.giveUp()) return;
     }
     else if (key === "Home" || key === "End") this.#toEnd(scene, key === "Home" ? "ArrowLeft" : "ArrowRight");
     else if (/^[a-z\d]$/i.test(key)) this.#type(scene, key.toLowerCase());
-    else return;
+    else return; // as for a modifier, a dead key or an input method's: what was typed before goes on
+    if (key.length > 1 || key === " ") this.#typed.text = "";
     event.preventDefault();
     event.stopPropagation();
   }
