@@ -13,16 +13,14 @@ from tests.boards.shapes import BOARDS, CROOKED, STAR, TRIANGLES
 EACH = pytest.mark.parametrize("board", BOARDS, ids=repr)
 
 
-@EACH
-def test_names_are_unique_and_found_again(board: Cells) -> None:
+def names_are_unique_and_found_again(board: Cells) -> None:
     assert len(set(board.names)) == board.count <= MOST
     assert [board.index(name) for name in board.names] == list(range(board.count))
     assert board.named(board.full) == board.names
     assert board.bits(board.names[::2]) == sum(1 << i for i in range(0, board.count, 2))
 
 
-@EACH
-def test_neighbours_are_mutual_and_no_space_is_its_own(board: Cells) -> None:
+def neighbours_are_mutual_and_no_space_is_its_own(board: Cells) -> None:
     for i, around in enumerate(board.neighbours):
         assert board.near[i] == sum(1 << j for j in around)
         assert len(set(around)) == len(around)
@@ -30,8 +28,7 @@ def test_neighbours_are_mutual_and_no_space_is_its_own(board: Cells) -> None:
         assert all(i in board.neighbours[j] for j in around)
 
 
-@EACH
-def test_a_space_lies_within_its_outline_and_no_two_in_the_same_place(board: Cells) -> None:
+def a_space_lies_within_its_outline_and_no_two_in_the_same_place(board: Cells) -> None:
     for i, (x, y) in enumerate(board.xy):
         assert min((dist((x, y), other) for other in board.xy[:i]), default=1) > 1 - 1e-9
         corners = board.outlines[i]
@@ -43,8 +40,7 @@ def test_a_space_lies_within_its_outline_and_no_two_in_the_same_place(board: Cel
         assert all(t > 0 for t in turns) or all(t < 0 for t in turns)
 
 
-@EACH
-def test_neighbours_share_an_edge_or_are_joined_by_a_line(board: Cells) -> None:
+def neighbours_share_an_edge_or_are_joined_by_a_line(board: Cells) -> None:
     joined = {frozenset(link) for link in board.links}
     for i, around in enumerate(board.neighbours):
         for j in around:
@@ -53,8 +49,7 @@ def test_neighbours_share_an_edge_or_are_joined_by_a_line(board: Cells) -> None:
     assert all(j in board.neighbours[i] for i, j in board.links)
 
 
-@EACH
-def test_symmetries_keep_neighbours_and_distances(board: Cells) -> None:
+def symmetries_keep_neighbours_and_distances(board: Cells) -> None:
     assert board.symmetries[0] == tuple(range(board.count))
     assert len(board.symmetries) == board.turns * (1 + board.is_mirrored)
     for which, image in enumerate(board.symmetries):
@@ -64,14 +59,30 @@ def test_symmetries_keep_neighbours_and_distances(board: Cells) -> None:
             assert board.moved(which, board.xy[i]) == pytest.approx(board.xy[image[i]], abs=1e-6)
 
 
-@EACH
-def test_rows_hold_each_space_once_from_the_top_left(board: Cells) -> None:
+def rows_hold_each_space_once_from_the_top_left(board: Cells) -> None:
     assert sorted(i for row in board.rows for i in row) == list(range(board.count))
     heights = [{round(board.xy[i][1], 3) for i in row} for row in board.rows]
     assert all(len(each) == 1 for each in heights)
     assert [min(each) for each in heights] == sorted(min(each) for each in heights)
     for row in board.rows:
         assert [board.xy[i][0] for i in row] == sorted(board.xy[i][0] for i in row)
+
+
+PROPERTIES = (
+    names_are_unique_and_found_again,
+    neighbours_are_mutual_and_no_space_is_its_own,
+    a_space_lies_within_its_outline_and_no_two_in_the_same_place,
+    neighbours_share_an_edge_or_are_joined_by_a_line,
+    symmetries_keep_neighbours_and_distances,
+    rows_hold_each_space_once_from_the_top_left,
+    a_space_that_is_not_there,
+)
+
+
+@EACH
+def test_a_board_of_any_shape_holds_together(board: Cells) -> None:
+    for each in PROPERTIES:
+        each(board)
 
 
 @pytest.mark.parametrize(
@@ -152,8 +163,7 @@ def test_the_same_board_is_made_once() -> None:
 
 
 @pytest.mark.parametrize("name", ["h8", "", "a0", "A1", None, 4, ["a1"]])
-@EACH
-def test_a_space_that_is_not_there(board: Cells, name: object) -> None:
+def a_space_that_is_not_there(board: Cells, name: object) -> None:
     if isinstance(name, str) and name in board.names:
         return
     assert name not in board

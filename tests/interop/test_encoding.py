@@ -8,24 +8,16 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.kernel import OVER, WINNERS
-from tests.strategies import SEEDS, games, positions, walk
+from tests.strategies import SEEDS, games, walk
 from tests.tiny import NAMES
 from tests.tiny.thicket import ThicketForPoints
 
 pytest.importorskip("numpy")
 from stoneswidgets.interop.encoding import encoding, utilities
 
-GAMES = pytest.mark.parametrize("name", [*sw.GAMES, *NAMES])
-FEW = settings(max_examples=25, deadline=None)
 
-
-@GAMES
-@FEW
-@given(st.data())
-def test_slots_say_what_a_state_holds(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name))
+def slots_say_what_a_state_holds(p: sw.Position) -> None:
     slots = [s for s in p.game.slots for _ in range(s.repeat)]
     assert len(slots) == len(p.state) - 2
     for slot, value in zip(slots, p.state[2:], strict=True):
@@ -37,22 +29,7 @@ def test_slots_say_what_a_state_holds(name: str, data: st.DataObject) -> None:
             assert 0 <= value <= slot.size, slot
 
 
-@GAMES
-@FEW
-@given(st.data())
-def test_each_move_has_one_number(name: str, data: st.DataObject) -> None:
-    game = data.draw(games(name))
-    known = encoding(game)
-    assert list(game.actions) == sorted(set(game.actions))
-    assert [known.number(move) for move in known.moves] == list(range(len(known.moves)))
-    assert [known.move(i) for i in range(len(known.moves))] == list(known.moves)
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_the_mask_is_the_legal_moves(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name))
+def the_mask_is_the_legal_moves(p: sw.Position) -> None:
     known = encoding(p.game)
     for seat in range(p.game.seats):
         mask = known.mask(p, seat)
@@ -61,49 +38,75 @@ def test_the_mask_is_the_legal_moves(name: str, data: st.DataObject) -> None:
     assert set(p.outcomes()) <= set(known.outcomes)
 
 
-@GAMES
-@pytest.mark.parametrize("number", [-1, 10_000])
-def test_a_number_of_no_move_is_refused(name: str, number: int) -> None:
-    with pytest.raises(sw.MalformedMove, match=f"numbers 0 to .* not {number}"):
-        encoding(classes()[name]()).move(number)
+def what_a_seat_cannot_know_is_in_no_number(p: sw.Position) -> None:
+    known = encoding(p.game)
+    for seat in (None, *range(p.game.seats)):
+        other = p.view(seat).determinize(Random(1))
+        assert (known.vector(other.view(seat)) == known.vector(p.view(seat))).all()
+        assert known.text(other.view(seat)) == known.text(p.view(seat))
 
 
-@pytest.mark.parametrize("move", ["z9", "", None, ["d4"]])
-def test_a_text_of_no_move_is_refused(move: object) -> None:
-    with pytest.raises(sw.MalformedMove, match="not a move of this game"):
-        encoding(sw.SiegeStones()).number(move)  # type: ignore[arg-type]
+def utilities_sum_to_zero_and_favour_the_winners(p: sw.Position) -> None:
+    worth = utilities(p)
+    assert sum(worth) == pytest.approx(0)
+    assert max(worth) <= 1
+    assert min(worth) >= -1 / (p.game.seats - 1)
+    if len(p.winners) in (0, p.game.seats):
+        assert set(worth) == {0}
+    else:
+        assert {seat for seat, w in enumerate(worth) if w == max(worth)} == set(p.winners)
+        assert min(worth) == -1 / (p.game.seats - 1)
 
 
-@GAMES
-@FEW
-@given(st.data())
-def test_vectors_and_texts_differ_exactly_where_views_do(name: str, data: st.DataObject) -> None:
-    game, seed = data.draw(games(name)), data.draw(SEEDS)
+def each_move_has_one_number_and_pieces_fill_the_vector(game: sw.Game) -> None:
     known = encoding(game)
-    views = [p.view(s) for p in walk(game.start(seed), Random(seed), 60) for s in (None, *range(game.seats))]
-    by_vector: dict[bytes, set[sw.View]] = {}
-    by_text: dict[str, set[sw.View]] = {}
-    for view in views:
-        vector = known.vector(view)
-        assert vector.shape == (known.size,)
-        assert 0 <= vector.min() <= vector.max() <= 1
-        by_vector.setdefault(vector.tobytes(), set()).add(view)
-        by_text.setdefault(f"{view.seat} {known.text(view)}", set()).add(view)
-    assert {len(same) for same in by_vector.values()} == {1}
-    assert {len(same) for same in by_text.values()} == {1}
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_pieces_fill_the_vector(name: str, data: st.DataObject) -> None:
-    known = encoding(data.draw(games(name)))
+    assert list(game.actions) == sorted(set(game.actions))
+    assert [known.number(move) for move in known.moves] == list(range(len(known.moves)))
+    assert [known.move(i) for i in range(len(known.moves))] == list(known.moves)
+    for number in (-1, 10_000):
+        with pytest.raises(sw.MalformedMove, match=f"numbers 0 to .* not {number}"):
+            known.move(number)
     at = 0
     for where, shape in known.pieces.values():
         assert where.start == at
         at = where.stop
         assert at - where.start == (shape[0] if len(shape) == 1 else shape[0] * shape[1])
     assert at == known.size
+
+
+def vectors_and_texts_differ_exactly_where_views_do(played: list[sw.Position]) -> None:
+    known = encoding(played[0].game)
+    by_vector: dict[bytes, set[sw.View]] = {}
+    by_text: dict[str, set[sw.View]] = {}
+    for view in (p.view(s) for p in played for s in (None, *range(p.game.seats))):
+        vector = known.vector(view)
+        assert vector.shape == (known.size,)
+        assert 0 <= vector.min() <= vector.max() <= 1
+        by_vector.setdefault(vector.tobytes(), set()).add(view)
+        by_text.setdefault(f"{view.seat} {known.text(view)}", set()).add(view)
+    assert {len(same) for same in (*by_vector.values(), *by_text.values())} == {1}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", [*sw.GAMES, *NAMES])
+@settings(max_examples=4)
+@given(st.data())
+def test_moves_and_views_are_numbers(name: str, data: st.DataObject) -> None:
+    game, seed = data.draw(games(name)), data.draw(SEEDS)
+    played = walk(game.start(seed), Random(seed), 60)
+    each_move_has_one_number_and_pieces_fill_the_vector(game)
+    vectors_and_texts_differ_exactly_where_views_do(played)
+    for p in (*played[::10], played[-1]):
+        slots_say_what_a_state_holds(p)
+        the_mask_is_the_legal_moves(p)
+        what_a_seat_cannot_know_is_in_no_number(p)
+        utilities_sum_to_zero_and_favour_the_winners(p)
+
+
+@pytest.mark.parametrize("move", ["z9", "", None, ["d4"]])
+def test_a_text_of_no_move_is_refused(move: object) -> None:
+    with pytest.raises(sw.MalformedMove, match="not a move of this game"):
+        encoding(sw.SiegeStones()).number(move)  # type: ignore[arg-type]
 
 
 def test_a_piece_shows_the_stones_where_they_lie() -> None:
@@ -117,34 +120,6 @@ def test_a_piece_shows_the_stones_where_they_lie() -> None:
     assert list(known.vector(p.view(0))[where].nonzero()[0]) == [board.index("d5")]
     where, _ = known.pieces["towers_left"]
     assert known.vector(p.view(0))[where] == pytest.approx(8 / 12)
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_what_a_seat_cannot_know_is_in_no_number(name: str, data: st.DataObject) -> None:
-    p, rng = data.draw(positions(name)), Random(data.draw(SEEDS))
-    known = encoding(p.game)
-    for seat in (None, *range(p.game.seats)):
-        other = p.view(seat).determinize(rng)
-        assert (known.vector(other.view(seat)) == known.vector(p.view(seat))).all()
-        assert known.text(other.view(seat)) == known.text(p.view(seat))
-
-
-@GAMES
-@FEW
-@given(st.data())
-def test_utilities_sum_to_zero_and_favour_the_winners(name: str, data: st.DataObject) -> None:
-    p = data.draw(positions(name, longest=400))
-    worth = utilities(p)
-    assert sum(worth) == pytest.approx(0)
-    assert max(worth) <= 1
-    assert min(worth) >= -1 / (p.game.seats - 1)
-    if len(p.winners) in (0, p.game.seats):
-        assert set(worth) == {0}
-    else:
-        assert {seat for seat, w in enumerate(worth) if w == max(worth)} == set(p.winners)
-        assert min(worth) == -1 / (p.game.seats - 1)
 
 
 def test_a_game_for_one_is_worth_1_when_won_and_minus_1_when_lost() -> None:
