@@ -75,7 +75,6 @@ PROPERTIES = (
     neighbours_share_an_edge_or_are_joined_by_a_line,
     symmetries_keep_neighbours_and_distances,
     rows_hold_each_space_once_from_the_top_left,
-    a_space_that_is_not_there,
 )
 
 
@@ -163,7 +162,8 @@ def test_the_same_board_is_made_once() -> None:
 
 
 @pytest.mark.parametrize("name", ["h8", "", "a0", "A1", None, 4, ["a1"]])
-def a_space_that_is_not_there(board: Cells, name: object) -> None:
+@EACH
+def test_a_space_that_is_not_there(board: Cells, name: object) -> None:
     if isinstance(name, str) and name in board.names:
         return
     assert name not in board
