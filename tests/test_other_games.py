@@ -213,19 +213,3 @@ def test_nobody_chooses_in_a_game_that_is_over_whatever_the_rule_choosing_says()
 def test_a_game_without_a_score_says_nothing_of_one():
     assert "score" not in str(Fingers().start())
     assert "Player 1: score 0" in str(Race(players=2).start())
-
-
-@sw.rule
-def by_a_table(t, s, seat, out):
-    out[0] = t[2]
-    return 1
-
-
-def test_a_game_without_tables_is_told_that_they_are_empty():
-    class Tableless(Fingers):
-        dynamics = Fingers.dynamics._replace(legal=by_a_table)
-
-    with pytest.raises(
-        sw.BrokenRule, match=r"the rule by_a_table, line 3 of it, failed \(there is no t\[2\]; it is empty\)"
-    ):
-        Tableless().check(games=1, progress=False)

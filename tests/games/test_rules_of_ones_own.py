@@ -147,3 +147,22 @@ def test_a_start_may_name_its_own_class() -> None:
             return super(Own, self).initial(setup, rng)  # noqa: UP008 (as people type it)
 
     assert Own().check(games=1) == 1
+
+
+def test_bids_of_a_round_that_a_rule_has_counted_are_searched() -> None:
+    """What a variant's `ask` does at the beginning of a round is not done again where bids are taken back."""
+
+    class Rounds(sw.BluffStones):
+        own_slots = (sw.Slots("rounds", "number", 9),)
+
+        @sw.rule
+        def ask(t, s):
+            bluff.ask(t, s)
+            s[bluff.SLOTS] += 1
+            if s[bluff.SLOTS] > 2:
+                s[ACTOR] = OVER
+                s[WINNERS] = bluff.leaders(t, s)
+
+    last = Rounds().start(seed=1).play("b,-").play("a1")
+    assert {each.move for each in sw.evaluate(last, seed=1, simulations=50).moves} == set(last.legal_moves(0))
+    assert sw.bot(3, seed=1).choose(last.view(0)) in last.legal_moves(0)

@@ -138,6 +138,38 @@ def test_a_rule_that_is_not_there_or_takes_other_things_is_refused_in_words() ->
                 return 0
 
 
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (
+            {"gaol": 3},
+            "SiegeStones has no 'gaol', so that nothing would read it in Mine; did you mean 'goal'",
+        ),
+        ({"frobnicate": ()}, "SiegeStones has no 'frobnicate'"),
+        ({"max_lenght": 3}, "SiegeStones has no 'max_lenght'"),
+        (
+            {"action_txt": lambda self, action: ""},
+            "SiegeStones has no 'action_txt'.*did you mean 'action_text'",
+        ),
+        ({"played_for": "score"}, "played_for is .*, not 'score'"),
+    ],
+)
+def test_a_name_that_nothing_would_read_is_refused(body: dict[str, object], said: str) -> None:
+    with pytest.raises(sw.BadRules, match=said):
+        type("Mine", (sw.SiegeStones,), body)
+
+
+def test_constants_methods_and_names_of_ones_own_may_stand_in_a_class() -> None:
+    class Mine(sw.SiegeStones):
+        CORNERS = 3
+        _kept = 4
+
+        def corners(self) -> int:
+            return self.CORNERS + self._kept
+
+    assert Mine().corners() == 7
+
+
 def test_a_rule_without_its_mark_is_no_method_that_nobody_calls() -> None:
     for kind in (staticmethod, lambda function: function):
         with pytest.raises(

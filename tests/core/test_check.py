@@ -1,0 +1,261 @@
+"""What `check` finds in rules: a sentence with the rule's name and its line, for each kind of mistake."""
+
+from __future__ import annotations
+
+import pytest
+from kuhn import Kuhn
+from race import Race
+
+import stoneswidgets as sw
+from stoneswidgets.core.check import CheckedVector, Word
+from stoneswidgets.games.munchstones import rules as munch
+from stoneswidgets.games.siegestones import rules
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, popcount
+from tests.tiny import weather
+from tests.tiny.shares import Shares
+from tests.tiny.weather import Weather
+
+
+def variant(parent=sw.SiegeStones, **body) -> sw.Game:
+    """Return a variant whose class has these names in its body, functions among them as rules."""
+    return type(
+        "Mine", (parent,), {name: sw.rule(each) if callable(each) else each for name, each in body.items()}
+    )()
+
+
+def outside(t, s, action):
+    rules.apply(t, s, action)
+    s[rules.STONES] |= 1 << 40
+
+
+def on_top(t, s, action):
+    rules.apply(t, s, action)
+    s[rules.STONES] |= s[rules.STONES + 1]
+
+
+def nobody_wins(t, s, action):
+    rules.apply(t, s, action)
+    s[ACTOR] = OVER
+
+
+def rained(t, s, action):
+    if s[ACTOR] == CHANCE:
+        raise ValueError
+    weather.apply(t, s, action)
+
+
+def less_than_none(t, s, seat, out):
+    return -rules.legal(t, s, seat, out)
+
+
+def too_large(t, s, stones):
+    return stones * stones * stones
+
+
+def no_entry(t, s, stones):
+    return s[100] if stones != 0 else 0
+
+
+def divides(t, s, stones):
+    return 6 // (popcount(stones) - 1) if stones != 0 else 0
+
+
+def below_zero(t, s, stones):
+    return popcount(~stones)
+
+
+def without_end(t, s, stones):
+    n = 0
+    while stones != 0:
+        stones |= 1
+        n += 1
+    return n
+
+
+def by_turns(t, s, action):
+    rules.apply(t, s, action)
+    s[rules.LEFT] += next(CALLS) % 2
+
+
+CALLS = iter(range(10**9))
+
+
+def endless(t, s, action):
+    s[ACTOR] = 1 - s[ACTOR]
+
+
+def falls_to_chance(t, s, action):
+    rules.apply(t, s, action)
+    s[ACTOR] = CHANCE
+
+
+def writes(t, s, seat):
+    s[ACTOR] = seat
+    return 0
+
+
+def twice(t, s, seat, out):
+    n = rules.legal(t, s, seat, out)
+    out[n] = out[0]
+    return n + 1
+
+
+def hides_its_own_turn(t, s, seat):
+    s[rules.LEFT] = 0
+
+
+def captures_and_forgets(t, s, action):
+    other = 1 - s[ACTOR]
+    if action < rules.TOWER:
+        taken = s[rules.STONES + other] & t[rules.NEAR + action]
+        s[rules.STONES + other] &= ~taken
+        s[rules.EMPTY] |= taken
+    rules.apply(t, s, action)
+
+
+def drops_uncounted(t, s, action):
+    if action >= rules.TOWER:
+        s[rules.TOWERS] |= 1 << action - rules.TOWER
+        s[rules.EMPTY] &= ~(1 << action - rules.TOWER)
+        s[rules.LEFT] -= 1
+        s[ACTOR] = 1 - s[ACTOR]
+        rules.settle(t, s, s[ACTOR])
+    else:
+        rules.apply(t, s, action)
+
+
+MISTAKES = [
+    (
+        "apply",
+        outside,
+        r"the rule apply made an impossible state: stones\[0\].* bit 40, .* written by outside, line 3 of it",
+    ),
+    ("apply", on_top, r"rule apply .*stones\[0\].* and stones\[1\].* have .* in common"),
+    ("apply", nobody_wins, "rule apply .*over without a winner; in a draw, all seats are winners"),
+    ("apply", by_turns, "makes a different state when it is called again"),
+    ("apply", endless, "3 of 3 games were not over .*: do its rules ever end a game"),
+    ("apply", falls_to_chance, "a chance event is due .*dynamics have no rule chance"),
+    ("apply", captures_and_forgets, "is kept for .*, and the rule owner, asked now, names .*recontrol"),
+    ("apply", drops_uncounted, "there are . towers, but the ratings .* with .: .*add_tower"),
+    ("legal", less_than_none, r"rule legal returned -\d+; it must be a number from 0"),
+    ("legal", lambda t, s, seat, out: 0, "at the start: seat 0 is to move and has no legal move"),
+    ("legal", twice, "the rule legal lists 0 .a4. twice"),
+    ("owner", lambda t, s, tower: 2, "names seat 2 for .*: seats are 0 to 1, and -1 is nobody"),
+    ("score", writes, r"rule writes, line 2 .*it writes to s\[0\], which it may not change"),
+    ("score", lambda t, s, seat: (seat,), "the rule score returned a tuple for seat 0"),
+    ("mask", hides_its_own_turn, "determinize fills in.* impossible state|reveals what the rule mask hides"),
+    ("threat_sum", too_large, "rule too_large, line 2 .*does not fit 64 bits"),
+    ("threat_sum", no_entry, r"rule no_entry, line 2 .*there is no s\[100\]"),
+    ("threat_sum", divides, "rule divides, line 2 .*ZeroDivisionError"),
+    ("threat_sum", below_zero, "rule below_zero, line 2 .*popcount of -"),
+    ("threat_sum", lambda t, s, stones: stones << 64, "a shift by 64"),
+    ("threat_sum", without_end, "rule without_end, line [2-5] .*was stopped"),
+]
+
+
+@pytest.mark.parametrize(("name", "function", "said"), MISTAKES, ids=[said[:30] for *_, said in MISTAKES])
+def test_a_check_names_the_rule_with_the_mistake(name, function, said) -> None:
+    with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):
+        variant(**{name: function}).check(games=3, progress=False)
+
+
+@pytest.mark.parametrize(
+    ("parent", "changed", "said"),
+    [
+        (Race, {"max_legal_moves": 2}, "there is no out.2.; .*max_legal_moves says 2, which is too few"),
+        (Kuhn, {"dynamics": Kuhn.dynamics._replace(determinize=Dynamics().determinize)}, r"cards\[1\] .* is still hidden"),
+        (Shares, {"score_range": (0, 1)}, r"at the end, after .*: the score of seat \d is \d+, outside the score_range, 0 to 1"),
+        (sw.BluffStones, {"choosing": lambda t, s: 99}, "choosing returned 99, .*a bit for each seat .*from 1 to 3"),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_dice_secrets_and_points_is_named(parent, changed, said) -> None:
+    game = variant(parent, **changed)
+    with pytest.raises(sw.BrokenRule, match=said):
+        game.check(games=3, progress=False)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda game: game.start().playouts(9, seed=1),
+        sw.Board,
+        lambda game: sw.lab.simulate(game, games=9, progress=False),
+    ],
+    ids=["a search", "a board", "a run"],
+)
+def test_the_first_use_of_a_class_checks_it_briefly(use) -> None:
+    with pytest.raises(sw.BrokenRule, match=r"rule divides, line 2 .*ZeroDivisionError"):
+        use(variant(threat_sum=divides))
+
+
+def test_numbers_and_vectors_refuse_what_machine_code_does_not_notice() -> None:
+    for wrong, said in (
+        (lambda: Word(1 << 62) * 2, "9223372036854775808 does not fit"),
+        (lambda: 1 << Word(-1), "a shift by -1"),
+        (lambda: Word(3) / 2, "a fraction"),
+        (lambda: CheckedVector([1, 2], "s")[2], r"there is no s\[2\]; it goes up to s\[1\]"),
+        (lambda: CheckedVector([1, 2], "t", fixed=True).__setitem__(0, 3), r"it writes to t\[0\]"),
+        (lambda: CheckedVector([1, 2], "s").__setitem__(0, 0.5), "0.5 is not a whole number"),
+    ):
+        with pytest.raises(sw.BrokenRule, match=said):
+            wrong()
+    assert Word(7) // 2 + popcount(Word(6)) == 5
+
+
+def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
+    p = variant(apply=outside).start()
+    with pytest.raises(sw.BrokenRule, match=r"at d4: .*bit 40"):
+        p.play("d4")
+    with pytest.raises(sw.BrokenRule, match=r"at d4: the game is over without a winner"):
+        variant(apply=nobody_wins).start().play("d4")
+    for ask in (lambda p: p.legal_moves(), lambda p: p.play("d4")):
+        with pytest.raises(sw.BrokenRule, match=r"Mine: the rule legal returned -74;"):
+            ask(variant(legal=less_than_none).start())
+    with pytest.raises(sw.BrokenRule, match=r"at d5: the rule no_entry, line 2 .*IndexError"):
+        variant(threat_sum=no_entry).start().play("Td4").play("d5")
+
+
+def test_where_nobody_can_move_the_move_that_led_there_is_refused_and_all_stays() -> None:
+    def none_left(t, s, seat, out):
+        return rules.legal(t, s, seat, out) if popcount(s[rules.EMPTY]) > popcount(t[rules.FULL]) - 2 else 0
+
+    match = sw.Match(variant(legal=none_left))
+    match.play("c3")
+    said = "Mine, at d4: the rule apply made a position in which seat 0 is to move and has no legal move"
+    for play in (match.play, match.position.play):
+        with pytest.raises(sw.BrokenRule, match=said):
+            play("d4")
+    assert match.moves == ("c3",)
+
+
+def test_where_a_chance_event_fails_the_move_before_it_is_not_played() -> None:
+    class Flood(Weather):
+        """Rain ends in an error."""
+
+        apply = sw.rule(rained)
+
+    match = sw.Match(Flood(), seed=1)
+    with pytest.raises(sw.BrokenRule, match="rained"):
+        match.play(match.legal_moves()[0])
+    assert (match.moves, match.position) == ((), match.start)
+    assert not match.can_redo
+
+
+def test_a_check_says_that_another_seat_moves_than_scores() -> None:
+    class Greedy(sw.MunchStones):
+        @staticmethod
+        @sw.rule
+        def apply(t, s, action):
+            mover = s[munch.TURN]
+            munch.apply(t, s, action)
+            if action < munch.DRAW and s[ACTOR] >= 0:
+                s[ACTOR] = mover
+
+    said = r"Player 1 is to move, and s\[TURN\] says that it is Player 2's turn, .* calls take_turn"
+    with pytest.raises(sw.BrokenRule, match=said):
+        Greedy().check(games=3, progress=False)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_the_librarys_games_pass_the_check(name: str) -> None:
+    assert sw.game(name).check(games=1) == 1
