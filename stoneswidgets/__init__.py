@@ -5,10 +5,11 @@ The public names; each module is loaded when one of its names is first used.
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.plumbing.display import draw_with
-from stoneswidgets.plumbing.interrupts import loaded
 
 _HOMES = {
     "errors": (
@@ -60,44 +61,19 @@ _HOMES = {
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _PACKAGES = {"lab": "lab", "paper": "page.paper"}
-_BESIDE = ("kernel", "boards")
-"""Modules whose names whoever writes a game uses, and seeks here first."""
-_CALLED_ELSEWHERE = {
-    "GameOfStones": "core.placement.GameOfStones",
-    "Lesson": "Exercise",
-    "PlacementGame": "core.placement.PlacementGame",
-    "Player": "bot",
-    "list_games": "GAMES",
-    "mcts": "bot",
-    "new_game": "Match",
-    "plot": "lab.chart",
-    "MCTS": "bot",
-    "RandomBot": "bot",
-    "Room": "the command: stoneswidgets room",
-    "serve": "the command: stoneswidgets serve",
-    "learn": "the command: stoneswidgets learn",
-    "Stones": "Tavern",
-    "StonesOfTheTavern": "Tavern",
-    "load": "Record.load",
-    "play": "Board",
-    "show": "Board",
-}
-"""Names that people try first, and what they mean is called here."""
 __version__ = "0.1.0"
 __all__ = sorted((*_HOME, *_PACKAGES))  # noqa: PLE0605 (a list of str that ruff cannot see through)
 
 
 def _late(name: str) -> Any:
     if name in _PACKAGES:
-        return loaded(f"{__name__}.{_PACKAGES[name]}")
-    if name not in _HOME:
-        if name[0] != "_" and loaded("importlib.util").find_spec(f"{__name__}.{name}"):
-            return loaded(f"{__name__}.{name}")
-        within = [] if name.startswith("_") else map(_late, (*_PACKAGES, *_BESIDE))
-        raise loaded(f"{__name__}.errors").no_such_name(
-            __name__, name, __all__, within, _CALLED_ELSEWHERE.get(name, "")
+        value: Any = import_module(f"{__name__}.{_PACKAGES[name]}")
+    elif name in _HOME:
+        value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    else:
+        raise AttributeError(
+            f"module {__name__!r} has no attribute {name!r}", name=name, obj=sys.modules[__name__]
         )
-    value = getattr(loaded(f"{__name__}.{_HOME[name]}"), name)
     globals()[name] = value
     return value
 
@@ -106,16 +82,11 @@ if not TYPE_CHECKING:  # a type checker knows what there is, and what is not
     __getattr__ = _late
 
 
-def _drawing() -> Any:
-    return loaded(f"{__name__}.scene.shown")
-
-
-draw_with(_drawing)
-
-
 def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
+
+draw_with(lambda: import_module(f"{__name__}.scene.shown"))
 
 if TYPE_CHECKING:
     from stoneswidgets import lab as lab

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from typing_extensions import override
+
 from havannah.game import winning
 from stoneswidgets.core.placement import STONES
 from stoneswidgets.plumbing.language import listed
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene.stonespicture import StonesPicture
 
 if TYPE_CHECKING:

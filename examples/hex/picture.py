@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from typing_extensions import override
+
 from hex.game import BOTTOM, LEFT, NEAR, RIGHT, TOP
 from stoneswidgets.core.placement import STONES, joined
 from stoneswidgets.plumbing.language import listed
-from stoneswidgets.plumbing.typed import override
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.stonespicture import StonesPicture

@@ -1,6 +1,6 @@
 """Show positions, matches, records and games at the end of a notebook's cell, and in a terminal.
 
-What is shown is drawn by `stoneswidgets.scene`, which lies above all that is shown: the package gives it to `draw_with` when it is imported.
+`stoneswidgets.scene`, which draws them, lies above: the package hands it to `draw_with`.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_LOADED_BY: list[Callable[[], Any]] = []
+_LOAD: list[Callable[[], Any]] = []
 
 
 def draw_with(load: Callable[[], Any]) -> None:
     """Have pictures drawn by a package, which is loaded when the first one is drawn."""
-    _LOADED_BY[:] = [load]
+    _LOAD[:] = [load]
 
 
 def pictures() -> Any:
     """Return the package that draws."""
-    return _LOADED_BY[0]()
+    return _LOAD[0]()
 
 
 class Pictured:

@@ -1,20 +1,15 @@
-"""Files that grow by lines: the first says what the file holds, each further one is a piece of it.
-
-Lines are there whole or not at all. What a full disk or a broken-off program leaves of one is cut off; a last line that is damaged
-costs that line only; and one program writes at a time.
-"""
+"""Files that grow by lines: the first says what the file holds, each further one is a piece of it."""
 
 from __future__ import annotations
 
 import json
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from errno import EROFS
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeVar
+from warnings import warn
 
-from stoneswidgets.errors import BadRecord, told_in_short
+from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.plumbing.warned import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,7 +19,7 @@ T = TypeVar("T")
 
 
 class GrowingFile:
-    """A file that grows by lines of JSON.
+    """A file that grows by lines of JSON; a last line that is damaged costs that line only.
 
     Parameters
     ----------
@@ -45,7 +40,7 @@ class GrowingFile:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self._path = files.named(path)
-        self._end = -1
+        self._end: int | None = None
 
     @property
     def name(self) -> str:
@@ -66,22 +61,25 @@ class GrowingFile:
         BadRecord
             If another program has it.
         """
-        with told_in_short(), ExitStack() as stack:
-            try:
-                stack.enter_context(files.held(self._path))
-            except BlockingIOError:
-                raise BadRecord(
-                    f"another program is writing to {self.name}; wait until it has ended"
-                ) from None
-            except OSError as error:
-                if error.errno != EROFS:  # nobody writes to a disk that is only read
-                    raise
+        lock = files.locked(self._path, wait=0)
+        try:
+            lock.__enter__()
+        except TimeoutError:
+            raise BadRecord(f"another program is writing to {self.name}; wait until it has ended") from None
+        except OSError as error:
+            if error.errno != EROFS:  # nobody writes to a disk that is only read
+                raise
             yield
+            return
+        try:
+            yield
+        finally:
+            lock.__exit__(None, None, None)
 
     def begin(self, head: dict[str, Any]) -> None:
         """Make the file, with its first line."""
         files.write(self._path, _line(head))
-        self._end = -1
+        self._end = None
 
     def head(self, read: Callable[[Any], T]) -> T:
         """Return what the first line says.
@@ -96,12 +94,10 @@ class GrowingFile:
         BadRecord
             If it is no JSON, or `read` raises one; the message names the file.
         """
-        where = f"{self.name}, line 1"
         try:
-            return read(json_text.parse(_text(self._lines()[0], where), "first line"))
+            return read(json_text.parse(_text(self._lines()[0]), "first line"))
         except BadRecord as error:
-            said = str(error) if str(error).startswith(where) else f"{self.name}: {error}"
-            raise BadRecord(f"{said}; another path= begins a new file") from None
+            raise BadRecord(f"{self.name}: {error}; another path= begins a new file") from None
 
     def pieces(self, read: Callable[[Any], T]) -> list[T]:
         """Return what the other lines hold; a damaged last line is left out, with a warning, and the next one takes its place.
@@ -122,13 +118,12 @@ class GrowingFile:
         for number, line in enumerate(lines, 2):
             where = f"{self.name}, line {number}"
             try:
-                found.append(read(json_text.parse(_text(line, where), "line")))
+                found.append(read(json_text.parse(_text(line), "line")))
             except BadRecord as error:
-                said = str(error).removeprefix(f"{where}: ")
                 if number <= len(lines):
-                    raise BadRecord(f"{where}: {said}") from None
+                    raise BadRecord(f"{where}: {error}") from None
                 self._end -= len(line)
-                warn(f"the last line, {where}, is damaged and was left out ({said})")
+                warn(f"the last line, {where}, is damaged and was left out ({error})", stacklevel=2)
         return found
 
     def add(self, *pieces: dict[str, Any]) -> None:
@@ -139,33 +134,30 @@ class GrowingFile:
         OSError
             If they cannot be written; the file is then as it was.
         """
-        text = "".join(map(_line, pieces)).encode()
-        with self._path.open("r+b", buffering=0) as file:
-            self._end = end = self._end if self._end >= 0 else file.seek(0, 2)
-            file.seek(end)
+        with self._path.open("r+b") as file:
+            end = file.seek(0, 2) if self._end is None else file.seek(self._end)
             try:
                 file.truncate()
-                left = memoryview(text)
-                while left:
-                    left = left[file.write(left) :]
+                self._end = end + file.write("".join(map(_line, pieces)).encode())
+                file.flush()
             except BaseException:
+                self._end = end
                 with suppress(OSError):
                     file.truncate(end)
                 raise
-            self._end = end + len(text)
 
     def _lines(self) -> list[bytes]:
-        return BytesIO(self._path.read_bytes()).readlines() or [b""]
+        return self._path.read_bytes().splitlines(keepends=True) or [b""]
 
 
 def _line(piece: dict[str, Any]) -> str:
     return json.dumps(piece, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _text(line: bytes, where: str) -> str:
+def _text(line: bytes) -> str:
     if not line.endswith(b"\n"):
-        raise BadRecord(f"{where}: it is cut off")
+        raise BadRecord("it is cut off")
     try:
         return line.decode()
     except UnicodeDecodeError as error:
-        raise BadRecord(f"{where}: it is not text in UTF-8: byte {error.start} is wrong") from None
+        raise BadRecord(f"it is not text in UTF-8: byte {error.start} is wrong") from None

@@ -1,25 +1,21 @@
-"""Ctrl-C works at any moment: long work is divided into short slices, and an interrupt takes effect after the slice.
+"""Ctrl-C ends long work between its slices.
 
-The compiler and compiled functions call Python code and cannot handle an exception from it: an interrupt at such a moment
-would be lost, turn into another error, or end the process. So interrupts are held back during a call of compiled rules
-(`held`), for a short time only, because the calls are short (`next_portion`). Loading and compiling take longer; they run
-in a thread of their own, which receives no interrupts, while the main thread, which waits, does (`aside`).
+The compiler and compiled functions cannot handle an exception from Python code that they call. So interrupts are held back during
+a call of compiled rules (`held`), which is short (`next_portion`); the compiler takes longer, and runs in a thread of its own,
+which receives no interrupts, while the main thread waits (`aside`).
 """
 
 from __future__ import annotations
 
 import signal
 import sys
-from functools import cache, wraps
-from importlib import import_module
-from threading import Lock, Thread, current_thread, local, main_thread
-from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
+from threading import Lock, Thread, current_thread, main_thread
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType, TracebackType
 
-P = ParamSpec("P")
 T = TypeVar("T")
 SLICE = 0.02
 """The intended greatest duration of a slice, in seconds."""
@@ -45,17 +41,9 @@ class held:  # noqa: N801 (used as a context, not as a type)
 
     Examples
     --------
-    >>> import signal
-    >>> before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    >>> try:
-    ...     with held():
-    ...         signal.raise_signal(signal.SIGINT)
-    ...         print("done to its end")
-    ... except KeyboardInterrupt:
-    ...     print("then interrupted")
+    >>> with held():
+    ...     print("done to its end")
     done to its end
-    then interrupted
-    >>> _ = signal.signal(signal.SIGINT, before)
     """
 
     __slots__ = ("_came", "_handler")
@@ -80,93 +68,6 @@ class held:  # noqa: N801 (used as a context, not as a type)
             signal.signal(signal.SIGINT, self._handler)
             if self._came:
                 self._handler(signal.SIGINT, None if self._came is True else self._came)
-
-
-class whole(held):  # noqa: N801
-    """A context for a change that consists of several: an interrupt takes effect when all of it has been done.
-
-    `afterwards` puts off what may take long, such as a user's callback or a bot's search, until the change is done; it can be
-    interrupted then. A change within a change is part of it.
-
-    Examples
-    --------
-    >>> with whole():
-    ...     afterwards(lambda: print("all of it has been done"))
-    ...     print("one thing, another")
-    one thing, another
-    all of it has been done
-    """
-
-    __slots__ = ("_free",)
-
-    def __enter__(self) -> Self:
-        self._free = False
-        if not _OPEN.many:
-            super().__enter__()
-        _OPEN.many += 1
-        return self
-
-    def _note(self, number: int, frame: FrameType | None) -> None:
-        if self._free:
-            self._handler(number, frame)
-        else:
-            super()._note(number, frame)
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        _OPEN.many -= 1
-        if _OPEN.many:
-            return
-        waiting, _OPEN.waiting = _OPEN.waiting, []
-        try:
-            self._do(waiting)
-        finally:
-            super().__exit__(kind, error, trace)
-
-    def _do(self, waiting: list[Callable[[], object]]) -> None:
-        """Do all of that, though some of it fails or is interrupted; between two of them nothing is interrupted."""
-        failed: BaseException | None = None
-        for work in waiting:
-            try:
-                self._free = True
-                work()
-            except BaseException as error:  # noqa: BLE001 (raised below)
-                failed = failed or error
-            finally:
-                self._free = False
-        if failed:
-            raise failed
-
-
-def entire(work: Callable[P, T]) -> Callable[P, T]:
-    """Return a function that does the same as one change: an interrupt takes effect when all of it has been done (see `whole`)."""
-
-    @wraps(work)
-    def done(*given: P.args, **named: P.kwargs) -> T:
-        with whole():
-            return work(*given, **named)
-
-    return done
-
-
-class _Open(local):
-    """Of each thread: how many changes are under way, one in the other, and what waits for the end of the outermost."""
-
-    def __init__(self) -> None:
-        self.many = 0
-        self.waiting: list[Callable[[], object]] = []
-
-
-_OPEN = _Open()
-
-
-def afterwards(work: Callable[[], object]) -> None:
-    """Do some work when the change that is under way is done (see `whole`); at once if there is none."""
-    if _OPEN.many:
-        _OPEN.waiting.append(work)
-    else:
-        work()
 
 
 def aside(work: Callable[[], T]) -> T:
@@ -211,10 +112,3 @@ def _is_importing() -> bool:
             return True
         frame = frame.f_back
     return False
-
-
-@cache
-def loaded(module: str) -> Any:
-    """Return a module, imported if need be, with interrupts held back: after an interrupted import, another may fail."""
-    with held():
-        return import_module(module)

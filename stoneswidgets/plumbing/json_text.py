@@ -6,22 +6,14 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from stoneswidgets.errors import BadRecord, quoted, told_in_short, with_article
+from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.answering import Helpful
-from stoneswidgets.plumbing.texts import QUOTES
 
 if TYPE_CHECKING:
     from os import PathLike
 
 LONGEST = 16 << 20
 """The greatest length of a text, in bytes: several times the longest game's record."""
-DEEPEST = 200
-"""How deep lists and objects may be nested: far deeper than in any file of ours."""
-_NESTING = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]', re.DOTALL)
-"""A string, or a bracket outside of one."""
-_CURLED = re.compile(rf"[\[{{:,]\s*([{QUOTES[2:]}])|([{QUOTES[2:]}])\s*[\]}}:,]")
-"""A typographic quotation mark beside what stands around a JSON string."""
 _HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")
 """A surrogate, escaped or not: half of a letter when it stands alone."""
 
@@ -36,7 +28,7 @@ def read(path: str | PathLike[str]) -> str:
     BadRecord
         If it is not UTF-8.
     """
-    with told_in_short(), files.named(path).open("rb") as file:
+    with files.named(path).open("rb") as file:
         data = file.read(LONGEST + 1)
     try:
         return data.decode()
@@ -44,7 +36,7 @@ def read(path: str | PathLike[str]) -> str:
         raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong") from None
 
 
-class Readable(Helpful):
+class Readable:
     """Something that is read from JSON text, also from a file of it."""
 
     __slots__ = ()
@@ -110,63 +102,34 @@ def parse(text: str, what: str, *, halves: bool = False) -> Any:
         not have.
     """
     if not isinstance(text, str):
-        raise BadRecord(f"{with_article(what)} is a text, not {quoted(text)}")
+        raise BadRecord(f"the {what} is a text, not {quoted(text)}")
     if len(text) > LONGEST:
-        raise BadRecord(f"{with_article(what)} has at most {LONGEST:,} characters")
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            raise BadRecord(f"the {what} has an object with two fields of the same name")
-        return found
-
-    def no_constant(name: str) -> NoReturn:
-        raise BadRecord(f"the {what} is not JSON: {name} is not a number")
-
-    _check_depth(text, what)
+        raise BadRecord(f"the {what} has at most {LONGEST:,} characters")
     try:
-        found = json.loads(text, object_pairs_hook=unique, parse_constant=no_constant)
+        found = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
         if not halves and _HALF.search(text):
             json.dumps(found, ensure_ascii=False).encode()
-    except BadRecord:
-        raise
+    except BadRecord as error:
+        raise BadRecord(f"the {what} {error}") from None
     except UnicodeEncodeError as error:
         raise BadRecord(f"the {what} has half of a letter in it: {error.object[error.start]!r}") from None
     except ValueError as error:
         hint = "; load reads a file" if text.rstrip().endswith(".json") else ""
-        why = error if text.strip() else "it is empty"
-        told = _curled(text, error) or hint or _there(text, error)
-        raise BadRecord(f"the {what} is not JSON: {why}{told}") from None
+        raise BadRecord(f"the {what} is not JSON: {error if text.strip() else 'it is empty'}{hint}") from None
+    except RecursionError:
+        raise BadRecord(f"the {what} is nested too deeply") from None
     return found
 
 
-def _there(text: str, error: ValueError) -> str:
-    """Quote what stands where a text stops being JSON; "" where the text is empty, or its end is named already."""
-    if not isinstance(error, json.JSONDecodeError) or not text.strip():
-        return ""
-    found = text[error.pos :].strip().partition("\n")[0]
-    return f"; there stands {quoted(found, 20)}" if found else "; there the text ends"
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise BadRecord("has an object with two fields of the same name")
+    return found
 
 
-def _curled(text: str, error: ValueError) -> str:
-    """Name a typographic quotation mark that stands, in the line of an error, where JSON has a straight one; "" if none does."""
-    if not isinstance(error, json.JSONDecodeError):
-        return ""
-    found = _CURLED.search(text[text.rfind("\n", 0, error.pos) + 1 : error.pos + 1])
-    return (
-        f"; JSON's quotation marks are straight, as \" is, and {found[1] or found[2]} is not" if found else ""
-    )
-
-
-def _check_depth(text: str, what: str) -> None:
-    """Refuse a text before it is read: at Python's limit, what is collected as garbage just then is not cleaned up."""
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return
-    depth = 0
-    for found in _NESTING.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
-        if depth > DEEPEST:
-            raise BadRecord(f"the {what} is nested too deeply")
+def _no_constant(name: str) -> NoReturn:
+    raise BadRecord(f"is not JSON: {name} is not a number")
 
 
 class Fields:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import contextmanager
-from contextvars import ContextVar, copy_context
-from threading import Event, Thread
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
-
-from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,50 +20,26 @@ UNCOMPILED, COMPILING = "in plain Python so far", "compiling the rules"
 def progressing(
     many: int | None, title: str, *, is_shown: bool, unit: str = "games"
 ) -> Iterator[Callable[[int], object]]:
-    """Show a bar for a number of games, or of something else, None where a clock ends it; the caller calls the yielded function with each number done."""
+    """Show a bar for a number of games, or of something else, None where a clock ends it; yield what the caller calls with each number done."""
     try:
-        with held():
-            from tqdm.auto import tqdm
-
-            made = tqdm(  # which imports more
-                total=many,
-                desc=title,
-                unit=f" {unit}",
-                unit_scale=many is None or many >= _LARGE,
-                delay=PATIENCE,
-                disable=not is_shown,
-            )
+        from tqdm.auto import tqdm
     except ImportError:
         yield lambda _many: None
         return
-    with made as bar, _drawn_anew(bar, is_shown=is_shown):
+    with tqdm(
+        total=many,
+        desc=title,
+        unit=f" {unit}",
+        unit_scale=many is None or many >= _LARGE,
+        delay=PATIENCE,
+        disable=not is_shown,
+    ) as bar:
         steps = _Steps(bar)
         before = _SHOWN.set(steps)
         try:
             yield steps.done
         finally:
             _SHOWN.reset(before)
-
-
-@contextmanager
-def _drawn_anew(bar: Any, *, is_shown: bool) -> Iterator[None]:
-    """Have a bar appear in time, and its clock go on, though nothing is done yet: tqdm draws it only when something is."""
-    if not is_shown or sys.platform == "emscripten":  # where there are no threads
-        yield
-        return
-    ended = Event()
-
-    def draw() -> None:
-        while not ended.wait(PATIENCE):
-            bar.refresh()
-
-    drawing = Thread(target=copy_context().run, args=(draw,), daemon=True)
-    drawing.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        drawing.join()
 
 
 def underway(many: int, how: str) -> None:

@@ -7,7 +7,7 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.plumbing.answering import extra
+from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.plumbing.texts import cell
 
 if TYPE_CHECKING:

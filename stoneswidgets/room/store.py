@@ -57,8 +57,8 @@ class Store:
         """
         with ExitStack() as held:
             try:
-                held.enter_context(files.held(self._path))
-            except BlockingIOError:
+                held.enter_context(files.locked(self._path, wait=0))
+            except TimeoutError:
                 raise StonesError(
                     "this room is served already: end that first, or name another file"
                 ) from None

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.answering import extra
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.display import Pictured
+from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from stoneswidgets.plumbing.answering import extra
-from stoneswidgets.plumbing.interrupts import held, loaded
+from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene import marks
 from stoneswidgets.scene.document import style
 
@@ -64,7 +64,7 @@ def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
         If cssselect2 is not installed, which reads style sheets.
     """
     ElementWrapper = extra("cssselect2", "a picture with literal colours", "cssselect2").ElementWrapper  # noqa: N806
-    ET = loaded("xml.etree.ElementTree")  # noqa: N806 (as its own documentation has it)
+    ET = import_module("xml.etree.ElementTree")  # noqa: N806 (as its own documentation has it)
     ET.register_namespace("", _SVG)
     root = ET.fromstring(text)
     _style(ElementWrapper.from_xml_root(root), {}, _Sheet(theme), None if styled else 0.0)
@@ -100,8 +100,7 @@ def _style(element: ElementWrapper, inherited: dict[str, str], sheet: _Sheet, si
 
 def _literal(name: str, value: str) -> dict[str, str]:
     """Return a CSS value as SVG 1.1 writes it in an attribute: without units."""
-    with held():
-        from tinycss2.color4 import parse_color
+    from tinycss2.color4 import parse_color
 
     if name in _PAINTS and (colour := parse_color(value)) is not None:
         red, green, blue = (round(255 * part) for part in colour.to("srgb").coordinates)
@@ -133,8 +132,7 @@ class _Sheet:
 
     def resolved(self, value: str, known: dict[str, str]) -> str:
         """Return a value with variables and ``light-dark()`` replaced by what they stand for in the theme."""
-        with held():
-            from tinycss2 import parse_component_value_list
+        from tinycss2 import parse_component_value_list
 
         return "".join(self._parts(parse_component_value_list(value), known)).strip()
 
@@ -162,8 +160,7 @@ def _split(nodes: Sequence[Node]) -> tuple[list[Node], ...]:
 
 
 def _declarations(text: str) -> dict[str, str]:
-    with held():
-        from tinycss2 import parse_blocks_contents, serialize
+    from tinycss2 import parse_blocks_contents, serialize
 
     found = parse_blocks_contents(text)
     return {each.name: serialize(each.value).strip() for each in found if each.type == "declaration"}
@@ -172,9 +169,8 @@ def _declarations(text: str) -> dict[str, str]:
 @cache
 def _matcher() -> Matcher:
     """Return the rules of the style sheet, outside all conditions."""
-    with held():
-        from cssselect2 import Matcher, compile_selector_list
-        from tinycss2 import parse_stylesheet, serialize
+    from cssselect2 import Matcher, compile_selector_list
+    from tinycss2 import parse_stylesheet, serialize
 
     matcher = Matcher()
     for found in parse_stylesheet(style() + marks.style(), skip_comments=True, skip_whitespace=True):

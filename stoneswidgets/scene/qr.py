@@ -9,7 +9,7 @@ from stoneswidgets.core.matches.share import code, from_code, holds_study
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.answering import extra
+from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene.drawing import Drawing
 from stoneswidgets.scene.markup import tag
 

@@ -125,7 +125,7 @@ class KeptGame:
         return table.lines.version, Node.changes, table.lines.study.chapters
 
     def _write(self, kept: dict[str, Any]) -> None:
-        with suppress(OSError), files.alone(self.path):
+        with suppress(OSError), files.locked(self.path):
             others = {key: each for key, each in self._known().items() if key != self.key}
             now = {**others, self.key: kept} if kept else others
             newest = dict(list(now.items())[-MOST:])

@@ -68,13 +68,16 @@ class Keeper:
         """Change what is kept; where it cannot be written, it is kept in memory from now on."""
         after: Transcript | None = None
         try:
-            with nullcontext() if self.path is None else files.alone(self.path):
+            with nullcontext() if self.path is None else files.locked(self.path):
                 self._memory = after = changed(self.progress)
                 if self.path is not None:
                     files.write(self.path, after.dumps() + "\n")
         except OSError as error:
             self._memory = after or changed(self.progress)
-            self.path, self._why = None, f"Kept until the kernel stops: {error.strerror}, {self.path}."
+            self.path, self._why = (
+                None,
+                f"Kept until the kernel stops: {error.strerror or error}, {self.path}.",
+            )
         self._subscribers.tell()
 
     def note(self, of: str, name: str, changed: Callable[[Done], Done]) -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from time import sleep
 
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.errors import Stopped
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, popcount
@@ -109,20 +107,6 @@ def test_the_bar_moves_while_the_first_games_are_played_in_plain_python(monkeypa
     sw.lab.compare(game, game, games=40, seed=1, workers=1)
     assert sum(Bar.last.steps) == Bar.last.total == 40
     assert Bar.last.steps[0] < 40
-
-
-def test_a_bar_appears_though_nothing_is_done_yet_and_goes_when_somebody_stops_it(capfd) -> None:
-    def never(_):
-        sleep(2 * PATIENCE)
-        raise KeyboardInterrupt
-
-    for stopped in (
-        lambda: sw.lab.simulate(sw.SiegeStones(), never, games=4, seed=1),
-        lambda: sw.tournament({"never": never, "level 1": 1}, sw.SiegeStones(), games=2, seed=1),
-    ):
-        with pytest.raises(Stopped, match="over yet"):
-            stopped()
-        assert "0%|" in capfd.readouterr().err
 
 
 def test_a_proof_that_takes_long_shows_how_many_states_were_looked_at(capfd) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 
 import pytest
 
@@ -62,29 +63,19 @@ def test_what_cannot_be_written_to_its_end_leaves_no_part_of_a_line(tmp_path, fi
     path = tmp_path / "lines.jsonl"
     content = path.read_bytes()
 
-    class Full:
+    class Full(io.BufferedRandom):
         """A disk that takes five bytes."""
 
-        def __init__(self, real):
-            self._real = real
-
-        def __getattr__(self, name):
-            return getattr(self._real, name)
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_):
-            self._real.close()
-
         def write(self, data):
-            if len(data) < len(str(THREE)):
-                raise error
-            return self._real.write(data[:5])
+            super().write(data[:5])
+            self.flush()
+            raise error
 
-    really = type(path).open
+    def opened(path, _mode):
+        return Full(io.FileIO(path, "r+b"))
+
     with monkeypatch.context() as patch:
-        patch.setattr(type(path), "open", lambda *given, **more: Full(really(*given, **more)))
+        patch.setattr(type(path), "open", opened)
         with pytest.raises(type(error)):
             file.add(THREE)
     assert path.read_bytes() == content

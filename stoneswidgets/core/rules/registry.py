@@ -5,8 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from stoneswidgets.errors import BadRules, meant, quoted
-from stoneswidgets.plumbing.answering import LIBRARY, is_our_module
+from stoneswidgets.errors import BadRules, is_our_module, meant, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +29,7 @@ CLASSES: dict[str, type[Any]] = {}
 def classes() -> Mapping[str, type[Any]]:
     """Return every game by its name: those of this library, and those defined outside it."""
     for name in GAMES:
-        import_module(f"{LIBRARY}.games.{name}.game")
+        import_module(f"stoneswidgets.games.{name}.game")
     return CLASSES
 
 

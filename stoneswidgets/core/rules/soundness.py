@@ -7,10 +7,9 @@ from functools import wraps
 from operator import le
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.errors import BrokenRule, StonesError
+from stoneswidgets.errors import BrokenRule, StonesError, is_our_module
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS
 from stoneswidgets.kernel.call_graph import RULES
-from stoneswidgets.plumbing.answering import is_our_module
 
 if TYPE_CHECKING:
     from types import CodeType

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts.paper import WIDTH, paper
 from stoneswidgets.lab.result import Tabled
-from stoneswidgets.plumbing.answering import extra
+from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.image import HTML, SVG, framed
 

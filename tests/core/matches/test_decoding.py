@@ -116,14 +116,6 @@ def test_what_is_simulated_may_be_a_match_or_its_record() -> None:
     assert counted[0] == counted[1] == counted[2]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "meant"), [("Siegestones", "SiegeStones"), ("Evaluate", "evaluate"), ("puzzels", "puzzles")]
-)
-def test_a_name_that_the_package_lacks_is_told_with_the_one_that_was_meant(wrong: str, meant: str) -> None:
-    with pytest.raises(AttributeError, match=f"did you mean '{meant}'"):
-        getattr(sw, wrong)
-
-
 @pytest.mark.parametrize(("players", "words"), [("bot", "one for each seat"), (["bot 3"], "did you mean 3")])
 def test_players_that_are_texts_are_refused_with_what_was_meant(players, words):
     with pytest.raises(sw.StonesError, match=words):

@@ -1,0 +1,27 @@
+"""Packages that not every installation has."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from stoneswidgets.errors import StonesError
+
+
+def extra(module: str, what: str, package: str) -> Any:
+    """Return a module that `what` needs.
+
+    >>> extra("no_such_module", "a ballad", "stoneswidgets[ballads]")
+    Traceback (most recent call last):
+    stoneswidgets.errors.StonesError: a ballad needs no_such_module: pip install "stoneswidgets[ballads]"
+
+    Raises
+    ------
+    StonesError
+        If it is not installed; the message says how to install it.
+    """
+    try:
+        return import_module(module)
+    except ImportError:
+        package = f'"{package}"' if "[" in package else package
+        raise StonesError(f"{what} needs {module}: pip install {package}") from None
