@@ -46,7 +46,6 @@ MATCH.play("Tc3")
         (lambda: sw.Compare({1: POSITION, 2: POSITION}), "a caption is a text, not 1"),
         (lambda: MATCH.undo(5), "^to: how many moves stay, from 0 to 1, not 5"),
         (lambda: sw.Board(GAME).set_up("Tc3"), "^set_up takes a position, not 'Tc3'"),
-        (lambda: sw.SiegeStones({"side": 4}), r"as in SiegeStones\(\*\*\{'side': 4\}\), not a dict alone"),
         (lambda: sw.ExerciseSet.of_study(MATCH), r"a study, such as Study\.load\(…\), not a Match"),
         (
             lambda: sw.paper.exercises(["welcome"]),
@@ -114,7 +113,6 @@ def test_a_board_takes_what_board_takes():
         (lambda: sw.lab.heat_map(GAME, {"c3": "half"}), "from 0 to 1, .* c3 has 'half'$"),
         (lambda: sw.lab.compare(GAME, GAME, GAME), r"and here is a third game; sw\.lab\.sweep\(game, goal="),
         (lambda: sw.lab.compare(GAME, GAME, sw.SiegeStones), "and here is a third game"),
-        (lambda: sw.tournament([sw.Bot, None], GAME), r"not the class Bot; did you mean Bot\(\)\?$"),
         (lambda: sw.Compare({"a": POSITION}), "two positions or more, .* not one of 1"),
         (lambda: sw.Facilitator(GAME).collect(5), "answers are a text"),
         (lambda: sw.svg(POSITION).save(5), "the name of a file"),
@@ -138,7 +136,6 @@ def test_a_board_takes_what_board_takes():
             "the name of a file is a text or a path, not 3",
         ),
         (lambda: sw.gif(MATCH, "game.gif"), "look: a Look"),
-        (lambda: sw.Board(GAME, players=[None, sw.bot]), r"did you mean sw\.bot\(3\)"),
         (lambda: sw.Board(GAME, players=[None, sw.Bot]), "a player is a level .*, not the class Bot"),
         (lambda: sw.register("siegestones"), "register takes a class of games"),
         (lambda: sw.register(GAME), "register takes a class of games"),
