@@ -116,7 +116,9 @@ def test_what_is_simulated_may_be_a_match_or_its_record() -> None:
     assert counted[0] == counted[1] == counted[2]
 
 
-@pytest.mark.parametrize(("players", "words"), [("bot", "one for each seat"), (["bot 3"], "a player is a level")])
+@pytest.mark.parametrize(
+    ("players", "words"), [("bot", "one for each seat"), (["bot 3"], "a player is a level")]
+)
 def test_players_that_are_texts_are_refused_with_what_was_meant(players, words):
     with pytest.raises(sw.StonesError, match=words):
         sw.Board(sw.SiegeStones(), players=players)
