@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 from typing_extensions import override
 
 from stoneswidgets import __version__
-from stoneswidgets.cli import check, evaluate, learn, practice, progress, puzzles, room, serve
+from stoneswidgets.cli import check, evaluate, learn, practice, progress, room, serve
 from stoneswidgets.errors import meant
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ COMMANDS = {
     "progress": progress,
     "serve": serve,
     "room": room,
-    "puzzles": puzzles,
 }
 
 

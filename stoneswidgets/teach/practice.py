@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.teach.notebooks import EVERY_DAY
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
-from stoneswidgets.teach.puzzles.sets import shipped
+from stoneswidgets.teach.puzzles.sets import PuzzleSet
 from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import AGAIN
 
@@ -72,7 +72,7 @@ class Course:
         lesson = ExerciseSet.of_lesson(name)
         if name not in GAMES:
             return cls(lesson)
-        return cls(lesson, shipped(name).questions, deeper=ExerciseSet.of_lesson(f"{name}{DEEPER}"))
+        return cls(lesson, PuzzleSet.of_game(name).questions, deeper=ExerciseSet.of_lesson(f"{name}{DEEPER}"))
 
     @property
     def lessons(self) -> tuple[ExerciseSet, ...]:

@@ -18,7 +18,7 @@ from stoneswidgets.room import Host, Room
 from stoneswidgets.room.store import dumps, loads
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.practice import Course, now
-from stoneswidgets.teach.puzzles.sets import PuzzleSet, shipped
+from stoneswidgets.teach.puzzles.sets import PuzzleSet
 from stoneswidgets.teach.transcript import Done, Transcript
 from stoneswidgets.teach.vote import Vote
 from tests.attack.words import no_formula, printed
@@ -85,7 +85,7 @@ def puzzles() -> list[str]:
     """Return sets of one puzzle each."""
     found = []
     for name in sw.GAMES:
-        given = json.loads(shipped(name).dumps())
+        given = json.loads(PuzzleSet.of_game(name).dumps())
         found += [json.dumps(given | {"puzzles": [each]}) for each in given["puzzles"][:3]]
     return found
 

@@ -244,10 +244,9 @@ def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(
     rules = tmp_path / "my_rules.py"
     rules.write_text("import stoneswidgets as sw\nclass Mine(sw.SiegeStones):\n    gaol = 3\n", "utf-8")
     assert room.run(tmp_path / "room.json", rules=rules, browser=False) == 1
-    assert (
-        "my_rules.py, line 2: BadRules: Mine: SiegeStones has no 'gaol'; did you mean goal?"
-        in capsys.readouterr().err
-    )
+    said = capsys.readouterr().err
+    assert "my_rules.py, line 2: BadRules: SiegeStones has no 'gaol'" in said
+    assert "did you mean 'goal'?" in said
     assert room.run(tmp_path / "room.json", rules=tmp_path / "none.txt", browser=False) == 1
     assert "none.txt is not a Python file" in capsys.readouterr().err
     assert not (tmp_path / "room.json").exists()

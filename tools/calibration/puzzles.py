@@ -23,7 +23,7 @@ def puzzles(name: str, games: int, file: Path) -> None:
     What the seat cannot know is filled in anew for each game.
     """
     done = {(row["seed"], row["game"], row["best"]) for row in rows_of(file)}
-    for number, (position, seat, judgement, _) in enumerate(sw.puzzles(name).mined, 1):
+    for number, (position, seat, judgement, _) in enumerate(sw.puzzles(name).graded, 1):
         values, view = judgement.values, position.view(seat)
         best = max(values, key=values.__getitem__)
         other = max((move for move in values if move not in judgement.good), key=values.__getitem__)

@@ -25,16 +25,11 @@ from stoneswidgets.teach.reading import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from stoneswidgets.games.bluffstones.game import BluffStonesPosition
 
-CONTESTED = 6
-"""Stones on the board from which on some towers are nearly surrounded."""
 ONE_SHORT = 2
 """Stones of its colour beside a tower that lacks one more."""
-FEW_LEFT = (3, 4)
-"""How many stones each player has left in a shortened game."""
 
 
 def _matching(position: BluffStonesPosition, at: str) -> Reading:
@@ -242,23 +237,6 @@ def _of_a_bid(position: BluffStonesPosition, seat: int, move: str) -> Iterator[s
         yield "a red stone as a weapon"
     if len(move) > 1:
         yield "two stones shown"
-
-
-def shortened(positions: list[BluffStonesPosition], rng: Random) -> BluffStonesPosition | None:
-    """Return a board of a game with few stones left to each, the others out; None where none of its boards is contested.
-
-    Whole games seldom come down to such an ending: by then most towers are scored, or one player has nothing left to bid.
-    """
-    contested = [p for p in positions if p.phase == "bid" and len(p.stones) >= CONTESTED]
-    if not contested or contested[0].game.seats != 2:
-        return None
-    position = rng.choice(contested)
-    described = position.describe()
-    for pile in described["piles"]:
-        stones = [letter for letter, n in pile.items() for _ in range(n)]
-        left = rng.sample(stones, min(len(stones), rng.choice(FEW_LEFT)))
-        pile.update({letter: left.count(letter) for letter in pile})
-    return position.game.start(setup={"position": described})
 
 
 pieces = topped

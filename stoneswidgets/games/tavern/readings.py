@@ -22,16 +22,11 @@ if TYPE_CHECKING:
     from stoneswidgets.games.tavern.game import TavernPosition, TavernView
 
 _TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
-SHORT_OF_TARGET = 110, 170
-"""How many points everybody needs in a shortened game: the bonus brings them, a hand without it does not."""
-LAST_TRADES = 4
 LAST = "the hand's last trade"
 DRAWN = 200
 """How many ways in which hidden stones can lie are drawn at random, and counted."""
 SET = 2
 """How many stones of a kind somebody is known to hold at least who collects it."""
-DEALT = 177
-"""What the stones of a hand are worth on average, in coins."""
 
 
 def _coins(position: TavernPosition, seat: int) -> Reading:
@@ -412,25 +407,6 @@ def _of_a_trade(view: TavernView, seat: int, trade: _Trade, *, made: bool) -> It
     theirs = trade.taken if made else trade.given
     if theirs and trade.given != trade.taken and other[theirs] == max(other.values()) >= SET:
         yield "a rival's set weakened" if made else "nothing for a rival's set"
-
-
-def shortened(positions: list[TavernPosition], rng: Random) -> TavernPosition | None:
-    """Return a hand of a game near its end, with totals that let the bonus decide the game; None without a trade, or with a low target.
-
-    In most hands a single trade changes little: too much is still to be dealt.
-    """
-    traded = [p for p in positions if p.done and p.describe()["phase"] == "turn"]
-    if not traded:
-        return None
-    position = rng.choice(traded)
-    game, described = position.game, position.describe()
-    totals = [game.target - rng.randrange(*SHORT_OF_TARGET) for _ in range(game.seats)]
-    hands = round(sum(totals) / (BONUS_EACH + DEALT))
-    if hands < 1:
-        return None
-    done = max(position.done, game.trades - rng.randint(1, LAST_TRADES))
-    described |= {"totals": totals, "bonus": BONUS_EACH, "hand": hands + 1, "done": done}
-    return game.start(setup={"position": described})
 
 
 HINTS = {

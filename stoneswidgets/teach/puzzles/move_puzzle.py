@@ -16,7 +16,7 @@ from stoneswidgets.teach.best import SEARCH, SOLVER, Best, continued, wins_of
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import QUIET
-from stoneswidgets.teach.puzzles.judge import FEWEST
+from stoneswidgets.teach.puzzles.graded import FEWEST
 from stoneswidgets.teach.puzzles.played_on import REPLIES, at_once, likeliest, played_on
 from stoneswidgets.teach.puzzles.puzzle import REASONS, Puzzle
 from stoneswidgets.teach.puzzles.words import ALL, HALF, how_often

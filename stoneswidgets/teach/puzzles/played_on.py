@@ -9,13 +9,15 @@ from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.solve import ending_of
 from stoneswidgets.teach.best import LONGEST
-from stoneswidgets.teach.puzzles.judge import is_exact
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
+    from stoneswidgets.search.exact.solver import Ending
 
 REPLIES = 2_000
 """Simulations for the reply to a wrong answer."""
+ENDING = 20_000
+"""States that the values of an ending with chance nodes or simultaneous choices may take."""
 _EVEN = 0.005
 """Two choices count as equally likely if their shares differ by less."""
 _FARTHEST = 16
@@ -74,3 +76,8 @@ def _best_of_an_ending(position: Position) -> str:
         return ""
     (move,) = (max if seat == 0 else min)(ending.values, key=ending.values.__getitem__)
     return move
+
+
+def is_exact(search: ChoiceSearch | Ending) -> bool:
+    """Solve an ending, if `ENDING` states are enough; tell whether they are."""
+    return search.slices is not None and search.slices.finishes(search.solving(), ENDING) and search.exact

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.errors import BadRecord, StonesError
-from stoneswidgets.teach.puzzles.judge import judged
+from stoneswidgets.errors import StonesError
 from stoneswidgets.teach.question import Question
 
 if TYPE_CHECKING:
@@ -91,15 +90,3 @@ class Puzzle(Question):
     @abstractmethod
     def _nearest(self) -> list[str]:
         """Return the right moves, and the wrong ones that are worth most."""
-
-    def prove(self) -> None:
-        """Judge the position anew, by the same searches and proofs.
-
-        Raises
-        ------
-        BadRecord
-            If they find another move, or none.
-        """
-        again = judged(self.position, self.seat) if self.position else None
-        if again is None or {*map(self.answer, again.good)} != {*self.solutions()}:
-            raise BadRecord(f"{', '.join(self.solutions())} is said to be the only good answer, but is not")

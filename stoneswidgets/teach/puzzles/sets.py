@@ -1,12 +1,13 @@
-"""Sets of puzzles: those that come with the library, those that are looked for anew, and their files."""
+"""Sets of puzzles, and their files."""
 
 from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from random import Random
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from typing_extensions import override
@@ -20,20 +21,17 @@ from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import as_they_should, many
-from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SEARCH, SOLVER
 from stoneswidgets.teach.puzzles.alike import themes
 from stoneswidgets.teach.puzzles.bid_puzzle import BidPuzzle
-from stoneswidgets.teach.puzzles.judge import Judgement
-from stoneswidgets.teach.puzzles.mine import Mined, mining
+from stoneswidgets.teach.puzzles.graded import GradedPosition, Judgement
 from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle
 from stoneswidgets.teach.puzzles.words import asked, first_hint, option, themes_told
 from stoneswidgets.teach.sets import ExerciseSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from os import PathLike
 
     from stoneswidgets.teach.puzzles.puzzle import Puzzle
 
@@ -50,17 +48,16 @@ class PuzzleSet(ExerciseSet):
     ----------
     questions : tuple of Puzzle
         The puzzles.
-    mined : tuple of Mined
-        What they were made from.
+    graded : tuple of GradedPosition
+        What they are made from.
     game : Game
         The game, with its rules.
     wanted, seed : int
-        What they were looked for with: the same numbers find them again, with the same version. Of the library's own, which are judged anew when
-        judging changes, some are gone since, and some come with other seeds; docs/puzzles.md says which.
+        What they were looked for with.
     """
 
     questions: tuple[Puzzle, ...]
-    mined: tuple[Mined, ...]
+    graded: tuple[GradedPosition, ...]
     game: Game
     wanted: int
     seed: int
@@ -83,34 +80,10 @@ class PuzzleSet(ExerciseSet):
     def __iter__(self) -> Iterator[Puzzle]:
         return iter(self.questions)
 
-    def prove(self, *, progress: bool = False) -> None:
-        """Judge all puzzles anew, which may take minutes.
-
-        Parameters
-        ----------
-        progress : bool
-            Whether to show a bar, where tqdm is installed.
-
-        Raises
-        ------
-        BadRecord
-            If some are not what they say: the message names each of these.
-        """
-        wrong = []
-        with progressing(len(self), "Puzzles", unit="puzzles", is_shown=progress) as tick:
-            for question in self:
-                try:
-                    question.prove()
-                except StonesError as error:
-                    wrong.append(f"puzzle {question.name}: {error}")
-                tick(1)
-        if wrong:
-            raise BadRecord("\n".join(wrong))
-
     @classmethod
-    def of(cls, game: Game, mined: Iterable[Mined], wanted: int, seed: int) -> Self:
+    def of(cls, game: Game, found: Iterable[GradedPosition], wanted: int, seed: int) -> Self:
         """Return the set of what was found."""
-        kept, name = tuple(mined), f"{game.name} puzzles"
+        kept, name = tuple(found), f"{game.name} puzzles"
         questions = tuple(_puzzle(each, number, name) for number, each in enumerate(kept, 1))
         return cls(name, f"{game.title}: puzzles", questions, kept, game, wanted, seed)
 
@@ -137,11 +110,16 @@ class PuzzleSet(ExerciseSet):
         found = []
         for number, entry in enumerate(given["puzzles"], 1):
             try:
-                found.append(_mined(entry, game))
+                found.append(_graded(entry, game))
             except StonesError as error:
                 raise BadRecord(f"puzzle {number}: {error}") from None
         most = range(1, 1_000_001)
         return cls.of(game, found, top.integer("count", most), top.integer("seed", range(1 << 62)))
+
+    @classmethod
+    def of_game(cls, name: str) -> PuzzleSet:
+        """Return all puzzles of a game that come with the library."""
+        return _shipped(name)
 
     def dumps(self) -> str:
         """Return the set as JSON text, a line for each puzzle, which `loads` reads back."""
@@ -153,14 +131,14 @@ class PuzzleSet(ExerciseSet):
             "count": self.wanted,
             "seed": self.seed,
         }
-        lines = ",\n".join(json.dumps(_entry(each), separators=(",", ":")) for each in self.mined)
+        lines = ",\n".join(json.dumps(_entry(each), separators=(",", ":")) for each in self.graded)
         return f'{json.dumps(head)[:-1]}, "puzzles": [\n{lines}\n]}}\n'
 
 
-def _puzzle(mined: Mined, number: int, of: str) -> Puzzle:
+def _puzzle(graded: GradedPosition, number: int, of: str) -> Puzzle:
     """Return a position that was found as a question, with its words and its number in the set of that name."""
-    position, seat, judgement, level = mined
-    game, view, told = position.game, position.view(seat), _themes(mined)
+    position, seat, judgement, level = graded
+    game, view, told = position.game, position.view(seat), _themes(graded)
     name, word, at_once = game.seat_names[seat], game.choice_word, is_at_once(view)
     common: dict[str, Any] = {
         "name": str(number),
@@ -186,14 +164,14 @@ def _puzzle(mined: Mined, number: int, of: str) -> Puzzle:
     )
 
 
-def _themes(found: Mined) -> tuple[str, ...]:
+def _themes(found: GradedPosition) -> tuple[str, ...]:
     """Return what all good moves are about."""
     position, seat, judgement, _ = found
     of_each = [themes(position, seat, move) for move in (judgement.move, *judgement.good)]
     return tuple(theme for theme in of_each[0] if all(theme in others for others in of_each))
 
 
-def _entry(found: Mined) -> dict[str, Any]:
+def _entry(found: GradedPosition) -> dict[str, Any]:
     by_value: dict[str, list[str]] = {}
     for move, value in found.judgement.values.items():
         by_value.setdefault(str(value), []).append(move)
@@ -207,7 +185,7 @@ def _entry(found: Mined) -> dict[str, Any]:
     }
 
 
-def _mined(entry: object, game: Game) -> Mined:
+def _graded(entry: object, game: Game) -> GradedPosition:
     reader = Fields(entry, "puzzle", ("at", "seat", "move", "by", "level", "values"))
     given = reader.members
     position = share.from_code(given["at"]).positions()[-1]
@@ -225,66 +203,57 @@ def _mined(entry: object, game: Game) -> Mined:
     if sorted(values) != sorted(legal) or given["move"] not in legal:
         raise BadRecord("values", "they do not belong to the legal moves")
     judgement = Judgement(given["move"], given["by"], {move: values[move] for move in legal})
-    return Mined(position, seat, judgement, reader.integer("level", range(2, MOST_LEVEL + 1)))
+    return GradedPosition(position, seat, judgement, reader.integer("level", range(2, MOST_LEVEL + 1)))
 
 
-def puzzles(
-    game: str | Game | PathLike[str], count: int | None = None, seed: int = 1, *, progress: bool = True
-) -> PuzzleSet:
-    """Return puzzles: positions from games between bots with one good move, or with several good moves of one idea.
+def puzzles(game: str | Game, count: int | None = None, seed: int = 1) -> PuzzleSet:
+    """Return the library's puzzles of a game: positions with one good move, or with several good moves of one idea.
 
-    Without a count, those that come with the library; with one, that many are looked for anew, which takes some seconds for
-    each. They are proven, or so far ahead that deeper searches agree; graded by the levels of bots that do not find the
-    move; and no two are nearly the same, however the board is turned.
+    They come from games between bots. They are proven, or so far ahead that deeper searches agree; graded by the levels of bots
+    that do not find the move; and no two are nearly the same, however the board is turned.
 
     Parameters
     ----------
     game : str or Game
-        The game or its name; any game, also a variant, if a count is given.
+        The game or its name.
     count : int, optional
-        How many to look for.
+        How many to draw; all, if there are no more than that. Left out: all.
     seed : int
-        The same seed and count find the same puzzles.
-    progress : bool
-        Whether to show a bar while they are looked for, where tqdm is installed.
+        The same seed and count draw the same puzzles.
 
     Returns
     -------
     PuzzleSet
-        A set of exercises, which may hold fewer if hardly any are to be found.
+        A set of exercises.
 
     Raises
     ------
     StonesError
-        If there is no such game, or the library has no puzzles for it.
+        If there is no such game, or the library has no puzzles for its rules.
 
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> set_ = sw.puzzles("siegestones")
-    >>> first = set_["1"]
+    >>> first = sw.puzzles("siegestones")["1"]
     >>> first.check(first.solutions()[0]).right, 2 <= first.level <= 11
     (True, True)
+    >>> len(sw.puzzles("munchstones", 10, seed=7))
+    10
     """
     played = game_of(game, "puzzles")
-    seed = whole("a seed", seed, 0)
+    if played.name not in GAMES or played != game_named(played.name):
+        raise StonesError(
+            f"no puzzles of {played!r} come with the library; there are some of {', '.join(GAMES)}"
+        )
+    every = PuzzleSet.of_game(played.name)
     if count is None:
-        if played != game_named(played.name) or played.name not in GAMES:
-            raise StonesError(
-                f"no puzzles of {played!r} come with the library; say how many to look for, as count=5"
-            )
-        return shipped(played.name)
-    count = whole("the number of puzzles", count, 1)
-    found = []
-    with progressing(count, "Puzzles", unit="puzzles", is_shown=progress) as tick:
-        for each in mining(played, count, seed):
-            if each:
-                found.append(each)
-                tick(1)
-    return PuzzleSet.of(played, found, count, seed)
+        return every
+    count = min(whole("the number of puzzles", count, 1), len(every))
+    chosen = sorted(Random(whole("a seed", seed, 0)).sample(range(len(every)), count))
+    questions, graded = ([each[number] for number in chosen] for each in (every.questions, every.graded))
+    return replace(every, questions=tuple(questions), graded=tuple(graded))
 
 
 @cache
-def shipped(name: str) -> PuzzleSet:
-    """Return the puzzles of a game that come with the library."""
+def _shipped(name: str) -> PuzzleSet:
     return PuzzleSet.loads(files(f"stoneswidgets.games.{name}").joinpath("puzzles.json").read_text("utf-8"))

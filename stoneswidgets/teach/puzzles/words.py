@@ -11,13 +11,13 @@ from stoneswidgets.search.exact.proofs import is_won_by_counting
 from stoneswidgets.search.exact.solve import unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in, wins_of
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike
-from stoneswidgets.teach.puzzles.judge import FEWEST
+from stoneswidgets.teach.puzzles.graded import FEWEST
 from stoneswidgets.teach.question import Option
 from stoneswidgets.teach.read_position import own
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.teach.puzzles.judge import Judgement
+    from stoneswidgets.teach.puzzles.graded import Judgement
 
 ALL = 100
 HALF = "a draw counted as half"

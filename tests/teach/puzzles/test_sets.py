@@ -7,15 +7,20 @@ import json
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.cli import main
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
 
 
-def test_a_variants_puzzles_are_looked_for_with_its_own_rules():
-    puzzles = sw.puzzles(sw.SiegeStones(side=3, goal=2, towers=4), 1, seed=3, progress=False)
-    assert len(puzzles) == 1
-    assert PuzzleSet.loads(puzzles.dumps()).mined == puzzles.mined
-    with pytest.raises(sw.StonesError, match="say how many"):
+def test_puzzles_are_drawn_by_a_seed_and_keep_their_names():
+    some, every = sw.puzzles("siegestones", 5, seed=3), sw.puzzles("siegestones")
+    assert len(some) == 5
+    assert [each.name for each in some] == [each.name for each in sw.puzzles("siegestones", 5, seed=3)]
+    assert all(every[each.name] == each for each in some)
+    assert len(sw.puzzles("siegestones", 10_000)) == len(every)
+    assert PuzzleSet.loads(some.dumps()).graded == some.graded
+
+
+def test_other_rules_have_no_puzzles():
+    with pytest.raises(sw.StonesError, match="come with the library"):
         sw.puzzles(sw.SiegeStones(side=3))
 
 
@@ -34,28 +39,10 @@ def test_a_set_of_a_game_that_is_none_is_a_bad_record(change, wrong):
         PuzzleSet.loads(json.dumps(given | change))
 
 
-def test_a_files_mistakes_are_named(tmp_path, capsys):
-    given = json.loads(sw.puzzles("munchstones").dumps())
-    given["puzzles"] = given["puzzles"][:1]
-    path = tmp_path / "puzzles.json"
-    path.write_text(json.dumps(given))
-    assert main(["puzzles", "--check", str(path)]) == 0
-    worse = next(
-        move
-        for move in " ".join(given["puzzles"][0]["values"].values()).split()
-        if move != given["puzzles"][0]["move"]
-    )
-    for broken in ({"move": "z9"}, {"seat": 7}, {"at": "1S"}, {"level": 99}, {"values": {"--5": "a1"}}):
-        path.write_text(json.dumps({**given, "puzzles": [given["puzzles"][0] | broken]}))
-        assert main(["puzzles", "--check", str(path)]) == 1
-        assert "puzzle 1" in capsys.readouterr().err
-    best = max(given["puzzles"][0]["values"], key=int)
-    values = {
-        "0": " ".join(m for m in " ".join(given["puzzles"][0]["values"].values()).split() if m != worse),
-        best: worse,
-    }
-    path.write_text(
-        json.dumps({**given, "puzzles": [given["puzzles"][0] | {"move": worse, "values": values}]})
-    )
-    assert main(["puzzles", "--check", str(path)]) == 1
-    assert "puzzle 1: " in capsys.readouterr().err
+@pytest.mark.parametrize(
+    "broken", [{"move": "z9"}, {"seat": 7}, {"at": "1S"}, {"level": 99}, {"values": {"--5": "a1"}}]
+)
+def test_a_files_mistakes_are_named(broken):
+    given = json.loads(sw.puzzles("munchstones", 1).dumps())
+    with pytest.raises(sw.BadRecord, match="puzzle 1"):
+        PuzzleSet.loads(json.dumps({**given, "puzzles": [given["puzzles"][0] | broken]}))

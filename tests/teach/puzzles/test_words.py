@@ -7,8 +7,8 @@ import re
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.analysis.certainty import looked_at_alone
 from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
-from stoneswidgets.teach.puzzles.judge import looked_at_alone
 
 
 def test_the_first_hint_of_a_quiet_move_sends_nobody_away_from_it():

@@ -1,4 +1,4 @@
-"""Judges whether a position has one good move: proven, or so far ahead that deeper searches agree."""
+"""Tell whether a position has one good move: proven, or so far ahead that deeper searches agree."""
 
 from __future__ import annotations
 
@@ -15,19 +15,16 @@ from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.tree import Tree, is_judged
 from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 from stoneswidgets.teach.puzzles.alike import alike, idea
+from stoneswidgets.teach.puzzles.graded import FEWEST, SAME, Judgement
+from stoneswidgets.teach.puzzles.played_on import is_exact
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.exact.solve import Solution, Value
-    from stoneswidgets.search.exact.solver import Ending
     from stoneswidgets.search.tree import Estimate
 
-FEWEST = 4
-"""How many legal moves there are at least, so that guessing seldom helps; where stones are hidden, the answer to an offer will do."""
 STATES = 300_000
 """States that a proof of a position's value may take, and then again the proof that all other moves are worse."""
-ENDING = 20_000
-"""States that the chances in an ending with chance or choices made at once may take: games are cheaper than larger endings."""
 GLANCE, LOOK, STUDY = 1_500, 10_000, 40_000
 """Simulations: of any position, of one that is looked at more closely, and of the whole at last."""
 EACH = 300
@@ -38,43 +35,12 @@ RIVALS = 5
 """How many moves have more; those that are not good, as many as the best: what a short search thinks bad may be as good."""
 GAP = 0.15
 """By how much the best move's chance exceeds all others at the least, where it is searched for."""
-SAME = 0.05
-"""Moves of one idea count as equally good if search finds them worth at most so much less than the best of them."""
 NEAR = 10
 """Two chances, in games of 100 as they are told, count as near each other if they differ by less."""
 SURE = 0.999
 """A bid is the one good one if an equilibrium makes it so often at least."""
 _alone = partial(looked_at_alone, judged=False)
 """Puzzles are looked for by random games, which is quicker; where a game judges positions, that sees further and has the last word."""
-
-
-class Judgement(NamedTuple):
-    """The one good move of a position, or several equally good ones of one idea, and what every move is worth.
-
-    Attributes
-    ----------
-    move : str
-        The good move, or the best of several.
-    by : {'solver', 'search'}
-        Whether the values are proven, or estimates of a search.
-    values : dict of str to int
-        What each legal move is worth, as in `stoneswidgets.teach.best.Best`; of bids, wins in 100 games.
-    """
-
-    move: str
-    by: str
-    values: dict[str, int]
-
-    @property
-    def slack(self) -> int:
-        """How much less than the best move a good one may be worth."""
-        return round(100 * SAME) if self.by == SEARCH else 0
-
-    @property
-    def good(self) -> tuple[str, ...]:
-        """The good moves."""
-        least = self.values[self.move] - self.slack
-        return tuple(move for move, value in self.values.items() if value >= least)
 
 
 def judged(position: Position, seat: int) -> Judgement | None:
@@ -149,11 +115,6 @@ def _proven(position: Position) -> Proven | None:
     ):
         return Proven(None)
     return Proven(Judgement(move, SOLVER, {each: int(value) for each, value in values.items()}))
-
-
-def is_exact(search: ChoiceSearch | Ending) -> bool:
-    """Work out what a search of an ending can, up to `ENDING` states; tell whether all that can follow has been looked at."""
-    return search.slices is not None and search.slices.finishes(search.solving(), ENDING) and search.exact
 
 
 def _matters(solution: Solution, first: Value, second: Value) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.puzzles.mine import APART, SHARE, PositionSet, images, mining
+from tools.puzzles.mine import APART, SHARE, PositionSet, images, mining
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_no_two_are_nearly_the_same_however_the_board_lies_and_no_level_has_most(name):
     puzzles = sw.puzzles(name)
     kept = PositionSet()
-    for found in puzzles.mined:
+    for found in puzzles.graded:
         assert not kept.has(found.position, found.judgement.move)
         kept.add(found.position, found.judgement.move)
     levels = [puzzle.level for puzzle in puzzles]
@@ -22,7 +22,7 @@ def test_no_two_are_nearly_the_same_however_the_board_lies_and_no_level_has_most
 def test_the_first_of_a_set_is_found_again():
     puzzles = sw.puzzles("siegestones")
     first = next(found for found in mining(puzzles.game, puzzles.wanted, puzzles.seed) if found)
-    assert first == puzzles.mined[0]
+    assert first == puzzles.graded[0]
 
 
 def test_a_mirrored_position_is_a_double():

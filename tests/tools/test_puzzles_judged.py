@@ -7,7 +7,7 @@ from random import Random
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
 from stoneswidgets.teach.best import SOLVER
-from stoneswidgets.teach.puzzles.judge import GAP, judged, looked_at_alone
+from tools.puzzles.judge import GAP, judged, looked_at_alone
 
 
 def test_another_program_proves_what_is_said_to_be_proven():

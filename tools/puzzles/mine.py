@@ -1,17 +1,19 @@
-"""Looks for puzzles in games between bots, no two of them nearly the same, and grades them by the bots that do not find the move."""
+"""Look for puzzles in games between bots, no two nearly the same, and grade them by the bots that do not find the move."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from stoneswidgets.search import RandomBot, bot
 from stoneswidgets.search.levels import HIGHEST_LEVEL
 from stoneswidgets.search.players import moves_of
-from stoneswidgets.teach.puzzles.judge import judged
-from stoneswidgets.teach.read_position import own, pieces
+from stoneswidgets.teach.puzzles.graded import GradedPosition
+from stoneswidgets.teach.read_position import pieces
+from tools.puzzles.judge import judged
+from tools.puzzles.shortened import SHORTENED
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
-    from stoneswidgets.teach.puzzles.judge import Judgement
 
 STRONGEST = 4
 """The highest level that plays: weaker bots leave more to be found."""
@@ -34,28 +35,7 @@ GAMES_EACH = 100
 """How many games are played for each puzzle at most; then this game has too few of them."""
 
 
-class Mined(NamedTuple):
-    """A position with one good move.
-
-    Attributes
-    ----------
-    position : Position
-        The position.
-    seat : int
-        The seat that is to find the move.
-    judgement : Judgement
-        The move, and what all others are worth.
-    level : int
-        See `graded`.
-    """
-
-    position: Position
-    seat: int
-    judgement: Judgement
-    level: int
-
-
-def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
+def mining(game: Game, count: int, seed: int) -> Iterator[GradedPosition | None]:
     """Play games between bots until that many puzzles are found.
 
     Parameters
@@ -69,7 +49,7 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
 
     Yields
     ------
-    Mined or None
+    GradedPosition or None
         Each puzzle when it is found, and None after each position that is none, so that the search can be stopped.
     """
     kept, kinds, found, most = PositionSet(), Counter[str](), 0, max(1, SHARE * count)
@@ -92,16 +72,16 @@ def mining(game: Game, count: int, seed: int) -> Iterator[Mined | None]:
                     break
 
 
-def _puzzle(position: Position, seat: int, enough: set[str], kept: PositionSet) -> Mined | None:
+def _puzzle(position: Position, seat: int, enough: set[str], kept: PositionSet) -> GradedPosition | None:
     """Return the puzzle of a seat; None if it has no one good move, there are enough of its kind, or one much like it."""
     judgement = judged(position, seat)
     if judgement is None or judgement.move in enough or kept.has(position, judgement.move):
         return None
-    found = Mined(position, seat, judgement, graded(position, seat, judgement.good))
+    found = GradedPosition(position, seat, judgement, graded(position, seat, judgement.good))
     return None if enough.intersection(_kinds(found)) else found
 
 
-def _kinds(found: Mined) -> tuple[str, str]:
+def _kinds(found: GradedPosition) -> tuple[str, str]:
     """Return what may be said of a limited part of a set only."""
     return f"level {found.level}", found.judgement.move
 
@@ -110,7 +90,7 @@ def _looked_at(game: Game, rng: Random) -> Iterator[Position]:
     """Return the late positions of a game between bots of several levels; or of its shortened end, where the game has one."""
     players = [_player(rng) for _ in range(game.seats)]
     positions = list(_played(game.start(seed=rng.getrandbits(32)), players, rng))
-    shortened = own(game, "shortened")
+    shortened = SHORTENED.get(game.name)
     start = shortened(positions, rng) if shortened else None
     yield from positions[int(LATE * len(positions)) :] if start is None else _played(start, players, rng)
 

@@ -1,0 +1,65 @@
+"""Positions with one good move, and what each of their moves is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stoneswidgets.teach.best import SEARCH
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position
+
+FEWEST = 4
+"""The fewest legal moves of a puzzle, so that guessing seldom helps; the answer to an offer has two."""
+SAME = 0.05
+"""Moves of one idea count as equally good if search finds them worth at most so much less than the best of them."""
+
+
+class Judgement(NamedTuple):
+    """The one good move of a position, or several equally good ones of one idea, and the values of all moves.
+
+    Attributes
+    ----------
+    move : str
+        The good move, or the best of several.
+    by : {'solver', 'search'}
+        Whether the values are proven, or estimates of a search.
+    values : dict of str to int
+        What each legal move is worth, as in `stoneswidgets.teach.best.Best`; of bids, wins in 100 games.
+    """
+
+    move: str
+    by: str
+    values: dict[str, int]
+
+    @property
+    def slack(self) -> int:
+        """How much less than the best move a good one may be worth."""
+        return round(100 * SAME) if self.by == SEARCH else 0
+
+    @property
+    def good(self) -> tuple[str, ...]:
+        """The good moves."""
+        least = self.values[self.move] - self.slack
+        return tuple(move for move, value in self.values.items() if value >= least)
+
+
+class GradedPosition(NamedTuple):
+    """A position with one good move.
+
+    Attributes
+    ----------
+    position : Position
+        The position.
+    seat : int
+        The seat that is to find the move.
+    judgement : Judgement
+        The move, and what all others are worth.
+    level : int
+        The lowest level of bots that finds the move, as do all above it; 11 if even level 10 does not.
+    """
+
+    position: Position
+    seat: int
+    judgement: Judgement
+    level: int
