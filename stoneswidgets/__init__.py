@@ -41,7 +41,7 @@ _HOMES = {
     "scene": ("gif", "svg"),
     "scene.qr": ("link", "qr"),
     "analysis.evaluation": ("Evaluation", "evaluate"),
-    "analysis.hindsight": ("review",),
+    "analysis.review": ("review",),
     "scene.sheet": ("sheet",),
     "scene.rulebook": ("rules",),
     "search": ("Bot", "bot"),
@@ -86,12 +86,15 @@ def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
 
-draw_with(lambda: import_module(f"{__name__}.scene.shown"))
+draw_with(
+    pictures=lambda: import_module(f"{__name__}.scene.shown"),
+    boards=lambda: import_module(f"{__name__}.widgets.board"),
+)
 
 if TYPE_CHECKING:
     from stoneswidgets import lab as lab
     from stoneswidgets.analysis.evaluation import Evaluation as Evaluation, evaluate as evaluate
-    from stoneswidgets.analysis.hindsight import review as review
+    from stoneswidgets.analysis.review import review as review
     from stoneswidgets.core.game import Game as Game
     from stoneswidgets.core.matches.match import Match as Match
     from stoneswidgets.core.matches.record import Record as Record

@@ -1,4 +1,4 @@
-"""What games came to, by what a search saw in the positions where they began."""
+"""Calibrations: how games ended, by the mean of simulations in the positions where they began."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ THOUSAND = 1000
 
 
 class Calibration(NamedTuple):
-    """How the mean of simulated games turns into a chance to win.
+    """A curve from the mean of simulations to a win probability.
 
-    Random games tell who is ahead, but mostly too timidly: they do not use an advantage as players do. Where simulations stop before the
+    Playouts show who is ahead, but mostly too timidly: they do not use an advantage as players do. Where simulations stop before the
     game's end, as at the end of a tavern's hand, they may be too bold.
 
     Attributes
@@ -58,7 +58,7 @@ class Calibration(NamedTuple):
     other: Calibration | None = None
 
     def chance(self, mean: float, simulations: int) -> float:
-        """Return the chance to win where so many simulations have this mean; between what was measured, in proportion."""
+        """Return the win probability where so many simulations have this mean; interpolated between measurements."""
         if self.other:
             own = self._replace(other=None)
             return agreed(own.chance(mean, simulations), self.other.chance(1 - mean, simulations))
@@ -75,7 +75,7 @@ class Calibration(NamedTuple):
 
 
 def agreed(own: float, others: float) -> float:
-    """Return a chance of one of two seats that are both told theirs, from what was measured for each: their mean, so that both add up to 1.
+    """Return the win probability of one of two seats from the measurements for both: their mean, so that both add up to 1.
 
     >>> agreed(0.75, 0.5), agreed(0.5, 0.75)
     (0.625, 0.375)
@@ -84,16 +84,16 @@ def agreed(own: float, others: float) -> float:
 
 
 def _between(values: Sequence[float], place: float) -> float:
-    """Return what lies at a place of a row of values, also between two of them."""
+    """Interpolate a row of values."""
     first = min(int(place), len(values) - 1)
     second = min(first + 1, len(values) - 1)
     return values[first] + (place - first) * (values[second] - values[first])
 
 
 def calibration_of(snapshot: Snapshot) -> Calibration | None:
-    """Return the curve that turns a mean of simulations into a chance; None if none was measured for these rules and this stage.
+    """Return the calibration of a position or view; None if none was measured for these rules and this stage.
 
-    The chance is that of the view's seat; of a position, that of the first seat to move.
+    It is for the view's seat; of a position, for the first seat to move.
 
     >>> import stoneswidgets as sw
     >>> calibration_of(sw.SiegeStones().start()).positions, calibration_of(sw.SiegeStones(goal=5).start())
@@ -119,7 +119,7 @@ def calibration_of(snapshot: Snapshot) -> Calibration | None:
 
 @cache
 def measured(module: str) -> Mapping[tuple[object, ...], Calibration]:
-    """Return what was measured of the game in a module ``game.py``, by rule parameters and stage."""
+    """Return the calibrations of the game in a module ``game.py``, by rule parameters and stage."""
     package, _, file = module.rpartition(".")
     if not package or file != "game":
         return {}

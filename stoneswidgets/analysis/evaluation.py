@@ -1,4 +1,4 @@
-"""Evaluations: every move's chance to win, how the game may go on, and why; in words and as bars."""
+"""Evaluations: every move's win probability, variations, and reasons; in words and as bars."""
 
 from __future__ import annotations
 
@@ -9,9 +9,18 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.calibration import calibration_of
-from stoneswidgets.analysis.certainty import IN_WORDS, chance_of, interval, is_rough, percent, proven_end
+from stoneswidgets.analysis.estimates import (
+    IN_WORDS,
+    chance_of,
+    cost,
+    in_points,
+    interval,
+    is_rough,
+    percent,
+    proven_end,
+    with_unit,
+)
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.points import cost, in_points, with_unit
 from stoneswidgets.analysis.reasons import by_force, carrying as carrying_features, consequences
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.matches.decoding import position_of
@@ -38,46 +47,44 @@ if TYPE_CHECKING:
 
 SIMULATIONS = 20_000
 ENOUGH = 100
-"""Looks from which on a move's mean counts fully."""
+"""Visits from which on a move's mean counts fully."""
 _DRAWN = 12
 """The most moves in the picture of an evaluation."""
 
 
 class Evaluation(Pictured):
-    """What a search thinks of the moves of whoever is to move.
+    """A search's estimates of the moves of the seat to move.
 
     Attributes
     ----------
     view : View
         The view that was evaluated; nothing hidden from it was used.
     seat : int
-        Whose moves and chances these are.
+        The seat whose moves and win probabilities these are.
     moves : tuple of Estimate
-        Every legal move, with its ``chance`` to win (a draw counts half), its ``visits`` in simulations, and whether
-        the chance is ``proven``. The best come first: moves that are proven to win, then those that were looked at most, since a
-        search looks most at what it keeps finding best; a high chance after few looks is not reliable. Moves that are proven to
-        lose come last. Where several seats choose at once, the move that should be made most often comes first. In a game played
-        for points or a margin, 0 is the least possible result and 1 the most (see `verdict`).
+        Every legal move, with its win probability ``chance`` (a draw counts half), its ``visits`` in simulations, and whether
+        the chance is ``proven``. The best come first: moves that are proven to win, then those with the most visits, since a
+        search visits most what it keeps finding best; a high chance after few visits is not reliable. Moves that are proven to
+        lose come last. Of simultaneous moves, the one with the greatest weight comes first. In a game played for points or a
+        margin, 0 is the least possible result and 1 the most (see `verdict`).
     means : dict of str to float
-        For each move, the mean result of its simulations for the seat; its chance follows from this. It is the part of the random
-        games that the seat won, or, where the game's rules judge positions (`Dynamics.judge`), as in SiegeStones under its usual
-        rules, the mean judgement.
+        For each move, the mean result of its simulations for the seat; its chance follows from this. It is the part of the playouts
+        that the seat won, or, where the game's rules evaluate positions (`Dynamics.judge`), as in SiegeStones under its usual
+        rules, the mean static evaluation.
     calibrated : bool
         Whether the chances say how games really ended from positions with such means, as measured. Otherwise, as in variants, the
         chances are the means: players may win more games than that, or fewer.
     best : str
         The first of these moves; a bot that has searched as much plays it, too.
     line : tuple of str
-        How the game goes on from the best move if all play the moves that are thought best; empty where several choose at once,
-        unless the move is proven to win.
+        The principal variation; empty where several seats move simultaneously, unless the move is proven to win.
     weights : dict of str to float
-        Where several seats choose at once, as with secret bids: the part of the time that each move should be made.
-        A move's chance is its chance against others who play by their weights; its `regret` is how far that falls
-        short of the best. Empty where one seat moves alone.
+        Of simultaneous moves, such as secret bids: the mixed strategy. A move's chance is its chance against others who play by
+        their weights; its `regret` is how far that falls short of the best. Empty where one seat moves alone.
     simulations : int
-        How many simulations were made.
+        The number of simulations.
     exact : bool
-        Whether everything that can follow was looked at, so that the chances and the weights are exact.
+        Whether everything that can follow was searched, so that the chances and the weights are exact.
 
     Examples
     --------
@@ -111,7 +118,7 @@ class Evaluation(Pictured):
         self.weights = dict(search.weights)
 
     def __getitem__(self, move: str) -> Estimate:
-        """Return what is thought of one move."""
+        """Return the estimate of a move."""
         for estimate in self.moves:
             if estimate.move == move:
                 return estimate
@@ -122,7 +129,7 @@ class Evaluation(Pictured):
 
     @property
     def best(self) -> str:
-        """The move that is thought best.
+        """The best move, by its estimate.
 
         >>> import stoneswidgets as sw
         >>> sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1).best
@@ -131,10 +138,10 @@ class Evaluation(Pictured):
         return self.moves[0].move
 
     def with_chance(self, estimate: Estimate, simulations: int) -> Estimate:
-        """Return the estimate with a chance to win in place of the mean of its simulations, where such chances were measured.
+        """Return the estimate with a calibrated win probability in place of its mean, where a calibration was measured.
 
-        The mean of few looks is high or low mostly by luck, and a chance would exaggerate that. So the fewer the looks, the less
-        their mean counts, beside the mean of all moves, which begins as a half.
+        The mean of few visits is high or low mostly by luck, and a calibration would exaggerate that. So the fewer the visits, the
+        less their mean counts, beside the mean of all moves, which begins as a half.
         """
         if not self.calibrated or self.exact or estimate.proven or not estimate.visits:
             return estimate
@@ -154,7 +161,7 @@ class Evaluation(Pictured):
         return frame_of({**e._asdict(), **bid} for e, bid in zip(self.moves, bids, strict=True))
 
     def regret(self, move: str) -> float:
-        """Return by how much a move's chance falls short of the best one's; 0 for one that seems better after few looks.
+        """Return by how much a move's chance falls short of the best one's; 0 for one that seems better after few visits.
 
         >>> import stoneswidgets as sw
         >>> e = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
@@ -165,7 +172,7 @@ class Evaluation(Pictured):
         return max(0.0, best - self[move].chance)
 
     def line_after(self, move: str) -> tuple[str, ...]:
-        """Return how the game goes on from a move, itself included, as `line` does from the best one.
+        """Return the variation from a move, itself included, as `line` is from the best one.
 
         >>> import stoneswidgets as sw
         >>> sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1).line_after("c4")
@@ -226,7 +233,7 @@ class Evaluation(Pictured):
         return self.said(self[move])
 
     def said(self, estimate: Estimate) -> str:
-        """Say the same of an estimate, which another search of the position may have made."""
+        """Say the same of an estimate, perhaps of another search of the position."""
         if not self.knows(estimate):
             return "not looked at yet"
         if counts_points(self.view.game):
@@ -235,21 +242,21 @@ class Evaluation(Pictured):
         return proven_end(estimate) if estimate.proven else self.comes_to(estimate)
 
     def comes_to(self, estimate: Estimate) -> str:
-        """Say a chance, or the points for which it stands, as what a move does: that it "wins 53 %", or "ends 2 ahead"."""
+        """Say a win probability, or the points for which it stands, as what a move does: it "wins 53 %", or "ends 2 ahead"."""
         game = self.view.game
         if counts_points(game):
             return in_points(game, estimate.chance, sure=self.exact or estimate.proven)
         return f"wins {self.percent(estimate)} %"
 
     def percent(self, estimate: Estimate) -> int:
-        """Return a chance in percent; 0 and 100 appear only where the chance is exact."""
+        """Return a win probability in percent; 0 and 100 only where it is exact."""
         return percent(estimate, exact=self.exact)
 
     def within(self, estimate: Estimate) -> str:
-        """Say in words how much a chance can be relied on: its 95 % interval in percent, and whether that rests on few looks.
+        """Say how reliable a win probability is: its 95 % interval in percent, and whether that rests on few visits.
 
-        The interval shows how much the simulations scatter; no interval can tell whether they look far enough ahead. Empty if the
-        chance is exact, if several seats choose at once, if the game is played for points, and if both limits are the same.
+        The interval shows how much the simulations scatter; no interval can tell whether they search deep enough. Empty if the
+        chance is exact, of simultaneous moves, if the game is played for points, and if both limits are the same.
         """
         if self.exact or estimate.proven or self.weights or counts_points(self.view.game):
             return ""
@@ -260,7 +267,7 @@ class Evaluation(Pictured):
         return f"{low} to {high}" if low < high else ""
 
     def rests_on_few(self, estimate: Estimate) -> bool:
-        """Tell whether a chance rests on few looks only."""
+        """Tell whether an estimate rests on few visits."""
         return is_rough(self._looked(estimate))
 
     def _looked(self, estimate: Estimate) -> Estimate:
@@ -271,7 +278,7 @@ class Evaluation(Pictured):
         return self.exact or estimate.proven or estimate.visits > 0
 
     def why(self, move: str) -> tuple[str, ...]:
-        """Say what speaks for and against a move, in the terms of the game.
+        """Say what speaks for and against a move, in the game's terms.
 
         Parameters
         ----------
@@ -281,8 +288,8 @@ class Evaluation(Pictured):
         Returns
         -------
         tuple of str
-            Sentences: what the move does, as far as its player can be certain of it, and what it leads to if that is proven.
-            Where several choose at once, how often the move should be made, and how much it loses.
+            Sentences: the effects of the move, as far as its player can be certain of them, and its result if that is proven.
+            Of simultaneous moves, how often the move should be made, and how much it loses.
 
         Raises
         ------
@@ -315,7 +322,7 @@ class Evaluation(Pictured):
         return (first, *carrying, *more, *self._end(move), *(self._exactly() or self._told_by()))
 
     def _known(self, move: str) -> tuple[str, ...]:
-        """Say what a move leads to if that is known from a proof that comes with the game."""
+        """Say the result of a move if the game's tablebase has it."""
         value = self._search.known(move)
         if value is None:
             return ()
@@ -329,14 +336,14 @@ class Evaluation(Pictured):
         return () if proof is None else tuple(by_force(proof, then=proof.seat != self.seat))
 
     def _whatever(self, estimate: Estimate) -> tuple[str, ...]:
-        """Say what is proven of a choice made at once."""
+        """Say what is proven of a simultaneous move."""
         name, word = self.view.game.seat_names[self.seat], self.view.game.choice_word
         if estimate.chance == 1:
             return (f"{name} then wins by force, whatever the rest {word}.",)
         return (f"Another player wins by force, whatever {name} may {word}.",)
 
     def _told_by(self) -> tuple[str, ...]:
-        """Say what a chance is that is not exact."""
+        """Say where a win probability that is not exact comes from."""
         if counts_points(self.view.game):
             return ()
         if known := calibration_of(self.view):
@@ -367,7 +374,7 @@ class Evaluation(Pictured):
 
     @property
     def _rank(self) -> str:
-        """What may be said of the first move: best is only what is proven, or worked out exactly."""
+        """The word for the first move: only a proven or exact one is called best."""
         return "best" if self.exact or self.moves[0].proven else "preferred"
 
     def _repr_svg_(self) -> str:
@@ -411,11 +418,11 @@ def evaluate(
     seed: int | None = None,
     progress: bool = True,
 ) -> Evaluation:
-    """Look at every move of a position: how likely it is to win, and why.
+    """Estimate every move of a position: how likely it is to win, and why.
 
-    A search goes through the moves that may follow. Where it stops, games are played to the end at random; in SiegeStones under
-    its usual rules, weights that were learned from games judge the position instead. A move's chance says how often strong bots
-    really win after such results, where that was measured; elsewhere it is the result itself (see `Evaluation.calibrated`).
+    A Monte Carlo tree search, with playouts to the end of the game; in SiegeStones under its usual rules, a static evaluation with
+    learned weights takes their place. A move's chance says how often strong bots really win after such results, where that was
+    measured; elsewhere it is the mean result itself (see `Evaluation.calibrated`).
 
     Parameters
     ----------
@@ -424,7 +431,7 @@ def evaluate(
         once, for the first of them. Of a match, a record or a short code, the last position. A view, for its own seat;
         where nothing is hidden, any view is as good as that of the seat that is to move.
     simulations : int, optional
-        How many simulations are made at most. Left out: 20,000, or as many as there is time for.
+        The most simulations. Left out: 20,000, or as many as there is time for.
     seconds : float, optional
         How long it may take at most. The first use of a game takes longer, since its rules are loaded or compiled.
     seed : int, optional

@@ -1,4 +1,4 @@
-"""A search for every move of a position: estimates that it improves step by step, from rough ones to exact ones."""
+"""A search that estimates every move of a position, step by step, from rough estimates to proofs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.exact.solver import Ending, Node
 
 FEW = 24
-"""With more legal moves than this the exact solver is not tried: it would prove nothing that the tree does not."""
+"""With more legal moves the exact solver is not tried: it would prove nothing that the tree does not."""
 FIRST = 128
 """Simulations before the first estimates of simultaneous choices; their number doubles from one to the next, up to 16 blocks."""
 _BRANCH_NODES = 1 << 12
@@ -59,7 +59,7 @@ class MoveSearch:
     view : View
         The position as the seat that is to move sees it.
     seat : int
-        The seat whose moves and chances these are.
+        The seat whose moves these are.
     simulations : int
         How many were made so far.
     weights : dict of str to float
@@ -96,7 +96,7 @@ class MoveSearch:
 
     @property
     def moves(self) -> tuple[Estimate, ...]:
-        """What is thought of every legal move, the best first; of choices made at once, that which should be made most often."""
+        """The estimates of all legal moves, the best first; of simultaneous moves, the one with the greatest weight."""
         if self._tree is None:
             return tuple(self._at_once)
         aside = {move: branch.estimate for move, branch in self._aside.items()}
@@ -110,14 +110,14 @@ class MoveSearch:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """How the game goes on if all play what is thought best, with chance outcomes.
+        """The principal variation, with chance outcomes.
 
-        Where several choose at once, empty unless a win is proven.
+        Of simultaneous moves, empty unless a win is proven.
         """
         return self.line_after(self.moves[0].move) if self.moves else ()
 
     def line_after(self, move: str) -> tuple[str, ...]:
-        """Return how the game goes on from a move, itself included, as `line` does from the best one."""
+        """Return the variation from a move, itself included, as `line` is from the best one."""
         solved = self._solution.line if self._solution is not None and self._solution.proven else ()
         if solved[:1] == (move,):
             return solved
@@ -132,7 +132,7 @@ class MoveSearch:
         return self._aside[move].line if move in self._aside else self._tree.line_after(move)
 
     def _solved_line(self, move: str) -> tuple[str, ...]:
-        """Return a move whose value the solver has proven, and how both go on as well as can be; empty where that is long to find."""
+        """Return the best variation from a move whose value the solver has proven; empty where that takes long."""
         if move not in self._lines:
             after = self.position.play(move)
             solution = None if after.is_over else solved_soon(after)
@@ -141,7 +141,7 @@ class MoveSearch:
         return self._lines[move]
 
     def with_first(self, move: str, line: tuple[str, ...]) -> tuple[str, ...]:
-        """Return a move with how the game goes on after it; of what is chosen at once, all choices together as one move."""
+        """Return a move with the line after it; simultaneous moves are joined as one."""
         seats = self.position.to_move
         if len(seats) == 1:
             return move, *line
@@ -149,7 +149,7 @@ class MoveSearch:
         return ",".join(move if seat == self.seat else next(others) for seat in seats), *line[1:]
 
     def proof(self, move: str) -> Proof | None:
-        """Return how the game is won after a move that is proven to win or to lose; None where no line of that is known."""
+        """Return the proof of a move that is proven to win or to lose; None where no line of it is known."""
         if move not in self._proofs and (estimate := next((e for e in self.moves if e.move == move), None)):
             if not estimate.proven or estimate.chance not in {0.0, 1.0} or not can_be_forced(self.view.game):
                 return None
@@ -163,18 +163,18 @@ class MoveSearch:
 
     @property
     def position(self) -> Position:
-        """The position that is searched, before any of several has chosen; where something is hidden, one that the view could be of."""
+        """The position that is searched, before any simultaneous move; where something is hidden, a determinization."""
         return self.view.before_choices().determinize(Random(0))
 
     def known(self, move: str) -> int | None:
-        """Return what a move is worth if that was known without a search: 1 a win, 0 a draw, −1 a loss."""
+        """Return a move's value in the game's tablebase, if it is there: 1 a win, 0 a draw, −1 a loss."""
         return known_moves(self.view.game, self.view.state).get(move)
 
     def _after(self, move: str) -> Node:
         return tuple(self.view.game.caller.after(self.view.state, self.view.game.parse(move, self.seat)))
 
     def searching(self, simulations: int = maxsize) -> Generator[None, None, None]:
-        """Look at the moves with at most this number of simulations, or until nothing can change any more.
+        """Search with at most this number of simulations, or until nothing can change any more.
 
         Yields every few hundredths of a second, and may be abandoned there. Only what comes before the first yield
         may take seconds, for there the rules are loaded or compiled.
@@ -207,7 +207,7 @@ class MoveSearch:
             yield
 
     def _looking_aside(self, simulations: int) -> Generator[None, None, None]:
-        """Look at the moves that the tree has left alone, because it has found a sure win."""
+        """Search the moves that the tree has left alone, because it has proven a win."""
         position, branches = self.view.determinize(self._rng), list[Branch]()
         for estimate in self.moves if not self.view.game.hides else ():
             if not estimate.proven:
@@ -222,7 +222,7 @@ class MoveSearch:
             branches = [branch for branch in branches if not branch.estimate.proven]
 
     def _turn(self, solving: Generator[object, None, None]) -> Generator[None, None, bool]:
-        """Let the solver look at some states, always equally many; return whether there is hope that it proves more."""
+        """Let the solver search some states, always equally many; return whether it may prove more."""
         for _ in solving:
             if self._slices is not None and self._slices.states % self._slices.turn == 0:
                 return True
@@ -272,7 +272,7 @@ class MoveSearch:
             return None
         return self._solution.lead(self.values[move])
 
-    # ------------------------------------------------------------ choices made at once
+    # ------------------------------------------------------------ simultaneous moves
 
     def _choosing(self, simulations: int) -> Generator[None, None, None]:
         choices, share = ChoiceSearch(self.view, self._rng), FIRST
@@ -299,7 +299,7 @@ class MoveSearch:
 
 
 class Branch:
-    """The search of a single move, where nothing is hidden: for those that a search of all neglects once it has found a sure win.
+    """The search of a single move, where nothing is hidden: for those that a search of all neglects once it has proven a win.
 
     Parameters
     ----------
@@ -331,7 +331,7 @@ class Branch:
 
     @property
     def estimate(self) -> Estimate:
-        """What is thought of the move."""
+        """The estimate of the move."""
         if self._tree:
             return self._tree.estimates[0]
         winners = self._after.winners
@@ -339,5 +339,5 @@ class Branch:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """How the game goes on from the move, itself included."""
+        """The variation from the move, itself included."""
         return self._tree.line_after(self.move) if self._tree else (self.move,)

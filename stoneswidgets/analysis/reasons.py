@@ -1,4 +1,4 @@
-"""Reasons: what a move brings about, and how a win is forced, in the words of the pictures before and after each move."""
+"""Reasons: the effects of a move, and how a win is forced, in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from stoneswidgets.search.exact.proofs import Proof
 
 WORLDS = 24
-"""Positions behind a view that are looked at."""
+"""The determinizations of a view that are compared."""
 CARRYING, WEIGHTY = 3, 15
 """The most features that are told, and how weighty each is at least, in hundredths of the logarithm of the odds to win."""
 _GROUPS, _NAMED, _MOVES = 3, 4, 8
@@ -27,18 +27,18 @@ _BESIDES = re.compile(r" and ([a-z]{3,}ed .*)")
 
 
 def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
-    """Say what a move brings about, as far as that is certain for whoever makes it.
+    """Say the effects of a move, as far as they are certain for whoever makes it.
 
-    Where stones are hidden, several positions are drawn that fit the view, and only what holds in all of them is said.
+    Where something is hidden, only what holds in several determinizations of the view is said.
 
     Parameters
     ----------
     view : View
-        What the seat knows that makes the move.
+        The view of the seat that makes the move.
     move : str
         A legal move.
     rng : random.Random
-        Draws those positions.
+        Draws the determinizations.
 
     Examples
     --------
@@ -102,11 +102,11 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     Parameters
     ----------
     view : View
-        What the seat knows that makes the move.
+        The view of the seat that makes the move.
     move : str
         A legal move.
     rng : random.Random
-        Draws positions behind the view.
+        Draws determinizations of the view.
 
     Examples
     --------
@@ -125,7 +125,7 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
 
 
 def besides(made: str) -> str:
-    """Return what a move did besides, such as scoring a tower, from the sentence that tells of it; "" if nothing.
+    """Return the further effects of a move, such as scoring a tower, from the sentence on it; "" if there are none.
 
     >>> besides("Player 2 moved the tower from c4 to b3 and scored a red stone.")
     'scored a red stone.'
@@ -137,12 +137,12 @@ def besides(made: str) -> str:
 
 
 def worlds(view: View, rng: Random) -> Iterator[Position]:
-    """Yield positions that a view could be of: several where something is hidden, else the one."""
+    """Yield determinizations of a view: several where something is hidden, else the position."""
     return (view.determinize(rng) for _ in range(WORLDS if view.game.hides else 1))
 
 
 def _certain(told: Iterable[list[str]]) -> tuple[str, ...]:
-    """Return what is told of each of several worlds."""
+    """Return the sentences that hold in each of several worlds."""
     first, *others = told
     return tuple(line for line in first if all(line in other for other in others))
 

@@ -1,6 +1,6 @@
 """Show positions, matches, records and games at the end of a notebook's cell, and in a terminal.
 
-`stoneswidgets.scene`, which draws them, lies above: the package hands it to `draw_with`.
+`stoneswidgets.scene`, which draws them, and live boards lie above: the package hands both to `draw_with`.
 """
 
 from __future__ import annotations
@@ -10,17 +10,22 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_LOAD: list[Callable[[], Any]] = []
+_LOAD: dict[str, Callable[[], Any]] = {}
 
 
-def draw_with(load: Callable[[], Any]) -> None:
-    """Have pictures drawn by a package, which is loaded when the first one is drawn."""
-    _LOAD[:] = [load]
+def draw_with(pictures: Callable[[], Any], boards: Callable[[], Any]) -> None:
+    """Have pictures and live boards made by modules that are loaded when the first one is shown."""
+    _LOAD.update(pictures=pictures, boards=boards)
 
 
 def pictures() -> Any:
-    """Return the package that draws."""
-    return _LOAD[0]()
+    """Return the module that draws."""
+    return _LOAD["pictures"]()
+
+
+def boards() -> Any:
+    """Return the module of live boards."""
+    return _LOAD["boards"]()
 
 
 class Pictured:

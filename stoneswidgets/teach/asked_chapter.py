@@ -9,8 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.evaluation import Evaluation
-from stoneswidgets.analysis.hindsight import simulations_of_a_move
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.analysis.review import simulations_of_a_move
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.certainty import chance_of, percent
-from stoneswidgets.analysis.points import in_points
+from stoneswidgets.analysis.estimates import chance_of, in_points, percent
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many

@@ -6,9 +6,9 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.analysis.estimates import cost, with_unit
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.points import cost, with_unit
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import listed

@@ -5,9 +5,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.hindsight import Reviewing
-from stoneswidgets.analysis.points import cost, with_unit
-from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED
+from stoneswidgets.analysis.estimates import cost, with_unit
+from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Reviewing
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.thinking import Thinker

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.analysis import hindsight
+from stoneswidgets.analysis import review
 from stoneswidgets.analysis.bars import bars
-from stoneswidgets.analysis.certainty import is_rough
+from stoneswidgets.analysis.estimates import is_rough
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.core.position import random_move
 from stoneswidgets.search import TreeSearch
@@ -51,13 +51,13 @@ def test_best_line_order_and_bot_agree(game, simulations, every):
 def test_a_review_names_the_move_that_the_evaluation_behind_it_does(game, monkeypatch):
     made = []
     monkeypatch.setattr(
-        hindsight, "Evaluation", lambda search: made.append(Evaluation(search=search)) or made[-1]
+        review, "Evaluation", lambda search: made.append(Evaluation(search=search)) or made[-1]
     )
     match, rng = sw.Match(game, 1), Random(1)
     while len(match.moves) < 8:
         match.play(random_move(match.position, rng))
     seat = next(seat for position in match.positions for seat in position.to_move)
-    looked = hindsight.Reviewing(match, None if game.seats == 2 and not game.hides else seat, 300, 5)
+    looked = review.Reviewing(match, None if game.seats == 2 and not game.hides else seat, 300, 5)
     for _ in looked.steps():
         pass
     assert len(looked.review.turns) == len(made)

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.analysis import calibration
 from stoneswidgets.analysis.calibration import THOUSAND, Calibration, calibration_of
-from stoneswidgets.analysis.certainty import chance_of
+from stoneswidgets.analysis.estimates import chance_of
 from stoneswidgets.analysis.evaluation import ENOUGH
 from stoneswidgets.teach.best import SEARCH, SIMULATIONS, Best
 from tests.analysis import quiet

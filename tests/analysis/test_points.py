@@ -7,7 +7,7 @@ import re
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.points import came_to, cost, in_points
+from stoneswidgets.analysis.estimates import came_to, cost, in_points
 from stoneswidgets.search.exact.solver import chance_of
 from stoneswidgets.widgets import analysis
 from tests.tiny import Coins, Pennies, Shares

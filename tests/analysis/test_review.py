@@ -7,10 +7,9 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.certainty import interval, is_apart
-from stoneswidgets.analysis.hindsight import BELIED, Reviewing
+from stoneswidgets.analysis.estimates import interval, is_apart
 from stoneswidgets.analysis.reasons import besides, consequences
-from stoneswidgets.analysis.review import PROVEN
+from stoneswidgets.analysis.review import BELIED, PROVEN, Reviewing
 from stoneswidgets.search.tree import Estimate
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.analysis.certainty import is_apart, looked_at_alone, percent
+from stoneswidgets.analysis.estimates import is_apart, looked_at_alone, percent
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.proofs import is_won_by_counting
