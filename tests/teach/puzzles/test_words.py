@@ -7,7 +7,7 @@ import re
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.certainty import looked_at_alone
+from stoneswidgets.analysis.estimates import looked_at_alone
 from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
 
 
