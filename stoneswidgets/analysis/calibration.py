@@ -10,7 +10,7 @@ from math import log
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from stoneswidgets.core.position import View
-from stoneswidgets.core.published import plays_as_one_of
+from stoneswidgets.core.rules.inherited import plays_as_one_of
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.perspective import seat_of
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.position import parts_of
-from stoneswidgets.core.published import features_of
+from stoneswidgets.core.rules.inherited import part_in_force
 from stoneswidgets.plumbing.language import ended, listed, many
 from stoneswidgets.scene import picture
 
@@ -118,7 +118,7 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     For White: Black controls no towers, White 1; 4 win.
     Against White: Towers that can be lost to one stone: White 1 of 1 (d4).
     """
-    known = features_of(view.game)
+    known = None if view.game.rules else part_in_force(view.game, "features")
     if known is None:
         return ()
     return _certain(_features(known, world.play(move), view.seat or 0) for world in worlds(view, rng))

@@ -29,7 +29,7 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import check_seat
-from stoneswidgets.core.published import hides_as_published
+from stoneswidgets.core.rules.inherited import masks_as_base
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import seeded, whole
@@ -373,9 +373,7 @@ class Reviewing:
         if seat is not None:
             check_seat(game, seat)
         self.review = review = Review(match, seat or 0)
-        ended = match.is_over and (
-            hides_as_published(game) or knows_all(review.positions, review.moves, review.seat)
-        )
+        ended = match.is_over and (masks_as_base(game) or knows_all(review.positions, review.seat))
         self._secret = secret = game.hides and not ended
         self._against = game.played_for != "points"
         if secret and seat is None:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from stoneswidgets.core.playouts import Playouts, playouts
-from stoneswidgets.core.published import hides_as_published
 from stoneswidgets.core.rules.calling import seats_in
+from stoneswidgets.core.rules.inherited import masks_as_base
 from stoneswidgets.core.rules.moves import several
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.slots import CHOSEN
@@ -465,7 +465,7 @@ def refusal(game: Rules, state: State, seat: int, action: int) -> str:
         return "the game is over"
     if game.is_tested:
         return game.reason(state, seat, action)
-    is_masked = game.hides and not hides_as_published(game) and seat >= 0
+    is_masked = game.hides and not masks_as_base(game) and seat >= 0
     if is_masked:
         state = list(state)
         game.caller.ask("mask", state, seat)

@@ -13,8 +13,8 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.placement import GameOfStones
 from stoneswidgets.core.position import Position, Snapshot
+from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.core.rules.parts import named
-from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.scene.base import Picture
@@ -25,8 +25,8 @@ from stoneswidgets.scene.image import framed
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.markdown import formatted
 from stoneswidgets.scene.markup import Markup, join
-from stoneswidgets.scene.own_rules import with_own_moves, with_own_rules
 from stoneswidgets.scene.stonespicture import StonesPicture
+from stoneswidgets.scene.variants import OwnMoves, PlainWords, of_variant
 from stoneswidgets.scene.wordedpicture import WordedPicture
 
 if TYPE_CHECKING:
@@ -115,6 +115,8 @@ __all__ = [
 def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     """Return the picture of a position or a view: the game's own drawing, or words where the game brings no drawing.
 
+    A variant that overrides a rule has its parent's drawing and plain words, unless it brings a picture of its own.
+
     Examples
     --------
     >>> import stoneswidgets as sw
@@ -122,11 +124,13 @@ def picture(seen: Snapshot, look: Look | None = None) -> Picture:
     >>> scene["labels"]["space:d4"], scene["status"]
     ('d4, tower, nobody controls it', 'White to move: drop a stone or a tower.')
     """
-    own: type[Picture] | None = named(type(seen.game), "Picture")
-    if own and not seen.game.is_tested and is_of_the_library(own):
-        own = with_own_rules(own)
-    kind = own or (StonesPicture if isinstance(seen.game, GameOfStones) else WordedPicture)
-    return (with_own_moves(kind) if seen.game.own_moves else kind)(seen, look or Look())
+    game = seen.game
+    own, whose = named(type(game), "Picture")
+    kind: type[Picture] = own or (StonesPicture if isinstance(game, GameOfStones) else WordedPicture)
+    more = [OwnMoves] * bool(game.own_moves) + [PlainWords] * (
+        not (own is None or plays_as(type(game), whose))
+    )
+    return (of_variant(kind, *more) if more else kind)(seen, look or Look())
 
 
 def svg(

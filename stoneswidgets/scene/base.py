@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from stoneswidgets.core.matches.hidden_moves import known
+from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
 from stoneswidgets.core.position import View, refusal
-from stoneswidgets.core.published import counts_as_published, hides_as_published
-from stoneswidgets.plumbing.language import listed, many
+from stoneswidgets.core.rules.inherited import masks_as_base
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.position_text import dumps, loads
@@ -53,6 +53,8 @@ class Picture(ABC):
         The names of the seats.
     rated : bool
         Whether the numbers that the game works out are drawn on the pieces.
+    explains : bool
+        Whether words say what follows from the rules.
     """
 
     standings: ClassVar[bool] = False
@@ -61,12 +63,15 @@ class Picture(ABC):
     """The name of the overlay, on its button."""
     begins: ClassVar[str] = "something else"
     """What is to be chosen before an element that ends a move."""
+    in_force: ClassVar[bool] = True
+    """Whether the rules that the picture explains are those of the position; a variant may have others."""
 
     def __init__(self, position: Snapshot, look: Look | None = None) -> None:
         self.position = position
         self.look = look or Look()
         self.names = position.game.seat_names
         self.rated = self.look.overlay and self.look.reckoned
+        self.explains = self.look.reckoned and self.in_force
 
     # ------------------------------------------------------------ turned
 
@@ -139,19 +144,6 @@ class Picture(ABC):
         if seat is None:
             return to_move[0] if to_move else None
         return seat if seat in to_move else None
-
-    def scored(self, number: int, noun: str) -> str:
-        """Return a score in words: "3 towers", or "3 points" where a variant counts something else."""
-        return many(number, noun if counts_as_published(self.position.game) else "point")
-
-    @property
-    def by_own_rule(self) -> str:
-        """A sentence for where one seat has won, and not by the highest score: a variant's rule has decided; "" where the scores have."""
-        winner, scores = self.position.winners[0], self.position.scores
-        others = scores[:winner] + scores[winner + 1 :]
-        if all(scores[winner] > score for score in others):
-            return ""
-        return f" A rule of {self.position.game.title} has decided."
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
@@ -288,10 +280,7 @@ class Picture(ABC):
         return move
 
     def known_move(self, before: Snapshot, move: str) -> str:
-        """Return the text of the move that led here from `before`, without what the viewer may not know.
-
-        What `notation` leaves is told only if it follows from what the viewer saw before and sees now.
-        """
+        """Return the text of the move that led here from `before`, without what the viewer may not know."""
         told = self.notation(move)
         return told if told != move else known(before, self.position, move)
 
@@ -300,10 +289,10 @@ class Picture(ABC):
         if not self.position.game.hides:
             return list(moves)
         told = list(map(self.notation, moves))
-        if hides_as_published(self.position.game):
+        if masks_as_base(self.position.game):
             return told
         pairs = enumerate(zip(told, moves, strict=True))
-        return [text if text != move else known(seen(at), seen(at + 1), move) for at, (text, move) in pairs]
+        return [text if text != move else known(seen(at), self.position, move) for at, (text, move) in pairs]
 
     def entry(self, before: Snapshot, move: str) -> tuple[str, str]:  # noqa: ARG002
         """Return a move that was made from `before` as the list of moves has it.
@@ -328,8 +317,8 @@ class Picture(ABC):
         told = self.known_move(before, move) if self.position.game.hides else move
         if told == move or told == self.notation(move):
             return self.announce(before, move)
-        names = before.game.seat_names
-        return f"{listed([names[seat] for seat in before.to_move] or ['Chance'])}: {told}. {self.status()}"
+        who = listed([self.names[seat] for seat in before.to_move] or ["Chance"])
+        return f"{who} {told}. {self.status()}" if told == UNTOLD else f"{who}: {told}. {self.status()}"
 
     def in_words(self, move: str) -> str:
         """Return a legal move in words, such as "a tower on d4", without what is hidden from the viewer."""

@@ -82,7 +82,7 @@ class Look:
         for i in range(at - 1, -1, -1):
             if (before := seen(i)).is_chance:
                 continue
-            move = known(before, seen(i + 1), moves[i]) if before.game.hides else moves[i]
+            move = known(before, seen(at), moves[i]) if before.game.hides else moves[i]
             if UNTOLD not in move.split(","):
                 decided.append((before, move))
                 if len(decided) == _MARKED:

@@ -8,12 +8,11 @@ from typing_extensions import override
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import HIDDEN, WINNERS, no_score
-from stoneswidgets.plumbing.language import listed
-from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.markup import Markup, tag
+from stoneswidgets.scene.variants import PlainWords
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.slots import Slots
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 WIDTH, LINE, MARGIN = 480.0, 34.0, 26.0
 
 
-class WordedPicture(Picture):
+class WordedPicture(PlainWords):
     """What stands in each slot of the state, line by line."""
 
     overlay_name = "Scores"
@@ -93,16 +92,6 @@ class WordedPicture(Picture):
         return self.lines
 
     @override
-    def status(self) -> str:
-        shown, names = self.position, self.position.game.seat_names
-        if shown.is_over:
-            winners = [names[seat] for seat in shown.winners]
-            return f"{winners[0]} wins." if len(winners) == 1 else f"A draw: {listed(winners)} share it."
-        if shown.is_chance:
-            return "A random event is due."
-        return f"{listed([names[seat] for seat in shown.to_move])} to move."
-
-    @override
     def standing(self, seat: int) -> str:
         has_score = self.position.game.dynamics.score is not no_score
         return f"score {self.position.scores[seat]}" if has_score else ""
@@ -110,12 +99,6 @@ class WordedPicture(Picture):
     @override
     def emblem(self, seat: int) -> Markup:
         return tag("text", str(seat + 1), font_size=40)
-
-    @override
-    def announce(self, before: Snapshot, move: str) -> str:
-        names = before.game.seat_names
-        who = listed([names[seat] for seat in before.to_move] or ["Chance"])
-        return f"{who}: {move}. {self.status()}"
 
     @override
     def tools(self) -> dict[str, TrayItem]:

@@ -7,8 +7,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.backend import backend_of
-from stoneswidgets.core.published import shows_choices
 from stoneswidgets.core.rules.calling import seats_in
+from stoneswidgets.core.rules.inherited import shows_choices
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator, played_out

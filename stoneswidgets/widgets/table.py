@@ -219,7 +219,7 @@ class Table:
     @property
     def hides_something(self) -> bool:
         """Whether the match holds something that this board must not show."""
-        return not knows_all(self.match.positions, self.match.moves, self.board_seat)
+        return not knows_all(self.match.positions, self.board_seat)
 
     @property
     def may_explore(self) -> bool:

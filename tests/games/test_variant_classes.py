@@ -8,7 +8,7 @@ import pytest
 from siege_variants import PieRule, Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.core.published import plays_as
+from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
@@ -246,15 +246,7 @@ def test_outcomes_of_chance_are_told_apart_from_moves() -> None:
     assert sw.rules(both()).sentences[1:3] == ("A move of its own: wait.", drawn)
 
 
-@pytest.mark.parametrize(
-    ("parent", "said", "usual"),
-    [
-        (sw.SiegeStones, "99 points, ", "no towers, "),
-        (sw.MunchStones, "99 points scored", "no stones scored"),
-        (sw.BluffStones, "99 points, ", "no towers, "),
-    ],
-)
-def test_what_a_rule_of_ones_own_counts_is_told_as_points(parent, said, usual) -> None:
+@pytest.mark.parametrize("parent", [sw.SiegeStones, sw.MunchStones, sw.BluffStones])
+def test_what_a_rule_of_ones_own_counts_is_told_as_points(parent) -> None:
     mine = type("Mine", (parent,), {"score": sw.rule(lambda t, s, seat: 99)})
-    told = [picture(game.start(seed=1)).standing(0) for game in (mine(), parent())]
-    assert [each[: len(start)] for each, start in zip(told, (said, usual), strict=True)] == [said, usual]
+    assert picture(mine().start(seed=1)).standing(0) == "99 points"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.base import Picture
 from tests.strategies import play_at_random
 
 
@@ -58,13 +56,3 @@ def test_ascension_multiplies_worshippers_and_gods_colour_by_colour_to_the_score
         terms, _, total = said.removeprefix(f"Player {seat + 1}: ").partition(" = ")
         products = [term.split(" ") for term in terms.split(" + ")]
         assert sum(int(held) * int(gods) for held, _, _, gods in products) == score == int(total)
-
-
-@pytest.mark.parametrize(
-    ("scores", "is_told"), [((3,), False), ((3, 2), False), ((3, 3), True), ((2, 3, 1), True)]
-)
-def test_a_variants_rule_has_decided_where_the_winner_has_no_more_than_somebody_else(scores, is_told):
-    """Who plays alone has nobody to be compared with."""
-    position = SimpleNamespace(scores=scores, winners=(0,), game=SimpleNamespace(title="Solo"))
-    told = " A rule of Solo has decided." if is_told else ""
-    assert Picture.by_own_rule.fget(SimpleNamespace(position=position)) == told

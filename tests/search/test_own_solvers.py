@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.published import shows_choices, solver_module
+from stoneswidgets.core.rules.inherited import part_in_force, shows_choices
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.games.munchstones import rules as munchstones
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
@@ -41,11 +41,11 @@ def with_another_table(cls):
 
 @pytest.mark.parametrize("cls", [sw.MunchStones, sw.BluffStones])
 def test_a_variant_has_its_parents_solver_while_it_plays_by_its_rules_and_tables(cls):
-    assert solver_module(cls()) is solver_module(renamed(cls)()) is part(cls, "solver") is not None
+    assert part_in_force(renamed(cls)(), "solver") is part(cls, "solver") is not None
     assert shows_choices(cls())
     assert shows_choices(renamed(cls)())
     for variant in (with_another_rule(cls), with_another_table(cls)):
-        assert solver_module(variant()) is None
+        assert part_in_force(variant(), "solver") is None
         assert shows_choices(variant()) == (not variant().hides)
 
 

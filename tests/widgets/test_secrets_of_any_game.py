@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.matches.hidden_moves import UNTOLD
 from stoneswidgets.core.position import random_move
 from stoneswidgets.games.siegestones.rules import EMPTY, FULL, STONES, TOWERS
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER
 from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.vote import Vote
-from tests.attack.boards import heard
 from tests.tiny.fog import Fog
-from tests.tiny.secrets import SECRETIVE, Named, Replaced, ThenOpen
+from tests.tiny.secrets import SECRETIVE, Named, ThenOpen
 
 EVERY = pytest.mark.parametrize("cls", [*SECRETIVE, Fog], ids=lambda cls: cls.__name__)
 
@@ -85,6 +85,18 @@ def test_a_check_of_games_with_secrets_finds_nothing_to_say(cls) -> None:
     assert cls().check(games=3) == 3
 
 
+def test_a_seat_reads_its_own_moves_and_that_others_have_moved() -> None:
+    match = sw.Match(ThenOpen())
+    for move in ("3", "5", "2", "4"):
+        match.play(move)
+    moves = sw.Board(match, seat=0)._scene["moves"]
+    assert moves == {"1": "3", "2": UNTOLD, "3": "2", "4": UNTOLD}
+    match = sw.Match(Named())
+    match.play("5,4")
+    assert sw.Board(match, seat=0)._scene["moves"] == {"1": f"5,{UNTOLD}"}
+    assert sw.Board(match, seat=1)._scene["moves"] == {"1": f"{UNTOLD},4"}
+
+
 def test_of_stones_that_are_hidden_none_is_seen_and_a_move_is_refused_in_words() -> None:
     match = sw.Match(Fog())
     for move in ("b2", "b2", "a1"):  # White runs into a stone
@@ -122,22 +134,6 @@ def test_of_stones_that_a_variant_hides_as_a_whole_none_is_seen() -> None:
         ["space:c4"],
     ]
     assert labels[0]["space:d4"] == "d4, tower, nobody controls it", "no sums"
-
-
-def test_a_finished_game_in_which_not_all_was_shown_is_neither_copied_nor_reviewed_move_by_move_for_a_seat() -> (
-    None
-):
-    match = sw.Match(Replaced())
-    for move in ("3", "5", "2", "4", "1", "0"):
-        match.play(move)
-    assert match.position.view(0).state == match.position.state
-    board = sw.Board(match, seat=0)
-    told = heard(board)({"id": 1, "n": board._session.number, "do": "copy", "what": "record"})
-    assert "holds what is hidden" in json.dumps(told)
-    review = sw.review(match, 0, simulations=20, seed=1, progress=False)
-    assert {turn.seat for turn in review.turns} == {0}
-    with pytest.raises(sw.StonesError, match="not shown yet"):
-        sw.review(match, simulations=20, progress=False)
 
 
 def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_no_picture_no_sheet_and_no_board_of_a_room() -> (

@@ -29,18 +29,19 @@ def owner_of(game: type, name: str) -> type | None:
     return next((cls for cls in game.__mro__ if _beside(cls.__module__, name)), None)
 
 
-def named(game: type, name: str) -> Any:
-    """Return the class called after a game, such as ``HexPicture`` for ``Hex``: in its file, or in ``picture.py`` beside it.
+def named(game: type, name: str) -> tuple[Any, type]:
+    """Return the class called after a game, such as ``HexPicture`` for ``Hex``, and that game.
 
-    A variant has that of its parent, unless it has one of its own. None if there is no such class.
+    It stands in the game's file, or in ``picture.py`` beside it. A variant has that of its parent, unless it has one of its own;
+    None if there is no such class.
     """
     for cls in game.__mro__:
         beside = _beside(cls.__module__, name.lower())
         for module in (sys.modules.get(cls.__module__), beside and import_module(beside)):
             found = getattr(module, f"{cls.__name__}{name}", None)
             if found is not None:
-                return found
-    return None
+                return found, cls
+    return None, game
 
 
 @cache

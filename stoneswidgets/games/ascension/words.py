@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.core.published import as_published
 from stoneswidgets.games.ascension.game import spoken
 from stoneswidgets.games.ascension.plan import laid_out
-from stoneswidgets.games.ascension.rules import TOWERS, arise, majority, score, settle
+from stoneswidgets.games.ascension.rules import TOWERS
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.scene.colouredpicture import EditedPicture
 
@@ -79,7 +78,7 @@ class AscensionWords(EditedPicture):
 
     def majority(self, space: str) -> str | None:
         """Return the colour that already has the majority of the six around a space, whatever is still placed there (A2)."""
-        if not as_published(self.position.game, majority):
+        if not self.in_force:
             return None
         counted = Counter(self.ring(space).values()).most_common(2)
         if not counted:
@@ -118,7 +117,7 @@ class AscensionWords(EditedPicture):
         parts = [name]
         if name in self.leaders:
             parts.append(f"{COLOURS[self.leaders[name]]} leader")
-        if self.look.reckoned and (ring := self.ring(name)):
+        if self.explains and (ring := self.ring(name)):
             parts.append(f"{len(ring)} of {RING} followers around it")
         return ", ".join(parts if len(parts) > 1 else [name, "empty"])
 
@@ -174,8 +173,6 @@ class AscensionWords(EditedPicture):
     def prospects(self, name: str) -> str:
         """Say which followers surround a space without a tower, and what comes of it when they are complete."""
         around = f"{name}: {_counted(self.ring(name).values(), 'follower')}"
-        if not as_published(self.position.game, arise):
-            return f"{around}."
         if name not in self.leaders:
             return f"{around}; six make a false god, and leave."
         best = self.majority(name)
@@ -217,8 +214,6 @@ class AscensionWords(EditedPicture):
         held, gods = self.position.worshippers[seat].count(letter), [*self.gods.values()].count(letter)
         colour = COLOURS[letter]
         product = f"{many(held, f'{colour} worshipper')} × {many(gods, f'{colour} god')}"
-        if not as_published(self.position.game, score):
-            return f"{self.names[seat]}: {many(held, f'{colour} worshipper')}, {many(gods, f'{colour} god')}."
         return f"{self.names[seat]}: {product} = {many(held * gods, 'point')}."
 
     # ------------------------------------------------------------ moves
@@ -274,24 +269,16 @@ class AscensionWords(EditedPicture):
         return f"{self.names[self.position.to_move[0]]} to move: {asked}."
 
     def _result(self) -> str:
-        why = "The game is over"
-        if as_published(self.position.game, settle):
-            if self.position.towers_left == 0:
-                are_nine = len(self.gods) + len(self.false_gods) == TOWERS
-                why = f"The {'ninth' if are_nine else 'last'} tower is placed"
-            elif not self._is_open():
-                why = "Nothing can be placed"
+        are_nine = len(self.gods) + len(self.false_gods) == TOWERS
+        why = f"The {'ninth' if are_nine else 'last'} tower is placed"
+        if self.position.towers_left:
+            why = "Nothing can be placed"
         scores, winners = self.position.scores, self.position.winners
         if len(winners) > 1:
             level = scores[0] == scores[1]
             return f"{why}. A draw: {many(scores[0], 'point')} each." if level else f"{why}. A draw."
         best, other = scores[winners[0]], scores[1 - winners[0]]
-        return f"{why}. {self.names[winners[0]]} wins, {many(best, 'point')} to {other}.{self.by_own_rule}"
-
-    def _is_open(self) -> bool:
-        """Tell whether something could be placed, also after the end: a variant's rule may end the game before."""
-        game = self.position.game
-        return bool(game.caller.legal_actions(self.position.state, 0))
+        return f"{why}. {self.names[winners[0]]} wins, {many(best, 'point')} to {other}."
 
     @override
     def ending(self) -> str:
@@ -299,8 +286,6 @@ class AscensionWords(EditedPicture):
             [letter for letter in self.position.game.letters if letter in held]
             for held in self.position.worshippers
         ]
-        if not as_published(self.position.game, score):
-            return " ".join(self.worth(seat, each) for seat, letters in enumerate(kinds) for each in letters)
         sums = [
             f"{self.names[seat]}: {' + '.join(self._product(seat, each) for each in letters)} = {points}"
             if letters

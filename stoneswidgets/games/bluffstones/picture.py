@@ -124,7 +124,7 @@ class BluffStonesPicture(BluffStonesWords):
             for name, letter in self.position.towers.items():
                 n = len(self.matching[name])
                 layer[f"match:{name}"] = shapes.tally(COLOURS[letter], n, 3, self.plan.spaces[name])
-            for name, towers in self.completions.items():
+            for name, towers in self.completions.items() if self.in_force else ():
                 layer[f"gain:{name}"] = shapes.gain(len(towers), self.plan.spaces[name])
         return layer
 

@@ -9,9 +9,7 @@ from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.position import View
-from stoneswidgets.core.published import as_published, counts_as_published, hides_as_published
 from stoneswidgets.games.bluffstones.game import Step
-from stoneswidgets.games.bluffstones.rules import go_on, leaders, place, reveal
 from stoneswidgets.plumbing.language import every, listed, many, spelt
 from stoneswidgets.scene.colouredpicture import ColouredPicture
 
@@ -41,8 +39,8 @@ class BluffStonesWords(ColouredPicture):
 
     @cached_property
     def secret(self) -> str:
-        """What is said of bids that are hidden until all have bid; nothing where a variant has a mask of its own."""
-        return " in secret" if hides_as_published(self.position.game) else ""
+        """What is said of bids that are hidden until all have bid; nothing where a variant has rules of its own."""
+        return " in secret" if self.in_force else ""
 
     # ------------------------------------------------------------ towers
 
@@ -50,11 +48,6 @@ class BluffStonesWords(ColouredPicture):
     def matching(self) -> dict[str, tuple[str, ...]]:
         """The spaces of the stones beside each tower that have its top's colour, by the tower's space."""
         return {tower: self._beside(tower, letter) for tower, letter in self.towers.items()}
-
-    @property
-    def _is_published(self) -> bool:
-        """Whether three matching stones score a tower, as the published rules have it."""
-        return as_published(self.position.game, place)
 
     def _beside(self, name: str, letter: str) -> tuple[str, ...]:
         near = sorted(self.position.game.beside(name), key=self.position.game.board.index)
@@ -65,13 +58,6 @@ class BluffStonesWords(ColouredPicture):
         """The spaces where the stone that is to be placed would score towers, with these towers."""
         found: dict[str, list[str]] = {}
         if self.position.phase != "place":
-            return found
-        if not self._is_published:
-            start = self.position.game.position_type(self.position.game, self.position.state)
-            for name in self.position.legal_moves():
-                after = type(self)(start.play(name)).towers
-                if scored := [tower for tower in self.towers if tower not in after]:
-                    found[name] = scored
             return found
         letter = self.position.queue[0].stone
         for tower, stones in self.matching.items():
@@ -85,8 +71,6 @@ class BluffStonesWords(ColouredPicture):
         """Say which stones match a tower, how many more would score it, and if there is no room for these."""
         top, stones = COLOURS[self.towers[tower]], self.matching[tower]
         matching = f"{listed(stones)} {'matches' if len(stones) == 1 else 'match'}" if stones else ""
-        if not self._is_published:
-            return f"{tower}, topped {top}: {matching or 'no stone beside it matches'}."
         are = f"{matching}; " if stones else ""
         left = ("three stones", "two more", "one more")[len(stones)]
         free = sum(n not in self.stones and n not in self.towers for n in self.position.game.beside(tower))
@@ -127,10 +111,9 @@ class BluffStonesWords(ColouredPicture):
          'c4, blue stone', 'a1, empty']
         """
         top, n = COLOURS[self.towers[name]], len(self.matching[name])
-        if not self.look.reckoned:
+        if not self.explains:
             return f"tower topped {top}"
-        of = f"{spelt(n)} of three {top} stones" if self._is_published else many(n, f"{top} stone")
-        beside = of if n else f"no {top} stone"
+        beside = f"{spelt(n)} of three {top} stones" if n else f"no {top} stone"
         return f"tower topped {top}, {beside} beside it"
 
     def place(self, id_: str) -> str:
@@ -159,7 +142,7 @@ class BluffStonesWords(ColouredPicture):
             return f"made{self.secret}" if seat in self.position.has_bid else "not yet made"
         if self.position.phase == "bid":
             return f"{bid_in_words(bid)}{', still secret' if self.secret else ''}"
-        if not self.look.reckoned:
+        if not self.explains:
             return bid_in_words(bid)
         means = {"out": "thrown out", "gone": "gone", "next": "to be used now", "due": "to be used later"}
         fates = self.fates(seat)
@@ -228,21 +211,17 @@ class BluffStonesWords(ColouredPicture):
         if set(self.position.bids) == {"-"}:
             said = "Nobody bid a stone: the game is over."
         if len(winners) > 1:
-            level = f"are level with {self.scored(best, 'tower')} and {many(piles[winners[0]], 'stone')} left each"
+            level = f"are level with {many(best, 'tower')} and {many(piles[winners[0]], 'stone')} left each"
             if len({(scores[seat], piles[seat]) for seat in winners}) > 1:
                 level = "share the win"
             return f"{said} A draw: {listed(every(self.names, winners))} {level}."
-        published = as_published(self.position.game, leaders)
-        more = f" and more stones left, {piles[winners[0]]}" if published and scores.count(best) > 1 else ""
-        why = "" if published else self.by_own_rule
-        return f"{said} {self.names[winners[0]]} wins with {self.scored(best, 'tower')}{more}.{why}"
+        more = f" and more stones left, {piles[winners[0]]}" if scores.count(best) > 1 else ""
+        return f"{said} {self.names[winners[0]]} wins with {many(best, 'tower')}{more}."
 
     @override
     def ending(self) -> str:
         scores, piles = self.position.scores, [sum(pile.values()) for pile in self.position.piles]
         towers = listed(f"{name} has {score}" for name, score in zip(self.names, scores, strict=True))
-        if not as_published(self.position.game, leaders) or not counts_as_published(self.position.game):
-            return f"{'Towers' if counts_as_published(self.position.game) else 'Points'}: {towers}."
         said = f"Most towers win: {towers}."
         if scores.count(max(scores)) == 1:
             return said
@@ -254,7 +233,7 @@ class BluffStonesWords(ColouredPicture):
         said = []
         if self.look.reckoned:
             left = sum(self.position.piles[seat].values())
-            said += [self.scored(self.position.scores[seat], "tower"), f"{many(left, 'stone')} left"]
+            said += [many(self.position.scores[seat], "tower"), f"{many(left, 'stone')} left"]
         if self.position.phase == "bid" and seat in self.position.has_bid:
             said.append("has bid")
         if seat == self.position.token:
@@ -299,8 +278,7 @@ class BluffStonesWords(ColouredPicture):
             said, expected = self._revealed(earlier)
         else:
             said, expected = [self._used(earlier, move)], list(earlier.queue[1:])
-        if as_published(self.position.game, go_on):
-            said += [self._idle(step) for step in expected if step not in self.position.queue]
+        said += [self._idle(step) for step in expected if step not in self.position.queue]
         if self.position.is_over:
             said.append(self._result())
         elif self.position.phase == "bid":
@@ -319,8 +297,6 @@ class BluffStonesWords(ColouredPicture):
         ]
         doubled = any(len(bid) > 1 for bid in bids)
         bidders = [seat for seat in before.turn_order if bids[seat]]
-        if not as_published(self.position.game, reveal, go_on):
-            return said, []
         if doubled:
             who = listed(every(self.names, bidders))
             said.append(f"As two were bid, {who} {'throws' if len(bidders) == 1 else 'throw'} one out.")

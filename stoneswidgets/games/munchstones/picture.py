@@ -135,7 +135,7 @@ class MunchStonesPicture(MunchStonesWords):
         for k, name in enumerate(reversed((self.look.last or "").split("-"))):
             if name in spaces:
                 layer["last" if k == 0 else "left"] = shapes.ring(spaces[name], *(() if k == 0 else (18,)))
-        if self.rated and self.position.phase == "munch":
+        if self.rated and self.in_force and self.position.phase == "munch":
             for tower, targets in self.munches.items():
                 for target in targets:
                     points = int(self.matches(tower, target))

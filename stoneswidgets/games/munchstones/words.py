@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, cast
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.core.published import as_published
-from stoneswidgets.games.munchstones.rules import apply, legal, munch, put
 from stoneswidgets.plumbing.language import every, listed, many
 from stoneswidgets.scene.colouredpicture import ColouredPicture
 
@@ -35,22 +33,11 @@ class MunchStonesWords(ColouredPicture):
 
     @cached_property
     def reaches(self) -> dict[str, dict[str, str]]:
-        """For each tower, by its space: the spaces that it may move to, and what it does there, 'score' or 'change' or neither."""
-        shown = self.position
-        if as_published(shown.game, legal, apply):
-            return {
-                tower: {name: "score" if self.matches(tower, name) else "change" for name in names}
-                for tower, names in self.munches.items()
-            }
-        found: dict[str, dict[str, str]] = {tower: {} for tower in self.towers}
-        for move in () if shown.is_over or shown.is_chance else shown.legal_moves():
-            source, _, target = move.partition("-")
-            if source in found and target:
-                after = type(self)(shown.game.position_type(shown.game, shown.state).play(move)).position
-                scores = after.scores[shown.turn] > shown.scores[shown.turn]
-                changed = after.towers.get(target) not in {None, self.towers[source]}
-                found[source][target] = "score" if scores else "change" if changed else ""
-        return found
+        """For each tower, by its space: the spaces that it may move to, and what it does there, 'score' or 'change'."""
+        return {
+            tower: {name: "score" if self.matches(tower, name) else "change" for name in names}
+            for tower, names in self.munches.items()
+        }
 
     def matches(self, tower: str, stone: str) -> bool:
         """Tell whether a stone has the colour on top of a tower, so that munching it scores."""
@@ -67,10 +54,9 @@ class MunchStonesWords(ColouredPicture):
         'c4, topped red: b3 scores, b4 and c3 change the top.'
         """
         does = self.reaches[tower]
-        score, change, rest = (sorted(s for s in does if does[s] == what) for what in ("score", "change", ""))
+        score, change = (sorted(s for s in does if does[s] == what) for what in ("score", "change"))
         said = [f"{listed(score)} {'scores' if len(score) == 1 else 'score'}"] if score else []
         said += [f"{listed(change)} {'changes' if len(change) == 1 else 'change'} the top"] if change else []
-        said += [f"it may move to {listed(rest)}"] if rest else []
         return f"{tower}, topped {COLOURS[self.towers[tower]]}: {', '.join(said)}."
 
     @override
@@ -98,7 +84,7 @@ class MunchStonesWords(ColouredPicture):
         ['c4, tower topped red', 'd5, blue stone', 'd4, empty', 'a1, empty']
         """
         tower = f"tower topped {COLOURS[self.towers[name]]}"
-        if self.position.phase == "build" or not self.look.reckoned:
+        if self.position.phase == "build" or not self.explains:
             return tower
         munches = self.munches[name]
         if not munches:
@@ -129,10 +115,7 @@ class MunchStonesWords(ColouredPicture):
         if shown.is_chance:
             return f"{name} draws a stone."
         if shown.drawn:
-            where = " next to a stone or a tower" if as_published(shown.game, legal, put) else ""
-            return f"{name} to move: place the {COLOURS[shown.drawn]} stone{where}."
-        if not as_published(shown.game, legal):
-            return f"{name} to move: choose a tower, then where it moves."
+            return f"{name} to move: place the {COLOURS[shown.drawn]} stone next to a stone or a tower."
         return f"{name} to move: choose a tower, then a stone beside it to munch."
 
     @property
@@ -143,14 +126,14 @@ class MunchStonesWords(ColouredPicture):
 
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores
-        best = self.scored(scores[winners[0]], "stone")
+        best = many(scores[winners[0]], "stone")
         why = "The game is over." if any(self.munches.values()) else "No tower can move."
         if len(winners) > 1:
             level = len({scores[seat] for seat in winners}) == 1
             how = f"are level with {best} each" if level else "share the win"
             return f"{why} A draw: {listed(every(self.names, winners))} {how}."
         others = [scores[seat] for seat in range(self.position.game.seats) if seat not in winners]
-        return f"{why} {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}.{self.by_own_rule}"
+        return f"{why} {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}."
 
     @override
     def ending(self) -> str:
@@ -166,7 +149,7 @@ class MunchStonesWords(ColouredPicture):
 
     @override
     def standing(self, seat: int) -> str:
-        parts = [f"{self.scored(self.position.scores[seat], 'stone')} scored"] if self.look.reckoned else []
+        parts = [f"{many(self.position.scores[seat], 'stone')} scored"] if self.look.reckoned else []
         if self.position.game.lines and self.position.phase == "build":
             parts.append(f"{len(self.position.lines[seat])} to place")
         return ", ".join(parts)
@@ -214,7 +197,4 @@ class MunchStonesWords(ColouredPicture):
         scored = len(self.position.scored[before.turn]) > len(before.scored[before.turn])
         if scored:
             return f"and scored a {new} stone"
-        top = COLOURS.get(self.towers.get(target, ""), "")
-        if not as_published(self.position.game, munch):
-            return f"and topped it {top}" if top not in {"", old} else ""
         return f"and topped it {new}; the {old} stone is out"

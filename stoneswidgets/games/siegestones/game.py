@@ -12,7 +12,7 @@ from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core import diagram
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
-from stoneswidgets.core.published import as_published, as_published_alone, plays_as
+from stoneswidgets.core.rules.inherited import keeps, plays_as
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.parameters import parameter
@@ -51,7 +51,6 @@ from stoneswidgets.games.siegestones.rules import (
     TWO,
     WITHIN_TWO,
     add_tower,
-    legal,
     owner,
     recontrol,
     supply,
@@ -141,13 +140,11 @@ class SiegeStonesSnapshot(Snapshot):
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
-        as_published = as_published_alone(self.game, owner) and all(
-            state[STONES + seat] >= 0 for seat in seats
-        )
+        by_sums = keeps(self.game, owner) and all(state[STONES + seat] >= 0 for seat in seats)
         for name in self.towers:
             tower = board.index(name)
             who = next((seat for seat in seats if state[HELD + seat] >> tower & 1), -1)
-            known = as_published and owner_of(tables, state, tower) == who
+            known = by_sums and owner_of(tables, state, tower) == who
             ring = tables[NEAR + tower]
             near = [each for each in board.named(ring) if each in ratings]
             sums = (total(tables, state, ring & state[STONES + seat]) for seat in seats)
@@ -164,17 +161,19 @@ class SiegeStonesSnapshot(Snapshot):
         for i, name in enumerate(board.names):
             counted = sum((state[slot] >> i & 1) << bit for bit, slot in enumerate((ONE, TWO, FOUR)))
             beside = (self.game.tables[NEAR + i] & state[TOWERS]).bit_count()
-            if as_published(self.game, add_tower) and counted != beside > _COUNTED:
+            if self.game.rule_set.version_of(add_tower) is not add_tower:
+                continue
+            if counted != beside > _COUNTED:
                 return (
                     f"next to {name} there are {beside} towers, but the state counts at most {_COUNTED}: towers = {_COUNTED} leaves no "
                     "more of them in the box"
                 )
-            if as_published(self.game, add_tower) and counted != beside:
+            if counted != beside:
                 return (
                     f"next to {name} there are {beside} towers, but the ratings are worked out with {counted}: does a rule put "
                     "towers on the board, or take them off, without add_tower?"
                 )
-        if not as_published_alone(self.game, recontrol):
+        if not keeps(self.game, recontrol):
             return ""
         for name, control in self.control().items():
             who = version_of(owner)(self.game.tables, state, board.index(name))
@@ -356,7 +355,7 @@ class SiegeStones(Game[SiegeStonesPosition]):
     def reason(self, state: State, seat: int, action: int) -> str:
         if action == PASS:
             last = "only for a player who can drop neither a stone nor a tower"
-            return f"passing is {last if as_published(self, legal) else 'not possible now'}"
+            return f"passing is {last if plays_as(type(self), SiegeStones) else 'not possible now'}"
         tower = action >= TOWER
         space = action - TOWER if tower else action
         if not state[EMPTY] >> space & 1:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.errors import StonesError
+from stoneswidgets.games.siegestones.game import SiegeStones
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 from stoneswidgets.games.siegestones.slips import (
     NOBODY,
@@ -56,11 +58,11 @@ def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
         sums,
         names,
         lambda: _reckoning(position, at),
-        lambda given: sum_slip(position, at, given) if _words(position).is_published else None,
+        lambda given: sum_slip(position, at, given) if plays_as(type(position.game), SiegeStones) else None,
         there=at in control,
         how="Of each stone next to the tower, how many towers are next to it? Take them off "
         f"{position.game.threat_base}, and add up what is left."
-        if _words(position).is_published
+        if plays_as(type(position.game), SiegeStones)
         else "",
         marks=places(control[at].ratings if at in control else ()),
         of_each=tuple(
@@ -81,10 +83,14 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
         (position.ratings.get(at, 0),),
         (f"rating of {at}",),
         why,
-        lambda given: rating_slip(position, at, towers, int(given[0])) if words.is_published else None,
+        lambda given: (
+            rating_slip(position, at, towers, int(given[0]))
+            if plays_as(type(position.game), SiegeStones)
+            else None
+        ),
         there,
         f"Look at all its neighbours: every tower among them takes 1 off {base}, stones take nothing off."
-        if words.is_published
+        if plays_as(type(position.game), SiegeStones)
         else "",
         places(neighbours(position, at)),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.inherited import plays_as
+from stoneswidgets.games.siegestones.game import SiegeStones
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 from stoneswidgets.plumbing.language import every, listed, many, sentence
 from stoneswidgets.teach.reading import Slip, Value
@@ -57,7 +59,7 @@ def sum_slip(position: SiegeStonesSnapshot, at: str, answer: Value) -> Slip | No
     """Recognise a mistake in all sums alike, or else the first in one player's sum."""
     base, names = position.game.threat_base, position.game.seat_names
     sums = position.control()[at].sums
-    if not (sums and SiegeStonesPicture(position).is_published) or isinstance(answer, str):
+    if not (sums and plays_as(type(position.game), SiegeStones)) or isinstance(answer, str):
         return None
     hands = [beside(position, at, seat) for seat in range(len(sums))]
     counts = tuple(map(len, hands))
@@ -145,7 +147,7 @@ def places(spaces: Iterable[str]) -> tuple[str, ...]:
 
 def rating_slip(position: SiegeStonesSnapshot, at: str, towers: int, answer: int) -> Slip | None:
     """Recognise the mistake in a threat rating."""
-    if not SiegeStonesPicture(position).is_published:
+    if not plays_as(type(position.game), SiegeStones):
         return None
     base = position.game.threat_base
     pieces_near = sum(name in position.stones or name in position.towers for name in neighbours(position, at))

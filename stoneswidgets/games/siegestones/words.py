@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.published import as_published
-from stoneswidgets.games.siegestones.rules import EMPTY, PASSES, settle, threat_sum
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.scene.boardpicture import BoardPicture
 
@@ -69,12 +67,12 @@ class SiegeStonesWords(BoardPicture):
         if name not in self.stones:
             return "closed" if name in self.closed else "empty"
         stone = f"{self.names[self.stones[name]]} stone"
-        return f"{stone}, rating {self.ratings[name]}" if reckoned else stone
+        return f"{stone}, rating {self.ratings[name]}" if self.explains else stone
 
     def _held(self, control: Control) -> str:
-        if control.owner is not None and not control.sums:
+        if control.owner is not None and not (control.sums and self.explains):
             return f"{self.names[control.owner]} controls it"
-        if not any(control.sums):
+        if not (any(control.sums) and self.explains):
             return "nobody controls it"
         if control.owner is None:
             sums = ", ".join(f"{name} {total}" for name, total in zip(self.names, control.sums, strict=True))
@@ -118,14 +116,7 @@ class SiegeStonesWords(BoardPicture):
         towers = self.towers_beside(name)
         base, rating = self.position.game.threat_base, self.ratings[name]
         beside = f"{many(len(towers), 'tower')} ({', '.join(towers)})" if towers else "no tower"
-        if not self.is_published or base - len(towers) != rating:
-            return f"{name}: {rating}, next to {beside}."
         return f"{name}: {base} − {len(towers)} = {rating}, next to {beside}."
-
-    @property
-    def is_published(self) -> bool:
-        """Whether a rating is the base less the towers next to the stone; a variant may count otherwise."""
-        return as_published(self.position.game, threat_sum)
 
     def reckoning(self, name: str) -> list[str]:
         """Say which stones count how much for a tower, and what follows."""
@@ -142,8 +133,6 @@ class SiegeStonesWords(BoardPicture):
 
     def weakened(self, name: str) -> list[str]:
         """Return the stones next to a tower that count less because they are next to others too."""
-        if not self.is_published:
-            return []
         return [
             s
             for s, rating in self.control[name].ratings.items()
@@ -189,20 +178,17 @@ class SiegeStonesWords(BoardPicture):
         if len(winners) > 1:
             who = " and ".join(self.names[seat] for seat in winners)
             level = len({scores[seat] for seat in winners}) == 1
-            each = f"are level with {self.scored(scores[winners[0]], 'tower')} each"
+            each = f"are level with {many(scores[winners[0]], 'tower')} each"
             return f"A draw: {who} {each if level else 'share the win'}."
         score = scores[winners[0]]
-        won = f"{self.names[winners[0]]} wins with {self.scored(score, 'tower')}"
-        if scores.count(score) == 1 or not as_published(self.position.game, settle):
-            return f"{won}.{self.by_own_rule}"
+        won = f"{self.names[winners[0]]} wins with {many(score, 'tower')}"
+        if scores.count(score) == 1:
+            return f"{won}."
         if score >= self.position.game.goal and self.position.game.both_at_goal == "mover":
             return f"{won}, having moved last."
         means = {"stones": "more stones on the board", "threat": "a greater sum of threat ratings"}
         if self.position.game.tiebreak not in means:
             return f"{won} and the tie-break."
-        state = self.position.state
-        if state[EMPTY] != 0 and state[PASSES] < self.position.game.players:
-            return f"{won}.{self.by_own_rule}"  # a variant's rule has ended the game, and no tie was broken
         return f"{won} and {means[self.position.game.tiebreak]} ({self._counted()})."
 
     def _counted(self) -> str:
@@ -221,7 +207,7 @@ class SiegeStonesWords(BoardPicture):
     def standing(self, seat: int) -> str:
         if not self.look.reckoned:
             return ""
-        towers = self.scored(self.position.scores[seat], "tower")
+        towers = many(self.position.scores[seat], "tower")
         return f"{towers}, {many(self.position.supply[seat], 'stone')} left"
 
     @override

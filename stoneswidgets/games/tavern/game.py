@@ -10,8 +10,8 @@ from typing_extensions import override
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
-from stoneswidgets.core.published import as_published, as_published_alone, plays_as_one_of
 from stoneswidgets.core.rules.calling import seats_in
+from stoneswidgets.core.rules.inherited import keeps, plays_as_one_of
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.parameters import parameter
@@ -252,10 +252,10 @@ class TavernPosition(TavernSnapshot, Position["TavernView"]):
     def contradiction(self) -> str:
         """Say so where the seat to move may trade with itself."""
         state, seat, game = self._state, self._state[ACTOR], self.game
-        if seat < 0 or not as_published_alone(game, legal):
+        if seat < 0 or not keeps(game, legal):
             return ""
         for rule in (partners, forcible):
-            if not as_published(game, rule) and game.version_of(rule)(state, seat) >> seat & 1:
+            if game.version_of(rule)(state, seat) >> seat & 1:
                 return f"the rule {rule.__name__} returns a set with {game.seat_names[seat]}, which is to move and cannot trade with itself; & ~(1 << seat) takes a seat out"
         return ""
 

@@ -93,12 +93,12 @@ class TavernPicture(TavernWords):
         return layer | self._middle()
 
     def _notes(self, seat: int) -> list[str]:
-        if self.shows_hands and self.look.reckoned:
+        if self.shows_hands and self.explains:
             most = ["most complete"] if self.position.most_complete == seat else []
             return [f"{self.worth(seat)[0]} coins", *most]
         notes = [note.replace("twice", "2×") for note in self.notes(seat)]  # there is little room
         coins, number = self.worth(seat)
-        if not self.rated or not number:
+        if not self.rated or not self.in_force or not number:
             return notes
         return [*notes[:2], f"{coins}{'+' if number < HAND else ''} coins"]
 

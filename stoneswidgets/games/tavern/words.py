@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from stoneswidgets.core.position import View
-from stoneswidgets.core.published import as_published, as_published_alone
-from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS, end_hand, value
+from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
 from stoneswidgets.plumbing.language import every, listed, many
 from stoneswidgets.scene.base import Picture
 
@@ -137,9 +136,7 @@ class TavernWords(Picture):
     def worth(self, seat: int) -> tuple[int, int]:
         """Return the value of those stones of a hand whose kind is known, and how many these are."""
         known = [stone.kind for stone in self.hands[seat] if stone.kind]
-        game = self.position.game
-        worth = None if as_published_alone(game, value) else self.position.worths[seat]
-        return worth.coins if worth else sum(game.coins[kind] for kind in known), len(known)
+        return sum(self.position.game.coins[kind] for kind in known), len(known)
 
     def known(self, seat: int) -> list[str]:
         """Say what is known of a hand."""
@@ -242,7 +239,7 @@ class TavernWords(Picture):
             level = len({scores[seat] for seat in winners}) == 1
             how = f"have {points:,} points each" if level else "share the win"
             return f"A draw: {listed(every(self.names, winners))} {how}."
-        return f"{self.names[winners[0]]} wins with {points:,} points.{self.by_own_rule}"
+        return f"{self.names[winners[0]]} wins with {points:,} points."
 
     @override
     def ending(self) -> str:
@@ -254,10 +251,6 @@ class TavernWords(Picture):
         )
         best = self.position.most_complete
         rule = f"With {goal:,} points or more, the highest total wins"
-        highest = max(scores)
-        as_usual = highest >= goal and all(scores[seat] == highest for seat in self.position.winners)
-        if not as_published(self.position.game, end_hand) or not as_usual:
-            rule = f"{goal:,} points or more"
         parts = [f"{rule}: {listed(reached or ['nobody'])}."]
         parts += [f"Not there: {listed(short)}."] if short else []
         parts += [] if best is None else [f"{self.names[best]} had the most complete hand at the end."]
@@ -322,13 +315,7 @@ class TavernWords(Picture):
         values = listed(f"{name} {self.worth(seat)[0]}" for seat, name in enumerate(self.names))
         said = [f"The hand is over. Worth in coins: {values}."]
         best, bonus = self.position.most_complete, before.position.bonus
-        if not as_published(self.position.game, end_hand):
-            gained = [
-                after - was for after, was in zip(self.position.scores, before.position.scores, strict=True)
-            ]
-            added = listed(f"{name} {points}" for name, points in zip(self.names, gained, strict=True))
-            said = [f"The hand is over. Points: {added}."]
-        elif best is None:
+        if best is None:
             said.append(f"The most complete hands are level: the bonus of {bonus} waits for the next hand.")
         else:
             worth = self.position.worths[best]

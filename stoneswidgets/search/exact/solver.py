@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from stoneswidgets.core.published import solver_module
+from stoneswidgets.core.rules.inherited import part_in_force
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 
@@ -200,7 +200,7 @@ class Solvers:
 
 def solvers_of(game: Rules) -> Solvers:
     """Return the solvers of a game."""
-    module = solver_module(game)
+    module = part_in_force(game, "solver")
     return module.SOLVERS if module else Solvers()
 
 
