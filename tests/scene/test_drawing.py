@@ -157,9 +157,3 @@ def test_a_missing_extra_is_named(module, draw, monkeypatch):
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(sw.StonesError, match=r'pip install "stoneswidgets\[pictures\]"'):
         draw(sw.SiegeStones().start())
-
-
-def test_without_cssselect2_a_theme_is_refused_in_words(monkeypatch):
-    monkeypatch.setitem(sys.modules, "cssselect2", None)
-    with pytest.raises(sw.StonesError, match="pip install cssselect2"):
-        sw.svg(sw.SiegeStones(), theme="light")

@@ -159,5 +159,5 @@ def test_a_check_says_where_what_a_seat_may_play_follows_from_what_is_hidden_fro
         return 2
 
     odd = type("Odd", (ThenOpen,), {"legal": legal})
-    with pytest.raises(sw.BrokenRule, match=r"whether seat . may play . reveals what the rule mask hides"):
+    with pytest.raises(sw.BrokenRule, match="reveals what the rule mask hides"):
         odd().check(games=10)
