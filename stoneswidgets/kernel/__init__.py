@@ -3,7 +3,7 @@
 A rule function takes two vectors: the tables `t` (rule parameters and geometry, never changed) and the state `s`.
 Marked with `rule`, it runs in plain Python on lists of ints; `stoneswidgets.kernel.compiling` makes machine code of the same
 function. Every value, also in the middle of a computation, must fit a signed 64-bit integer, so that both speeds compute the
-same results and draw the same random numbers. (Machine code does not check for overflow; `stoneswidgets.kernel.checked` does.)
+same results and draw the same random numbers. (Machine code does not check for overflow; `stoneswidgets.core.check` does.)
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
-"""Which functions are rules, which of them call which, and what each consists of, as a checksum."""
+"""The functions that are rules, which of them call which, and a checksum of what each consists of."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dis import get_instructions
 from functools import lru_cache
 from hashlib import sha256
-from importlib import import_module
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
 
@@ -22,12 +20,11 @@ Path: TypeAlias = tuple[str, ...]
 _DEEP = 5
 """The most parts of a dotted name by which a rule may call another: ``sw.games.siegestones.rules.apply`` has five."""
 
-_GAMES = f"{__name__.partition('.')[0]}.games."
 RULES: dict[Callable[..., Any], None] = {}
 """All functions marked as rules, in the order in which they were marked."""
 
 
-def rule(function: F = None, **named: object) -> F:  # type: ignore[assignment]
+def rule(function: F) -> F:
     """Mark a function as a rule, which can be compiled, and return it unchanged.
 
     In the body of a variant's class, the marked function overrides the parent game's rule of the same name.
@@ -37,35 +34,10 @@ def rule(function: F = None, **named: object) -> F:  # type: ignore[assignment]
     BadRules
         If it is given anything but a function.
     """
-    if named or not isinstance(getattr(function, "__func__", function), FunctionType):
+    if not isinstance(getattr(function, "__func__", function), FunctionType):
         raise BadRules("only functions can be rules: write @sw.rule alone above the def, without brackets")
     RULES[getattr(function, "__func__", function)] = None  # of a static method, its function
-    module = sys.modules.get(getattr(function, "__module__", None) or "")
-    if type(module) is ModuleType and module.__name__.startswith(_GAMES):
-        module.__class__ = RulesModule
     return function
-
-
-class RulesModule(ModuleType):
-    """A module with rules of this library's games, whose numbers stay as they are: machine code is made with them."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        rules = [each for each in RULES if each.__module__ == self.__name__]
-        reading = [
-            each.__name__ for each in rules if name in each.__code__.co_names and each.__name__ != name
-        ]
-        there = getattr(self, name, None)
-        if there is None or name.startswith("_") or not (reading or is_rule(there) or name.isupper()):
-            super().__setattr__(name, value)
-            return
-        read = f", which {', '.join(reading[:3])} read{'s' * (len(reading) == 1)}," if reading else ""
-        raise BadRules(
-            f"{name}{read} cannot be changed in {self.__name__}; override a rule in a class of your own"
-        )
-
-    def __reduce__(self) -> tuple[Callable[[str], ModuleType], tuple[str]]:
-        """Travel to another process as any module does, by its name."""
-        return import_module, (self.__name__,)
 
 
 def is_rule(value: object) -> TypeGuard[FunctionType]:

@@ -1,4 +1,4 @@
-"""Rules as machine code, made by numba; it is imported, and a rule compiled, only when something calls `compiled`."""
+"""Compile rules to machine code with numba, which is imported only when something calls `compiled`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The disk cache of compiled rules: code is loaded only if its checksum fits, and compiled anew if not."""
+"""Keep compiled rules on disk; load only code whose checksum fits."""
 
 from __future__ import annotations
 

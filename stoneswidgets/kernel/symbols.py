@@ -1,4 +1,4 @@
-"""What the machine code of a driver is called in a module: a checksum of the code of every rule in it.
+"""Name the machine code of a driver in a module by a checksum of the code of every rule in it.
 
 Comments, types and docstrings do not count, nor does where files are, nor the version of Python.
 """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
-from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.kernel.call_graph import is_rule, reached
 
 if TYPE_CHECKING:
@@ -30,9 +29,3 @@ def by_name(dynamics: Dynamics) -> dict[str, FunctionType]:
 def known_rules(parent: type[Any]) -> dict[str, FunctionType]:
     """Return the rules of a parent by their names; none where it is no game with rules yet."""
     return by_name(parent.dynamics) if hasattr(parent, "dynamics") else {}
-
-
-def own_rules(dynamics: Dynamics) -> list[FunctionType]:
-    """Return the rules of a game that are not this library's, those that others call included."""
-    functions = reached(*cast("tuple[FunctionType, ...]", dynamics))
-    return [each for each in functions if not is_of_the_library(each)]

@@ -1,4 +1,4 @@
-"""Machine code, on arrays of Python's: what the package brings compiled, and else what numba compiles here.
+"""Run rules as machine code on arrays: code that the package brings, else what numba compiles here.
 
 Of a variant, only its rules are compiled here: searches and random play come compiled, and call them by their addresses.
 Code of both kinds runs in Python's own memory, so that nothing is copied: a module's driver gets the addresses of the arrays,

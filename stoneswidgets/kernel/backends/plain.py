@@ -1,4 +1,4 @@
-"""Plain Python, and what every backend does."""
+"""Run rules in plain Python, with the interface that every backend has."""
 
 from __future__ import annotations
 
