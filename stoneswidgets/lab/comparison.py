@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Unpack
 
-from stoneswidgets.core.game import Game
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.estimates import between, by_name, figures, is_share
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
@@ -20,30 +19,16 @@ from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_
 from stoneswidgets.search.levels import HIGHEST_LEVEL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
+    from stoneswidgets.core.game import Game
+    from stoneswidgets.core.position import Position
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.simulation import Simulation
     from stoneswidgets.search.players import Players
 
-
-def same_games(first: Simulation, second: Simulation) -> str:
-    """Say of games that were the same under two rules what follows: less, where players did not look at all that may have changed."""
-    one, other = first.game, second.game
-    unseen = {
-        "what is hidden": one.hides or other.hides,
-        "what is played for": one.played_for != other.played_for,
-    }
-    blind = " or ".join(each for each, may_be in unseen.items() if may_be and not first.job.players)
-    points = "points, of which leads and margins are measured"
-    excepted = " or ".join(
-        (
-            *([f"{blind}, which random players do not look at"] if blind else []),
-            *([points] if one.dynamics.score is not other.dynamics.score else []),
-        )
-    )
-    but = f", unless on {excepted}" if excepted else ""
-    return f"The games were the same, move for move: the change never took effect{but}."
+FIRST = "AdvantageP1"
+"""The measure that is shown where none is named."""
 
 
 def difference_of(pairs: Moments, comparisons: int, *, early: bool) -> Interval:
@@ -73,7 +58,7 @@ class Difference(NamedTuple):
     smallest : float
         The smallest true difference that this number of games would find four times in five.
     same : str
-        If the games were the same, move for move, under both rules, what follows from that; otherwise empty.
+        If the games were the same under both rules, what follows from that; otherwise empty.
     """
 
     measure: Measure
@@ -92,6 +77,11 @@ class Difference(NamedTuple):
     def __str__(self) -> str:
         verdict = "a clear difference" if self.is_clear else "no clear difference"
         return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.same)
+
+
+def foremost(words: str, same: str) -> str:
+    """Return words about a comparison; where the games were the same, this comes first."""
+    return f"{same} {words}" if same else words
 
 
 @dataclass(frozen=True)
@@ -115,6 +105,8 @@ class Comparison(Result):
     >>> c = sw.lab.compare(sw.SiegeStones(), sw.SiegeStones(goal=3), games=500, seed=1, progress=False)
     >>> c["DurationMoves"].is_clear, round(c["DurationMoves"].mean, 1)
     (True, -5.9)
+    >>> [chapter.title for chapter in c.study().chapters]
+    ['Pair 1: SiegeStones', 'Pair 1: SiegeStones with goal=3']
     """
 
     first: Simulation
@@ -140,23 +132,38 @@ class Comparison(Result):
 
     def __repr__(self) -> str:
         clear = [str(d) for d in self.differences if d.is_clear] or ["no clear difference"]
-        verdict = self.same[:-1] or "; ".join(clear)
-        return f"<{self.first.title} → {self.second.title}, {self.first.games:,} games each: {verdict}>"
+        return f"<{self.title}, {self.first.games:,} games each: {self.same[:-1] or '; '.join(clear)}>"
 
     def __getitem__(self, name: str) -> Difference:
-        """Return the difference in a measure, by its name.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured.
-        """
+        """Return the difference in a measure; a `StonesError` if nothing of that name was measured."""
         return by_name(self.differences, name)
+
+    @property
+    def title(self) -> str:
+        """The rules that are compared."""
+        return f"{self.first.title} → {self.second.title}"
 
     @property
     def same(self) -> str:
         """If the games were the same, a sentence on what follows; otherwise empty."""
-        return same_games(self.first, self.second) if self.is_same else ""
+        if not self.is_same:
+            return ""
+        if self.first.game == self.second.game:
+            return f"The games were the same, move for move: it is one game, {self.first.title}, that was looked at."
+        return "The games were the same, move for move: between these players, the change never took effect."
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """What the change does to each measure."""
+        found, several = [], len(self.moments) * self.among
+        triples = zip(self.first.measures, self.first.moments, self.second.moments, self.moments, strict=True)
+        for measure, one, other, pairs in triples:
+            shares = is_share(measure, one) and is_share(measure, other)
+            counted = pairs_of_shares(pairs) if shares else pairs
+            interval = difference_of(counted, several, early=self.first.early)
+            smallest = smallest_effect(interval, counted.error)
+            found.append(Difference(measure, one.mean, other.mean, pairs.mean, interval, smallest, self.same))
+        return tuple(found)
 
     def first_parting(self, games: int = 1_000) -> int:
         """Return the number, from 1, of the first pair of games that differ: in a move, or only in the result.
@@ -192,38 +199,16 @@ class Comparison(Result):
         ------
         StonesError
             If none of these pairs differ.
-
-        Examples
-        --------
-        >>> import stoneswidgets as sw
-        >>> c = sw.lab.compare(sw.SiegeStones(), sw.SiegeStones(goal=3), games=50, seed=1, progress=False)
-        >>> [chapter.title for chapter in c.study().chapters]
-        ['Pair 1: SiegeStones', 'Pair 1: SiegeStones with goal=3']
         """
         number = self.first_parting(games)
-        sides = [(each, each.record(number)) for each in (self.first, self.second)]
-        (_, one), (_, other) = sides
+        one, other = self.first.record(number), self.second.record(number)
         pairs = enumerate(zip(one.moves, other.moves, strict=False))
         alike = next((at for at, pair in pairs if len({*pair}) > 1), min(len(one.moves), len(other.moves)))
         study = Study()
-        for side, record in sides:
+        for side, record in ((self.first, one), (self.second, other)):
             place = study.add(record, f"Pair {number}: {side.title}").last.way()[alike]
             place.text = "Up to here both games are the same." if alike else "They part at once."
         return study
-
-    @cached_property
-    def differences(self) -> tuple[Difference, ...]:
-        """What the change does to each measure."""
-        return tuple(self._difference(i) for i in range(len(self.moments)))
-
-    def _difference(self, i: int) -> Difference:
-        measure, several = self.first.measures[i], len(self.moments) * self.among
-        one, other = self.first.moments[i], self.second.moments[i]
-        shares = is_share(measure, one) and is_share(measure, other)
-        pairs = pairs_of_shares(self.moments[i]) if shares else self.moments[i]
-        interval = difference_of(pairs, several, early=self.first.early)
-        smallest = smallest_effect(interval, pairs.error)
-        return Difference(measure, one.mean, other.mean, self.moments[i].mean, interval, smallest, self.same)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure."""
@@ -242,30 +227,42 @@ class Comparison(Result):
             for d in self.differences
         ]
 
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
-        rows = [
-            (
-                d.measure.name,
-                f"{d.first:.4g}",
-                f"{d.second:.4g}",
-                figures(d.mean, d.interval),
-                "yes" if d.is_clear else "not clear",
-                f"{d.smallest:.2g}",
-            )
-            for d in self.differences
-        ]
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
         first = self.first
         note = (
-            f"{first.title} → {self.second.title}: {first.games:,} pairs of games, {first.players}, seed "
-            f"{first.seed}; the intervals of all measures hold at once with 95 % confidence. {between(first.players)}"
+            f"{self.title}: {first.games:,} pairs of games, {first.players}, seed {first.seed}; the intervals of all measures hold "
+            f"at once with 95 % confidence, and the smallest difference would be found four times in five. {between(first.players)}"
         )
-        head = ("measure", "first", "second", "difference", "different?", "smallest that would be found")
-        return foremost(note, self.same), head, rows
+        return foremost(note, self.same)
 
+    def chart(self, measure: str | None = None) -> Intervals:
+        """Return a chart of a measure, left out of who wins, before and after."""
+        first, found = self.first, self[measure or FIRST]
+        names = first.outcomes if measure is None else {measure: measure}
+        verdict = "a clear difference" if found.is_clear else "no clear difference"
+        finding = (
+            f"The change does {figures(found.mean, found.interval)} to {names[measure or FIRST]}: {verdict}; "
+            f"{found.smallest:.2g} would be found four times in five."
+        )
+        percent = found.measure.unit == "share"
+        return Intervals(
+            f"{self.title}, {first.players}, {first.games:,} games each",
+            foremost(finding, self.same),
+            tuple(row for name, label in names.items() for row in self.marks(name, label)),
+            "games of 100" if percent else found.measure.axis,
+            1 / first.game.seats if measure is None else None,
+            percent=percent,
+        )
 
-def foremost(words: str, same: str) -> str:
-    """Return words about a comparison; where the games were the same, this comes first."""
-    return f"{same} {words}" if same else words
+    def marks(self, measure: str, label: str) -> list[dict[str, Any]]:
+        """Return the rows of a chart for a measure, under the first rules and under the second."""
+        one, other = self.first[measure], self.second[measure]
+        return [
+            mark(label, one.mean, one.interval, "before"),
+            mark(label, other.mean, other.interval, "after"),
+        ]
 
 
 def compare(
@@ -306,13 +303,7 @@ def compare(
     >>> compare(short, usual, games=500, seed=1, progress=False)["DurationMoves"].is_clear
     True
     """
-    third: object = players
-    if isinstance(third, Game | Position) or (isinstance(third, type) and issubclass(third, Game)):
-        raise StonesError(
-            "compare takes two games, and then who plays, and here is a third game; sw.lab.sweep(game, goal=[2, 3, 4]) compares several values of a "
-            "rule"
-        )
-    return comparison_of(first, second, Run.of(players, games, seed, options), among)
+    return comparison_of(first, second, Run(players, games, seed, **options), among)
 
 
 def comparison_of(first: object, second: object, run: Run, among: int = 1) -> Comparison:
@@ -327,13 +318,7 @@ def comparison_of(first: object, second: object, run: Run, among: int = 1) -> Co
 
 
 def pair_of(first: object, second: object, run: Run) -> Pair:
-    """Return what is to be played.
-
-    Raises
-    ------
-    StonesError
-        As `compare` does.
-    """
+    """Return what is to be played; a `StonesError` if the games cannot be compared."""
     one, other = (job_of(each, run) for each in (first, second))
     if one.game.seats != other.game.seats:
         raise StonesError(
@@ -346,65 +331,76 @@ def pair_of(first: object, second: object, run: Run) -> Pair:
     return Pair(one, other, run.keep)
 
 
-# ---------------------------------------------------------------- several levels
-
-
 @dataclass(frozen=True)
-class ByLevel(Result):
-    """The same comparison between players of several levels.
+class Comparisons(Result):
+    """Several comparisons of the same rules, whose intervals hold all at once.
 
     Attributes
     ----------
-    comparisons : dict of int to Comparison
-        One for each level.
+    comparisons : dict of int or str to Comparison
+        The comparisons by what they are called.
     """
 
-    comparisons: dict[int, Comparison]
+    comparisons: dict[Any, Comparison]
 
-    def __repr__(self) -> str:
-        lines = (f"level {level}: {c.same[:-1] or c['AdvantageP1']}" for level, c in self.comparisons.items())
-        return f"<{self._of.first.title} → {self._of.second.title}: {'; '.join(lines)}>"
+    by: ClassVar[str]
+    """What the comparisons differ in."""
 
-    def __getitem__(self, level: int) -> Comparison:
-        """Return the comparison between players of a level."""
-        return self.comparisons[level]
+    def __getitem__(self, name: Any) -> Comparison:
+        """Return a comparison."""
+        return self.comparisons[name]
+
+    @property
+    def one(self) -> Comparison:
+        """The first of them."""
+        return next(iter(self.comparisons.values()))
 
     @property
     def is_same(self) -> bool:
-        """Whether no pair of games differs at any level."""
+        """Whether no pair of games differs in any of them."""
         return all(each.is_same for each in self.comparisons.values())
 
     @property
     def same(self) -> str:
-        """If the games were the same at every level, what follows from that, in one sentence; otherwise empty."""
-        return min((each.same for each in self.comparisons.values()), key=len)
-
-    @property
-    def _of(self) -> Comparison:
-        return next(iter(self.comparisons.values()))
+        """If the games were the same in all of them, what follows from that, in one sentence; otherwise empty."""
+        return self.one.same if self.is_same else ""
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each level and measure."""
-        return [{"level": level, **row} for level, each in self.comparisons.items() for row in each.rows()]
+        """Return a row for each of them and each measure."""
+        return [{self.by: name, **row} for name, each in self.comparisons.items() for row in each.rows()]
 
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
-        note = (
-            f"{self._of.first.title} → {self._of.second.title}: what changes, between players of each level"
-        )
-        names = {f"level {level}": each for level, each in self.comparisons.items()}
-        shown = ("AdvantageP1", "Drawishness", "DurationMoves", "LeadChange")
-        return foremost(note, self.same), ("players", *shown), changes_of(names, shown)
+    def charted(self, names: Sequence[str], measure: str | None, title: str, first: str = "") -> Intervals:
+        """Return a chart of a measure, left out the first seat's wins, before and after in each; the finding begins with `first`."""
+        measure = measure or FIRST
+        named = dict(zip(names, self.comparisons.values(), strict=True))
+        clear = [label for label, each in named.items() if each[measure].is_clear]
+        finding = foremost(f"{first}A clear difference: {', '.join(clear) or 'nowhere'}.", self.same)
+        rows = (row for label, each in named.items() for row in each.marks(measure, label))
+        percent = self.one[measure].measure.unit == "share"
+        label = "games of 100" if percent else measure
+        return Intervals(f"{measure}: {title}", finding, tuple(rows), label, percent=percent)
 
 
-def changes_of(comparisons: dict[str, Comparison], measures: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return a row for each comparison: its name, and what changes in each measure."""
-    return [
-        (
-            f"{name} (the same games, move for move)" if each.is_same else name,
-            *(figures(each[measure].mean, each[measure].interval) for measure in measures),
-        )
-        for name, each in comparisons.items()
-    ]
+@dataclass(frozen=True)
+class ByLevel(Comparisons):
+    """The same comparison between players of several levels, by these."""
+
+    by: ClassVar[str] = "level"
+    shown: ClassVar[tuple[str, ...]] = (FIRST, "Drawishness", "DurationMoves", "LeadChange")
+
+    def __repr__(self) -> str:
+        lines = (f"level {level}: {c.same[:-1] or c[FIRST]}" for level, c in self.comparisons.items())
+        return f"<{self.one.title}: {'; '.join(lines)}>"
+
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        return foremost(f"{self.one.title}: what changes, between players of each level", self.same)
+
+    def chart(self, measure: str | None = None) -> Intervals:
+        """Return a chart of a measure, left out the first seat's wins, before and after at each level."""
+        names = ["random players" if level == 1 else f"level {level}" for level in self.comparisons]
+        return self.charted(names, measure, self.one.title)
 
 
 def compare_levels(
@@ -446,16 +442,12 @@ def compare_levels(
     >>> list(levels.comparisons), levels[2].first.players
     ([1, 2], 'level 2 players')
     """
-    if "players" in options:
-        raise StonesError("compare_levels takes no players: levels=(1, 3, 5) says who plays")
-    if not isinstance(levels, list | tuple | range) or not levels:
-        given = quoted(levels) if levels or levels is None else "none at all"
-        raise StonesError(f"levels: a list of levels such as (1, 3, 5), not {given}")
-    for level in levels:
-        if type(level) is not int or not 1 <= level <= HIGHEST_LEVEL:
-            raise StonesError(
-                f"levels are numbers from 1, which plays at random, to {HIGHEST_LEVEL}, as in levels=(1, 3, 5), not {quoted(level)}"
-            )
-    run = Run.of(None, games, seed, options)
+    wrong = [each for each in levels if type(each) is not int or not 1 <= each <= HIGHEST_LEVEL]
+    if wrong or not levels:
+        given = quoted(wrong[0]) if wrong else "none"
+        raise StonesError(
+            f"levels are numbers from 1, which plays at random, to {HIGHEST_LEVEL}, as in levels=(1, 3, 5), not {given}"
+        )
+    run = Run(None, games, seed, **options)
     each = {level: run.part(0, f"level-{level}", players=None if level == 1 else level) for level in levels}
     return ByLevel({level: comparison_of(first, second, own, len(levels)) for level, own in each.items()})

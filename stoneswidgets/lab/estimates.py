@@ -91,7 +91,11 @@ def prior(measure: Measure, moments: Moments) -> Moments:
 
 
 def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, early: bool = False) -> Interval:
-    """Return the interval of a measure's mean; `comparisons` intervals hold at once."""
+    """Return the interval of a measure's mean; `comparisons` intervals hold at once. That of a share or a part lies from 0 to 1."""
     if early:
-        return at_any_time(moments + prior(measure, moments), comparisons)
-    return (of_share if is_share(measure, moments) else of_mean)(moments, comparisons=comparisons)
+        found = at_any_time(moments + prior(measure, moments), comparisons)
+    else:
+        found = (of_share if is_share(measure, moments) else of_mean)(moments, comparisons=comparisons)
+    if measure.unit in ("share", "part"):
+        return Interval(max(0.0, found.low), min(1.0, found.high))
+    return found

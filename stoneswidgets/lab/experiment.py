@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.charts.intervals import Intervals, Mark
+from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import Comparison, pair_of
 from stoneswidgets.lab.jobs import Job, Portion
 from stoneswidgets.lab.measures import of_seat
@@ -221,19 +221,14 @@ class Experiment:
             self.expected.measure, label.removeprefix("does ").replace(" win", " wins")
         )
         percent = self.expected.percent / 100
-        marks = [Mark(words, percent, percent, percent, "expected")]
-        if self.difference is not None:
-            first = self.result.first[self.expected.measure]  # type: ignore[union-attr]
-            marks.append(Mark(words, first.mean, first.interval.low, first.interval.high, "before"))
-        low, high = self.estimate.interval
-        marks.append(Mark(words, self.estimate.mean, low, high, "after" if self.difference else ""))
-        return Intervals(
-            f"{self.rule}, {self.after.players}",
-            " ".join(self.answer[:-1]),
-            tuple(marks),
-            "games of 100",
-            percent=True,
-        )
+        marks = [mark(words, percent, (percent, percent), "expected")]
+        if isinstance(self.result, Comparison):
+            first = self.result.first[self.expected.measure]
+            marks.append(mark(words, first.mean, first.interval, "before"))
+        series = "after" if self.difference else ""
+        marks.append(mark(words, self.estimate.mean, self.estimate.interval, series))
+        title = f"{self.rule}, {self.after.players}"
+        return Intervals(title, " ".join(self.answer[:-1]), tuple(marks), "games of 100", percent=True)
 
     def row(self) -> dict[str, Any]:
         """Return the experiment as a row of the log."""

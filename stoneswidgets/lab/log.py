@@ -13,7 +13,7 @@ from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from stoneswidgets.lab.experiment import Experiment
 
@@ -84,13 +84,10 @@ class Log(Result):
     def _formats(self) -> dict[str, Callable[[], bytes]]:
         return super()._formats() | {".html": lambda: self.sheet().html().encode()}
 
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
-        head = ("experiment", "rules", "players", "question", "expected", "found")
-        rows = [
-            (str(e.number), e.rule, e.after.players, e.question, f"{e.expected.percent} %", e.answer[0])
-            for e in self
-        ]
-        return "Log of experiments", head, rows
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        return "Log of experiments"
 
 
 def _section(experiment: Experiment) -> Markup:

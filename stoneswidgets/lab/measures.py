@@ -7,7 +7,6 @@ distance", 2022; Browne, "Automatic generation and evaluation of recombination g
 from __future__ import annotations
 
 from dataclasses import dataclass
-from inspect import signature
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -45,6 +44,11 @@ class Measure:
     about: str
     unit: Literal["share", "part", "plies", "moves", "points", "value"]
     source: str = "this library"
+
+    @property
+    def axis(self) -> str:
+        """Its name, with its unit where that says more."""
+        return self.name if self.unit in ("share", "part", "value") else f"{self.name}, {self.unit}"
 
 
 _COUNTED = {
@@ -173,32 +177,14 @@ def checked(value: object, game: Rules) -> tuple[Callable[..., None], ...]:
     others = (*seats, *COMMON, COVERAGE, *LOOKED_AT, BALANCE, *map(of_rule, own_measures(game)))
     known = dict.fromkeys((each.name for each in others), "the lab has a measure of that name")
     for rule in rules:
-        if not is_rule(rule) or not _takes_a_ply(rule):
+        if not isinstance(rule, FunctionType) or not is_rule(rule):
+            said = f"; to read what any run measures: found[{rule!r}]" if isinstance(rule, str) else ""
             raise StonesError(
                 f"a measure is a function (t, s, action, notes, at) marked with sw.rule, which writes its value to notes[at] "
-                f"and may use the {course.OWN} slots from there; {_lacking(rule)}"
+                f"and may use the {course.OWN} slots from there, not {quoted(rule)}{said}"
             )
         name = rule.__name__
         if name in known:
             raise StonesError(f"your measure {name} needs another name, because {known[name]}")
         known[name] = "you gave another one of that name"
     return rules
-
-
-def _takes_a_ply(rule: Callable[..., None]) -> bool:
-    try:
-        signature(rule).bind(0, 0, 0, 0, 0)
-    except (TypeError, ValueError):
-        return False
-    return True
-
-
-def _lacking(given: Any) -> str:
-    """Say what keeps something from being a measure."""
-    if isinstance(given, str):
-        return f"not {quoted(given)}; to read what any run measures: found[{given!r}]"
-    if not isinstance(given, FunctionType):
-        return f"not {quoted(given)}"
-    if not _takes_a_ply(given):
-        return f"yours, {given.__name__}, takes ({', '.join(signature(given).parameters)})"
-    return f"yours, {given.__name__}, is not marked: write @sw.rule alone above its def"

@@ -8,21 +8,21 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 from hashlib import sha256
 from inspect import getattr_static
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
-from stoneswidgets.lab.comparison import changes_of, comparison_of, foremost, pairs_of_shares
+from stoneswidgets.lab.comparison import FIRST, Comparisons, comparison_of, foremost, pairs_of_shares
 from stoneswidgets.lab.estimates import MeasureEstimate, between
 from stoneswidgets.lab.measures import Measure, of_seat
-from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.plumbing.intervals import of_sum
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
+    from stoneswidgets.lab.charts import Intervals
     from stoneswidgets.lab.comparison import Comparison
     from stoneswidgets.search.players import Players
 
@@ -36,26 +36,39 @@ WORTH = Measure(
 
 
 @dataclass(frozen=True)
-class Restriction(Result):
-    """How much some moves matter: what changes when nobody may make them, and what they are worth to a seat that may.
+class Restriction(Comparisons):
+    """How much some moves matter: what changes when nobody may make them, and when one seat alone may not.
+
+    The comparisons are of the game with that in which nobody may, and with those in which all but one seat may.
 
     Attributes
     ----------
     moves : str
         Which moves.
-    off : Comparison
-        The game, and the game in which no seat may make them.
-    alone : tuple of Comparison
-        The game, and the game in which one seat may not: for each seat one. The intervals of all comparisons hold at once.
     """
 
     moves: str
-    off: Comparison
-    alone: tuple[Comparison, ...]
+
+    by: ClassVar[str] = "who may"
+    shown: ClassVar[tuple[str, ...]] = (
+        *(of_seat(seat).name for seat in range(4)),
+        "Drawishness",
+        "DurationMoves",
+    )
 
     def __repr__(self) -> str:
-        verdict = foremost(f"{self.worth}; for all, {self.off['AdvantageP1']}", self.same)
+        verdict = foremost(f"{self.worth}; for all, {self.off[FIRST]}", self.same)
         return f"<{self.off.first.title} without {self.moves}: {verdict}>"
+
+    @property
+    def off(self) -> Comparison:
+        """The game, and the game in which no seat may make the moves."""
+        return self.one
+
+    @property
+    def alone(self) -> tuple[Comparison, ...]:
+        """The game, and the game in which one seat may not, for each seat."""
+        return tuple(self.comparisons.values())[1:]
 
     @property
     def worth(self) -> MeasureEstimate:
@@ -67,34 +80,20 @@ class Restriction(Result):
         return MeasureEstimate(WORTH, mean, of_sum(lost, early=self.off.first.early))
 
     @property
-    def is_same(self) -> bool:
-        """Whether no pair of games differs, whichever seats may not make the moves."""
-        return self.off.is_same and all(each.is_same for each in self.alone)
-
-    @property
-    def same(self) -> str:
-        """If the games were the same, whichever seats may not make the moves, what follows from that; otherwise empty."""
-        return self.off.same if self.is_same else ""
-
-    @property
-    def _named(self) -> dict[str, Comparison]:
-        names = self.off.first.game.seat_names
-        each = {f"all but {name}": c for name, c in zip(names, self.alone, strict=True)}
-        return {"nobody": self.off, **each}
-
-    def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each measure, under each restriction."""
-        return [{"who may": who, **row} for who, each in self._named.items() for row in each.rows()]
-
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
+    def caption(self) -> str:
+        """What stands above the table."""
         first = self.off.first
-        seats = (of_seat(seat).name for seat in range(first.game.seats))
-        shown = (*seats, "Drawishness", "DurationMoves")
         note = (
             f"{first.title}: what changes when {self.moves} may not be played, {first.players}, seed {first.seed}. {self.worth}; "
             f"the intervals of the table hold at once with 95 % confidence. {between(first.players)}"
         )
-        return foremost(note, self.same), ("who may", *shown), changes_of(self._named, shown)
+        return foremost(note, self.same)
+
+    def chart(self, measure: str | None = None) -> Intervals:
+        """Return a chart of a measure, left out the first seat's wins, with the moves, and without them for all and for each seat."""
+        names = ["all", *self.off.first.game.seat_names]
+        title = f"{self.off.first.title}, {self.moves} taken away"
+        return self.charted([f"taken from {name}" for name in names], measure, title, f"{self.worth}. ")
 
 
 def restrict(
@@ -133,18 +132,16 @@ def restrict(
     >>> towers.worth.interval.high < 0  # at random, whoever drops no towers wins more
     True
     """
-    run = Run.of(players, games, seed, options)
+    run = Run(players, games, seed, **options)
+    who: dict[str, int | None] = {"nobody": None}
+    who |= {f"all but {name}": seat for seat, name in enumerate(game_of(game, "restrict").seat_names)}
+    files = ("nobody", *(f"all-but-{seat}" for seat in range(len(who) - 1)))
+    found = {
+        name: comparison_of(game, without(game, moves, seat), run.part(i, file), len(who))
+        for i, ((name, seat), file) in enumerate(zip(who.items(), files, strict=True))
+    }
+    return Restriction(found, moves if isinstance(moves, str) else " and ".join(moves))
 
-    def compared(i: int, seat: int | None) -> Comparison:
-        name = "nobody" if seat is None else f"all-but-{seat}"
-        return comparison_of(game, without(game, moves, seat), run.part(i, name), game.seats + 1)
-
-    off = compared(0, None)
-    named = moves if isinstance(moves, str) else " and ".join(moves)
-    return Restriction(named, off, tuple(compared(1 + seat, seat) for seat in range(game.seats)))
-
-
-# ---------------------------------------------------------------- the restricted game
 
 ALL = 0
 """Stands in the tables for all seats; any other number is a seat, plus one."""

@@ -1,4 +1,4 @@
-"""A result of the lab: its table, how it shows itself, its file; and the values of each of its games."""
+"""A result of the lab: rows with names, from which its table, frame, text, CSV and file follow."""
 
 from __future__ import annotations
 
@@ -7,26 +7,38 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.estimates import figures
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.tables import csv_of, frame_of, html_of
+from stoneswidgets.plumbing.intervals import Interval
+from stoneswidgets.plumbing.tables import csv_of, frame_of, html_of, text_of
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from os import PathLike
 
     import pandas as pd
 
 
-class Tabled:
-    """What has a table, as a pandas frame and as a file: ``save("table.csv")``."""
+class Result:
+    """What the lab found: at the end of a notebook's cell it shows itself as a table.
+
+    A subclass says its `rows`. Of these, a number that its limits follow, as ``low`` and ``high``, is shown with its interval.
+    """
 
     index: ClassVar[str] = ""
     """The column that names the rows of the frame; without one, they are numbered."""
+    shown: ClassVar[tuple[str, ...]] = ()
+    """Where there is a row for each measure under each of several rules: the measures that the table has as columns."""
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the table: a dict for each row."""
         raise NotImplementedError
+
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        return repr(self)[1:-1]
 
     def to_frame(self) -> pd.DataFrame:
         """Return the table as a pandas frame.
@@ -59,23 +71,53 @@ class Tabled:
         files.write(path, formats[path.suffix.lower()]())
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
-        """Return for each file name ending a function that writes this object in that format."""
+        """Return for each file name ending a function that writes this result in that format."""
         return {".csv": lambda: self.to_csv().encode()}
 
-
-class Result(Tabled):
-    """What the lab found: at the end of a notebook's cell it shows itself as a table."""
-
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
-        """Return a caption, the heads, and the rows as texts."""
-        rows = self.rows()
-        return repr(self)[1:-1], list(rows[0]) if rows else [], [[_text(v) for v in r.values()] for r in rows]
+    def __str__(self) -> str:
+        return text_of(self.caption, *cells_of(self.rows(), self.shown))
 
     def _repr_html_(self) -> str:
-        return html_of(*self._table())
+        return html_of(self.caption, *cells_of(self.rows(), self.shown))
+
+
+def cells_of(rows: Sequence[dict[str, Any]], shown: Sequence[str] = ()) -> tuple[list[str], list[list[str]]]:
+    """Return the heads and the texts of a table, a number with its limits in one cell.
+
+    With `shown`, each of these measures becomes a column: what was measured under the same rules is a line.
+
+    >>> cells_of([{"measure": "Margin", "mean": 2.04, "low": 2.0, "high": 2.1}])
+    (['measure', 'mean'], [['Margin', '2.04 (2.00 to 2.10)']])
+    """
+    cells = [_joined(row) for row in rows]
+    heads = list(cells[0]) if cells else []
+    if not shown or "measure" not in heads:
+        return heads, [list(row.values()) for row in cells]
+    labels = heads[: heads.index("measure")]
+    value = next(name for name, after in zip(rows[0], [*rows[0]][1:], strict=False) if after == "low")
+    lines: dict[tuple[str, ...], dict[str, str]] = {}
+    for row in cells:
+        lines.setdefault(tuple(row[name] for name in labels), {})[row["measure"]] = row[value]
+    there = [name for name in shown if any(name in line for line in lines.values())]
+    return [*labels, *there], [[*label, *(line[name] for name in there)] for label, line in lines.items()]
+
+
+def _joined(row: dict[str, Any]) -> dict[str, str]:
+    """Return a row's texts, a number and the limits that follow it as one."""
+    found, names = {}, list(row)
+    while names:
+        name = names.pop(0)
+        if len(names) > 1 and names[0].endswith("low") and names[1].endswith("high"):
+            limits = Interval(row[names.pop(0)], row[names.pop(0)])
+            found[name] = figures(row[name], limits)
+        else:
+            found[name] = _text(row[name])
+    return found
 
 
 def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
@@ -86,7 +128,7 @@ def check_number(number: object, many: int) -> None:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Values(Tabled):
+class Values(Result):
     """The values of each game. Games are numbered from 1, as `Simulation.record` numbers them.
 
     Attributes

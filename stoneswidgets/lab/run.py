@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from array import array
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass, field
-from math import isfinite
 from operator import add
 from pathlib import Path
 from time import monotonic
@@ -15,149 +13,23 @@ from warnings import warn
 
 from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.jobs import Portion
+from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.files import named
-from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.intervals import Moments
-from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.progress import progressing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from os import PathLike
-    from typing import Self
 
     from stoneswidgets.lab.jobs import Work
     from stoneswidgets.plumbing.intervals import Interval
     from stoneswidgets.search.players import Players
 
-
-FORMAT, VERSION = "stoneswidgets-run", 2
+FORMAT, VERSION = "stoneswidgets-run", 3
 EVERY = 1.0
 """Seconds from one writing to the next."""
-_MOST = 1 << 53
-
-
-class RunFile:
-    """A file that a run is written to, portion by portion.
-
-    Parameters
-    ----------
-    path : path
-        Where it is, or is to be.
-    work : Work
-        What is played; a file in which something else was played is refused.
-
-    Attributes
-    ----------
-    portions : list of (int, Portion)
-        Those that the file held when it was opened, each with its number of games.
-    """
-
-    def __init__(self, path: str | PathLike[str], work: Work) -> None:
-        self._file, self._work = GrowingFile(path), work
-        self._waiting: list[dict[str, Any]] = []
-        self._written = monotonic()
-        self.portions: list[tuple[int, Portion]] = []
-
-    @contextmanager
-    def growing(self) -> Iterator[None]:
-        """Have the file to oneself, read what it holds, and in the end write all portions.
-
-        Raises
-        ------
-        BadRecord
-            If the file is no run, or one in which something else was played, or another program writes to it.
-        """
-        with self._file.alone():
-            if self._file.is_there:
-                self._file.head(self._check)
-                self.portions = self._file.pieces(self._read)
-            else:
-                head = {"format": FORMAT, "version": VERSION, "keep": self._work.keep}
-                self._file.begin({**head, "played": self._work.description})
-            try:
-                yield
-            finally:
-                self._write()
-
-    def add(self, games: int, portion: Portion) -> None:
-        """Take the portion of some games; it is written within a second, or when the next one is there."""
-        numbers = (list(map(float, each)) for each in portion)
-        self._waiting.append({"games": games, **dict(zip(Portion._fields, numbers, strict=True))})
-        if monotonic() - self._written >= EVERY:
-            self._write()
-
-    def _write(self) -> None:
-        waiting, self._waiting, self._written = self._waiting, [], monotonic()
-        if waiting:
-            self._file.add(*waiting)
-
-    def _check(self, head: object) -> None:
-        fields = Fields(head, "run", required=("format", "version", "keep", "played"))
-        fields.header(FORMAT, VERSION)
-        if self._work.keep and fields.members["keep"] is not True:
-            raise BadRecord("it does not have the values of each game: it was begun without keep=True")
-        if how := _differing(fields.members["played"], json.loads(json.dumps(self._work.description))):
-            raise BadRecord(f"it has a different run: {how}")
-
-    def _read(self, piece: object) -> tuple[int, Portion]:
-        fields = Fields(piece, "portion", required=("games", *Portion._fields))
-        games = fields.integer("games", range(1, _MOST))
-        portion = Portion(*(_numbers(name, fields.members[name]) for name in Portion._fields))
-        columns, counts = self._work.columns, self._work.counts
-        if (
-            len(portion.sums) != 2 * columns
-            or len(portion.cells) != counts
-            or (self._work.keep and len(portion.values) != games * columns)
-        ):
-            raise BadRecord("its numbers do not fit a run like this")
-        return games, portion if self._work.keep else portion._replace(values=[])
-
-
-def _differing(played: object, wanted: dict[str, Any], of: str = "") -> str:
-    """Say how a saved run differs from the wanted one; "" if they are the same. A difference in code is named only if there is no other."""
-    there: dict[str, Any] = played if isinstance(played, dict) else {}
-    one, other = ("a comparison" if "first" in each else "a simulation" for each in (there, wanted))
-    if one != other:
-        return f"{one}, not {other}"
-    for name in sorted({**wanted, **there}, key="code".__eq__):
-        found, value = there.get(name), wanted.get(name)
-        if found == value:
-            continue
-        if isinstance(value, dict):
-            return _differing(found, value, f"{of}the rule " if name == "rules" else f"in the {name} game ")
-        if name in _ANOTHER:
-            return f"{of}{_ANOTHER[name]} is different"
-        return (
-            f"{of}{name} {'are' if name in _NONE else 'is'} {_told(name, there)}, not {_told(name, wanted)}"
-        )
-    return ""
-
-
-def _told(name: str, played: dict[str, Any]) -> str:
-    value = played.get(name)
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or _NONE.get(name, "none")
-    return quoted(value) if name in played else "as usual"
-
-
-_NONE = {"players": "random", "measures": "none"}
-_ANOTHER = {"start": "the position where games begin", "code": "the code of a rule, or of a measure,"}
-
-
-def _numbers(name: str, given: object) -> list[float]:
-    listed: list[Any] = given if isinstance(given, list) else [None]
-    try:
-        numbers = [float(n) for n in listed if type(n) in (int, float)]
-    except OverflowError:
-        numbers = []
-    if len(numbers) != len(listed) or not all(map(isfinite, numbers)):
-        raise BadRecord(f"{name} are numbers, not {quoted(given)}")
-    return numbers
-
-
 USUAL_GAMES = 10_000
 
 
@@ -205,8 +77,8 @@ class Run:
     workers : int, optional
         How many processors to use at most; by default all. Small runs use fewer, since starting a process takes time, too.
     executor : Executor, optional
-        Who plays: an executor of `concurrent.futures`, or a client of Dask. Variants, players and measures from a cell are sent
-        to its processes (with cloudpickle, which comes with loky and Dask).
+        Who plays: an executor as `concurrent.futures` has them, also loky's, or Dask's ``client.get_executor()``. Variants, players
+        and measures from a cell are sent to its processes (with cloudpickle, which comes with loky and Dask).
     progress : bool
         Whether to show how far it has come.
     path : path, optional
@@ -234,18 +106,13 @@ class Run:
 
     def __post_init__(self) -> None:
         """Check what was given, and draw a seed if there is none."""
-        whole("the number of games", self.games, 2)
-        whole("the number of looks", self.looks, 0)
+        object.__setattr__(self, "games", whole("the number of games", self.games, 2))
+        object.__setattr__(self, "looks", whole("the number of looks", self.looks, 0))
         if self.until is not None and not (isinstance(self.until, int | float) and 0 < self.until < 1):
             raise StonesError(
                 f"until is half of an interval's width, a number between 0 and 1, not {quoted(self.until)}"
             )
         object.__setattr__(self, "seed", drawn_unless_given(self.seed))
-
-    @classmethod
-    def of(cls, players: Players, games: int, seed: int | None, options: Options) -> Self:
-        """Return a run with these options."""
-        return cls(players, games, seed, **options)
 
     def part(self, number: int, name: str, **changes: Any) -> Run:
         """Return one of several runs, with random numbers and a file of its own; an interrupt of it ends all of them."""
@@ -270,13 +137,12 @@ class Run:
         BadRecord
             If the file at the path holds another run, or none.
         """
-        sizes = sizes_of(self.games, work.size)
         totals, half = Totals(), 0.0
-        file = RunFile(self.path, work) if self.path is not None else None
-        with file.growing() if file else nullcontext():
+        file = RunFile(self.path) if self.path is not None else None
+        with file.alone() if file else nullcontext():
             try:
                 with progressing(self.games, work.title, is_shown=self.progress) as done:
-                    for games, portion in self._portions(work, sizes, file):
+                    for games, portion in self._portions(work, file):
                         totals.add(games, portion)
                         done(games)
                         half = watched(totals.moments).half_width if self.until is not None else 0.0
@@ -295,23 +161,43 @@ class Run:
             )
         return totals
 
-    def _portions(
-        self, work: Work, sizes: Sequence[int], file: RunFile | None
-    ) -> Iterable[tuple[int, Portion]]:
-        """Yield the portions of the file, then those that are played now and written to it."""
-        before = file.portions if file else []
-        if [games for games, _ in before] != list(sizes[: len(before)]):
+    def _portions(self, work: Work, file: RunFile | None) -> Iterator[tuple[int, Portion]]:
+        """Yield the portions of the file, then those that are played now and written to it, once a second."""
+        sizes, before = sizes_of(self.games, work.size), []
+        if file:
+            head = {"format": FORMAT, "version": VERSION, "keep": self.keep, "played": work.description}
+            before = file.begin(head, lambda piece: _portion_in(piece, work))
+        if [games for games, _ in before] != sizes[: len(before)]:
+            many = sum(games for games, _ in before)
             raise BadRecord(
-                f"{Path(self.path or '').name} already holds {sum(n for n, _ in before):,} games, but you asked for {self.games:,}"
+                f"{file.name if file else ''} already holds {many:,} games, but you asked for {self.games:,}"
             )
         yield from before
-        rest = sizes[len(before) :]
-        for games, portion in zip(
-            rest, portions(work, sizes, self.workers, self.executor, len(before)), strict=True
-        ):
-            if file:
-                file.add(games, portion)
-            yield games, portion
+        rest, waiting, written = sizes[len(before) :], [], monotonic()
+        try:
+            for games, portion in zip(
+                rest, portions(work, sizes, self.workers, self.executor, len(before)), strict=True
+            ):
+                if file:
+                    numbers = (list(map(float, each)) for each in portion)
+                    waiting.append({"games": games, **dict(zip(Portion._fields, numbers, strict=True))})
+                    if monotonic() - written >= EVERY:
+                        file.add(*waiting)
+                        waiting, written = [], monotonic()
+                yield games, portion
+        finally:
+            if file and waiting:
+                file.add(*waiting)
+
+
+def _portion_in(piece: Any, work: Work) -> tuple[int, Portion]:
+    """Return the games of a line of a run's file; raise an error if it does not fit the run."""
+    games, columns = int(piece["games"]), work.columns
+    portion = Portion(*([float(each) for each in piece[name]] for name in Portion._fields))
+    lengths = (games * columns if work.keep else 0, 2 * columns, work.counts)
+    if games < 1 or tuple(map(len, portion)) != lengths:
+        raise BadRecord("its numbers do not fit a run like this")
+    return games, portion
 
 
 class _Part(Run):
@@ -339,45 +225,38 @@ class Totals:
 
     Attributes
     ----------
+    games : int
+        How many games were played.
+    sums : list of float
+        The sums of all columns, then those of their squares.
+    cells : list of float
+        The counts for each space of the board.
+    values : array of float
+        The values of the games, one game after the other, if they were kept.
     stopped : bool
         Whether somebody stopped it.
     """
 
+    games: int = 0
+    sums: list[float] = field(default_factory=list)
+    cells: list[float] = field(default_factory=list)
+    values: array[float] = field(default_factory=lambda: array("d"))
     stopped: bool = False
-    _so_far: tuple[int, list[float], list[float]] = (0, [], [])
-    _values: array[float] = field(default_factory=lambda: array("d"))
 
     def add(self, games: int, portion: Portion) -> None:
-        """Add the portion of some games; where that is interrupted, all of it counts, or nothing."""
-        before, sums, cells = self._so_far
-        sums = [*map(add, sums or [0.0] * len(portion.sums), portion.sums)]
-        cells = [*map(add, cells or [0.0] * len(portion.cells), portion.cells)]
+        """Add the portion of some games."""
+        self.sums = [*map(add, self.sums or [0.0] * len(portion.sums), portion.sums)]
+        self.cells = [*map(add, self.cells or [0.0] * len(portion.cells), portion.cells)]
         self.values.extend(map(float, portion.values))
-        self._so_far = before + games, sums, cells
-
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return self._so_far[0]
+        self.games += games
 
     @property
     def moments(self) -> tuple[Moments, ...]:
         """The moments of each column."""
-        games, sums, _ = self._so_far
-        half = len(sums) // 2
-        return tuple(Moments(games, *both) for both in zip(sums[:half], sums[half:], strict=True))
-
-    @property
-    def cells(self) -> list[float]:
-        """The counts for each space of the board."""
-        return self._so_far[2]
-
-    @property
-    def values(self) -> array[float]:
-        """The values of the games, one game after the other, if they were kept."""
-        games, sums, _ = self._so_far
-        del self._values[games * len(sums) // 2 :]  # of a portion whose adding was interrupted
-        return self._values
+        half = len(self.sums) // 2
+        return tuple(
+            Moments(self.games, *both) for both in zip(self.sums[:half], self.sums[half:], strict=True)
+        )
 
 
 def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:
@@ -390,7 +269,7 @@ def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:
     """
     if folder is None:
         return None
-    path = named(folder)
+    path = Path(folder)
     if path.exists() and not path.is_dir():
         raise BadRecord(f"{path.name} is a file; several runs are kept in a folder")
     path.mkdir(parents=True, exist_ok=True)

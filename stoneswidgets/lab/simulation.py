@@ -14,22 +14,22 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.lab.cells import size
-from stoneswidgets.lab.curves import Curves, curves_of
+from stoneswidgets.lab.cells import size as counts_of
+from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
 from stoneswidgets.lab.estimates import MeasureEstimate, between, by_name, figures, interval_of
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
 from stoneswidgets.lab.play import play_measured
+from stoneswidgets.lab.ply_by_ply import Curves, Size, curves_of, size_of
 from stoneswidgets.lab.result import Result, Values, check_number
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
-from stoneswidgets.lab.sizes import Size, size_of
 from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments
 from stoneswidgets.search.players import named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.lab.measures import Measure
@@ -59,11 +59,14 @@ class Simulation(Result):
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=1, progress=False)
+    >>> games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=1, keep=True, progress=False)
     >>> games
     <1,000 games of SiegeStones, random players: AdvantageP1 0.536 (0.505 to 0.567), AdvantageP2 0.464 (0.433 to 0.495)>
     >>> games["DurationMoves"].mean
     23.915
+    >>> shortest, longest = games.lowest("DurationMoves")[0], games.highest("DurationMoves")[0]
+    >>> len(games.record(shortest).moves) < len(games.record(longest).moves)
+    True
     """
 
     job: Job
@@ -80,22 +83,14 @@ class Simulation(Result):
         return f"<{self.games:,} games of {self.title}, {self.players}: {first}>"
 
     @property
-    def values(self) -> Values:
-        """The values of each game.
-
-        Raises
-        ------
-        StonesError
-            If they were not kept.
-        """
-        if self.kept is None:
-            raise StonesError("the values of the games were not kept: simulate(…, keep=True) keeps them")
-        return self.kept
-
-    @property
     def game(self) -> Rules:
         """What was played."""
         return self.job.game
+
+    @property
+    def title(self) -> str:
+        """The game, with the rule parameters that differ from their defaults."""
+        return self.game.titled
 
     @property
     def players(self) -> str:
@@ -114,54 +109,58 @@ class Simulation(Result):
 
     @property
     def measures(self) -> tuple[Measure, ...]:
-        """What was measured."""
+        """What was measured of each game."""
         return self.job.measured
 
     @property
-    def title(self) -> str:
-        """The game, with the rule parameters that differ from their defaults."""
-        return self.game.titled
+    def outcomes(self) -> dict[str, str]:
+        """The measures of who wins, with the words for them."""
+        seats = zip(self.measures, self.game.seat_names, strict=False)
+        return {**{measure.name: f"{name} wins" for measure, name in seats}, "Drawishness": "drawn"}
+
+    @property
+    def values(self) -> Values:
+        """The values of each game; a `StonesError` if they were not kept."""
+        if self.kept is None:
+            raise StonesError("the values of the games were not kept: simulate(…, keep=True) keeps them")
+        return self.kept
+
+    @property
+    def spaces(self) -> Spaces:
+        """What happened on each space of the board; a `StonesError` if there is no board."""
+        if not self.cells:
+            raise StonesError(f"{self.game.title} has no board, so no spaces to count on")
+        return Spaces(self.game, self.games, self.cells)
 
     def __getitem__(self, name: str) -> MeasureEstimate:
-        """Return the estimate of a measure by its name.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured.
-        """
+        """Return the estimate of a measure by its name; a `StonesError` if nothing of that name was measured."""
         return by_name(self.estimates, name)
 
     @cached_property
     def estimates(self) -> tuple[MeasureEstimate, ...]:
         """Every measure with its mean and its 95 % interval; the last is Balance, which follows from the seats' wins."""
-        each = (
-            MeasureEstimate(m, moments.mean, interval_of(m, moments, early=self.early))
-            for m, moments in zip(self.measures, self.moments, strict=True)
-        )
-        return (*each, self._balance())
+        return self._estimated(1)
 
-    @property
-    def spaces(self) -> Spaces:
-        """What happened on each space of the board: which were taken, who won then, and where pieces ended.
+    def interval(self, measure: str, comparisons: int = 1) -> Interval:
+        """Return the interval of a measure; `comparisons` such intervals, also of other simulations, hold at once with 95 % confidence."""
+        return by_name(self._estimated(comparisons), measure).interval
 
-        Raises
-        ------
-        StonesError
-            If the game has no board.
-        """
-        if not self.cells:
-            raise StonesError(f"{self.game.title} has no board, so no spaces to count on")
-        return Spaces(self.game, self.games, self.cells)
+    def _estimated(self, comparisons: int) -> tuple[MeasureEstimate, ...]:
+        seats, pairs = self.game.seats, list(zip(self.measures, self.moments, strict=True))
+        found = [
+            MeasureEstimate(m, own.mean, interval_of(m, own, comparisons, early=self.early))
+            for m, own in pairs
+        ]
+        several = comparisons * (seats if seats > 2 else 1)  # the intervals of all seats hold at once
+        limits = [interval_of(m, own, several, early=self.early) for m, own in pairs[:seats]]
+        means = [own.mean for _, own in pairs[:seats]]
+        least = 1 - (max(i.high for i in limits) - min(i.low for i in limits))
+        most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
+        balance = MeasureEstimate(BALANCE, 1 - (max(means) - min(means)), Interval(max(0.0, least), most))
+        return (*found, balance)
 
     def place(self, measure: str) -> int:
-        """Return the number, from 0, of what is measured of each game under that name.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured of each game.
-        """
+        """Return the number, from 0, of what is measured of each game under that name; a `StonesError` if nothing is."""
         names = [each.name for each in self.measures]
         if measure not in names:
             raise StonesError(
@@ -169,19 +168,36 @@ class Simulation(Result):
             )
         return names.index(measure)
 
-    def interval(self, measure: str, comparisons: int = 1) -> Interval:
-        """Return the interval of a measure; `comparisons` such intervals, also of other simulations, hold at once with 95 % confidence.
+    def column(self, measure: str) -> Sequence[float]:
+        """Return what a measure came to in each game, in their order; a `StonesError` if that was not kept."""
+        self.place(measure)
+        return self.values[measure]
+
+    def lowest(self, measure: str, many: int = 1) -> tuple[int, ...]:
+        """Return the numbers of the games in which a measure is lowest, the lowest first; of equal ones, the earlier.
+
+        Parameters
+        ----------
+        measure : str
+            Its name.
+        many : int
+            How many games.
 
         Raises
         ------
         StonesError
-            If nothing of that name was measured.
+            If nothing of that name was measured, or the games' values were not kept.
         """
-        by_name(self.estimates, measure)
-        if measure == BALANCE.name:
-            return self._balance(comparisons).interval
-        at = self.place(measure)
-        return interval_of(self.measures[at], self.moments[at], comparisons, early=self.early)
+        column, many = self.column(measure), whole("the number of games", many, 1)
+        return tuple(at + 1 for at in sorted(range(len(column)), key=column.__getitem__)[:many])
+
+    def highest(self, measure: str, many: int = 1) -> tuple[int, ...]:
+        """Return the numbers of the games in which a measure is highest, as `lowest` does.
+
+        ``highest("Drawishness", 5)`` are draws, if there are five.
+        """
+        column, many = self.column(measure), whole("the number of games", many, 1)
+        return tuple(at + 1 for at in sorted(range(len(column)), key=lambda at: -column[at])[:many])
 
     def record(self, number: int) -> Record:
         """Return the record of a game, counted from 1; it is played once more, from its seed.
@@ -190,17 +206,13 @@ class Simulation(Result):
         ------
         StonesError
             If there is no such game.
-
-        Examples
-        --------
-        >>> import stoneswidgets as sw
-        >>> games = sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, keep=True, progress=False)
-        >>> shortest, longest = games.lowest("DurationMoves")[0], games.highest("DurationMoves")[0]
-        >>> len(games.record(shortest).moves) < len(games.record(longest).moves)
-        True
         """
         check_number(number, self.games)
         return Record.of(*self.job.again(number - 1))
+
+    def _first(self, games: int) -> list[Record]:
+        many = min(whole("the number of games", games, 2), self.games)
+        return [self.record(number) for number in range(1, many + 1)]
 
     def curves(self, games: int = 100, looks: int = 0) -> Curves:
         """Return how the first games went, ply by ply; they are played once more for it.
@@ -220,9 +232,7 @@ class Simulation(Result):
         >>> start.mean, start.games
         (38.0, 20)
         """
-        many = min(whole("the number of games", games, 2), self.games)
-        records = [self.record(number) for number in range(1, many + 1)]
-        return curves_of(f"{self.title}, {self.players}", records, looks, self.seed)
+        return curves_of(f"{self.title}, {self.players}", self._first(games), looks, self.seed)
 
     def size(self, games: int = 200) -> Size:
         """Return how large the game is, estimated from the first games, which were played at random; they are played once more for it.
@@ -242,61 +252,7 @@ class Simulation(Result):
             raise StonesError(
                 "the size of a game is estimated from random games: simulate it without players"
             )
-        many = min(whole("the number of games", games, 2), self.games)
-        return size_of(self.title, [self.record(number) for number in range(1, many + 1)])
-
-    def lowest(self, measure: str, many: int = 1) -> tuple[int, ...]:
-        """Return the numbers of the games in which a measure is lowest, the lowest first; of equal ones, the earlier.
-
-        Parameters
-        ----------
-        measure : str
-            Its name.
-        many : int
-            How many games.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured, or the games' values were not kept.
-        """
-        return self._first(measure, many, 1)
-
-    def highest(self, measure: str, many: int = 1) -> tuple[int, ...]:
-        """Return the numbers of the games in which a measure is highest, as `lowest` does.
-
-        ``highest("Drawishness", 5)`` are draws, if there are five.
-        """
-        return self._first(measure, many, -1)
-
-    def _first(self, measure: str, many: int, sign: int) -> tuple[int, ...]:
-        column = self.column(measure)
-        order = sorted(range(len(column)), key=lambda at: sign * column[at])
-        return tuple(number + 1 for number in order[: whole("the number of games", many, 1)])
-
-    def column(self, measure: str) -> Sequence[float]:
-        """Return what a measure came to in each game, in their order.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured, or the games' values were not kept.
-        """
-        self.place(measure)
-        return self.values[measure]
-
-    def _balance(self, comparisons: int = 1) -> MeasureEstimate:
-        """Return 1 less the greatest difference between two seats' wins; the intervals of all seats hold at once."""
-        seats = range(self.game.seats)
-        several = comparisons * (self.game.seats if self.game.seats > 2 else 1)
-        limits = [
-            interval_of(self.measures[i], self.moments[i], comparisons=several, early=self.early)
-            for i in seats
-        ]
-        means = [self.moments[i].mean for i in seats]
-        least = 1 - (max(i.high for i in limits) - min(i.low for i in limits))
-        most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
-        return MeasureEstimate(BALANCE, 1 - (max(means) - min(means)), Interval(max(0.0, least), most))
+        return size_of(self.title, self._first(games))
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure: its mean, the limits of its interval, unit and definition."""
@@ -312,17 +268,42 @@ class Simulation(Result):
             for e in self.estimates
         ]
 
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
-        rows = [(e.measure.name, figures(e.mean, e.interval), e.measure.about) for e in self.estimates]
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
         note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
         note += ", valid in spite of looking again and again" if self.early else ""
-        return f"{note}. {between(self.players)}", ("measure", "mean", "what it is"), rows
+        return f"{note}. {between(self.players)}"
+
+    def chart(self, measure: str | None = None) -> Chart:
+        """Return a chart of each seat's wins, or of how often each value of a measure occurs, where the games' values were kept.
+
+        Raises
+        ------
+        StonesError
+            If nothing of that name was measured, or the games' values were not kept.
+        """
+        about = f"{self.title}, {self.players}, {self.games:,} games"
+        if measure is not None:
+            found, values = self[measure], self.column(measure)
+            finding = f"From {min(values):.4g} to {max(values):.4g}, on average {figures(found.mean, found.interval)}."
+            return Histogram(f"{measure}: {about}", finding, bars_of(values), found.measure.axis, found.mean)
+        marks = tuple(
+            mark(label, self[name].mean, self[name].interval) for name, label in self.outcomes.items()
+        )
+        seats, even = marks[: self.game.seats], 1 / self.game.seats
+        best = max(seats, key=lambda row: row["mean"])
+        shared = all(row["low"] <= even <= row["high"] for row in seats)
+        first = "No seat is clearly ahead of an even share" if shared else f"{best['label']} most"
+        mean, low, high = (100 * best[name] for name in ("mean", "low", "high"))
+        finding = f"{first}: {mean:.1f} % ({low:.1f} to {high:.1f})."
+        return Intervals(about, finding, marks, "games of 100", even, percent=True)
 
 
 def simulate(
     game: Game | Position,
     players: Players = None,
-    games: int | None = None,
+    games: int = USUAL_GAMES,
     seed: int | None = None,
     **options: Unpack[Options],
 ) -> Simulation:
@@ -333,9 +314,7 @@ def simulate(
     game : Game or Position
         What is played, or a position that all games begin from. Without a position, each game has a random set-up
         of its own, where the game has one.
-    games : int, optional
-        How many; left out, 10,000. With a level as the players it has to be said: one number alone may be meant as either.
-    players, seed, **options
+    players, games, seed, **options
         As for a `Run`: also measures, looks, until, keep, workers, executor, progress and path.
 
     Returns
@@ -357,12 +336,7 @@ def simulate(
     >>> r["DurationMoves"].measure.unit, 20 < r["DurationMoves"].mean < 28
     ('plies', True)
     """
-    if games is None and type(players) is int:
-        raise StonesError(
-            f"{quoted(players)} by itself may be a number of games, games={quoted(players)}, or a level of bots, as in "
-            "players=3, games=100"
-        )
-    return simulation_of(game, Run.of(players, USUAL_GAMES if games is None else games, seed, options))
+    return simulation_of(game, Run(players, games, seed, **options))
 
 
 def simulation_of(game: object, run: Run) -> Simulation:
@@ -411,7 +385,9 @@ def job_of(game: object, run: Run) -> Job:
         start, rules = None, game_of(game, "a simulation")
     measures = (*own_measures(rules), *checked(run.measures, rules))
     if run.measures:
-        play_measured(start or rules.start(seed=1), (None,), measures, "trial", 0, [0.0] * size(rules), 0)
+        play_measured(
+            start or rules.start(seed=1), (None,), measures, "trial", 0, [0.0] * counts_of(rules), 0
+        )
     return Job(
         rules,
         start,

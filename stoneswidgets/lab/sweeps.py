@@ -1,33 +1,31 @@
-"""`sweep`: the same measure under each value of one or more rule parameters."""
+"""`sweep`: the same measure under each value of one or more rule parameters, and which change mattered."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 from math import hypot, prod
-from typing import TYPE_CHECKING, Any
-from warnings import warn
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.lab.comparison import Difference, comparison_of, same_games
-from stoneswidgets.lab.effects import FactorialEffects, effects_of
+from stoneswidgets.lab.charts import Intervals, mark
+from stoneswidgets.lab.comparison import FIRST, Difference
 from stoneswidgets.lab.estimates import between, figures, prior
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.arguments import plain, whole
-from stoneswidgets.plumbing.intervals import of_difference, smallest_effect
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_difference, of_sum, smallest_effect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from stoneswidgets.lab.measures import Measure
     from stoneswidgets.search.players import Players
 
 MOST = 200
 """The most combinations of values; a longer table is no longer readable."""
-PAIRS, FEW = 256, 4
-"""How many pairs of games, random ones and those of players, tell whether a change of rules takes effect."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +38,6 @@ class Sweep(Result):
         The parameters that were varied.
     simulations : tuple of Simulation
         One for each combination of their values; the last parameter changes fastest.
-    alike : tuple of int
-        The numbers, from 0, of those whose games, played from the same random numbers as the first's, were the same as these,
-        move for move, in `PAIRS` pairs of games.
 
     Examples
     --------
@@ -54,21 +49,19 @@ class Sweep(Result):
 
     parameters: tuple[str, ...]
     simulations: tuple[Simulation, ...]
-    alike: tuple[int, ...] = ()
+
+    shown: ClassVar[tuple[str, ...]] = (
+        FIRST,
+        "Drawishness",
+        "DurationMoves",
+        "BranchingFactor",
+        "LeadChange",
+        "Decisiveness",
+    )
 
     def __repr__(self) -> str:
-        return f"<{self.warning}Sweep of {', '.join(self.parameters)}: {len(self.simulations)} simulations of {self.simulations[0].games:,} games>"
-
-    @property
-    def warning(self) -> str:
-        """A warning that is shown first, if a change of rules never took effect; otherwise empty."""
-        if not self.alike:
-            return ""
-        same = same_games(self.simulations[0], self.simulations[self.alike[0]])
-        if len(self.alike) == len(self.simulations) - 1:
-            return f"{same} "
-        names = "; ".join(self.name(self.simulations[i]) for i in self.alike)
-        return f"With {names}: {same[0].lower()}{same[1:]} "
+        many, games = len(self.simulations), self.simulations[0].games
+        return f"<Sweep of {', '.join(self.parameters)}: {many} simulations of {games:,} games>"
 
     def name(self, simulation: Simulation) -> str:
         """Return the values of the parameters in a simulation, in words."""
@@ -79,7 +72,7 @@ class Sweep(Result):
         """Return the values of the parameters in a simulation."""
         return tuple(getattr(simulation.game, name) for name in self.parameters)
 
-    def differences(self, measure: str = "AdvantageP1", base: int = 0) -> tuple[Difference, ...]:
+    def differences(self, measure: str = FIRST, base: int = 0) -> tuple[Difference, ...]:
         """Return how each simulation differs from one of them.
 
         To shares one 0 and one 1 are added under each rule (Agresti and Caffo, 2000).
@@ -105,24 +98,18 @@ class Sweep(Result):
             raise StonesError(
                 f"the base is one of {len(self.simulations)} simulations, counted from 0, not {base}"
             )
-        others = [(i, s) for i, s in enumerate(self.simulations) if i != base]
-        first = self.simulations[base]
-        i, several = first.place(measure), max(1, len(others))
-        one, found = first.moments[i], []
-        for number, other in others:
+        first, found = self.simulations[base], []
+        i, several = first.place(measure), max(1, len(self.simulations) - 1)
+        of, one = first.measures[i], first.moments[i]
+        for other in (*self.simulations[:base], *self.simulations[base + 1 :]):
             two = other.moments[i]
-            first_counted, counted = (each + prior(first.measures[i], one + two) for each in (one, two))
-            interval = of_difference(first_counted, counted, several, early=first.early)
-            smallest = smallest_effect(interval, hypot(first_counted.error, counted.error))
-            same = same_games(first, other) if {base, number} <= {0, *self.alike} else ""
-            found.append(
-                Difference(
-                    first.measures[i], one.mean, two.mean, two.mean - one.mean, interval, smallest, same
-                )
-            )
+            before, after = (each + prior(of, one + two) for each in (one, two))
+            interval = of_difference(before, after, several, early=first.early)
+            smallest = smallest_effect(interval, hypot(before.error, after.error))
+            found.append(Difference(of, one.mean, two.mean, two.mean - one.mean, interval, smallest))
         return tuple(found)
 
-    def effects(self, measure: str = "AdvantageP1") -> FactorialEffects:
+    def effects(self, measure: str = FIRST) -> FactorialEffects:
         """Return which change mattered: the main effect of each value against the first of its parameter, and interactions of two.
 
         Parameters
@@ -144,7 +131,18 @@ class Sweep(Result):
         >>> s.effects("DurationMoves").effects[0].is_clear
         True
         """
-        return effects_of(self.parameters, self.simulations, measure)
+        first = self.simulations[0]
+        at = first.place(measure)
+        cells = {self.values(each): each.moments[at] for each in self.simulations}
+        contrasts = list(_contrasts(self.parameters, list(cells)))
+        more = prior(first.measures[at], sum(cells.values(), Moments()))
+        found = []
+        for changes, weights in contrasts:
+            parts = ((weight, cells[cell] + more) for cell, weight in weights.items())
+            mean = sum(weight * cells[cell].mean for cell, weight in weights.items())
+            found.append(Effect(changes, mean, of_sum(parts, len(contrasts), early=first.early)))
+        title = f"{first.game.title}, {first.players}, {first.games:,} games for each combination"
+        return FactorialEffects(first.measures[at], title, tuple(found))
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each simulation and measure; intervals of a measure hold for all rows at once."""
@@ -156,24 +154,28 @@ class Sweep(Result):
                 rows.append(of | {"measure": measure.name, "mean": moments.mean, "low": low, "high": high})
         return rows
 
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
-        first, several = self.simulations[0], len(self.simulations)
-        shown = [m.name for m in first.measures if m.name in _SHOWN]
-        rows = [
-            (
-                ", ".join(map(str, self.values(s))),
-                *(figures(s[name].mean, s.interval(name, several)) for name in shown),
-            )
-            for s in self.simulations
-        ]
-        note = (
-            f"{self.warning}{first.game.title}, {first.games:,} games each, {first.players}; "
-            f"the intervals of a column hold at once with 95 % confidence. {between(first.players)}"
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        first = self.simulations[0]
+        return (
+            f"{first.game.title}, {first.games:,} games each, {first.players}; the intervals of a column hold at once with 95 % "
+            f"confidence. {between(first.players)}"
         )
-        return note, (", ".join(self.parameters), *shown), rows
 
-
-_SHOWN = ("AdvantageP1", "Drawishness", "DurationMoves", "BranchingFactor", "LeadChange", "Decisiveness")
+    def chart(self, measure: str | None = None) -> Intervals:
+        """Return a chart of a measure, left out the first seat's wins, under each combination."""
+        name, several, first = measure or FIRST, len(self.simulations), self.simulations[0]
+        rows = tuple(mark(self.name(s), s[name].mean, s.interval(name, several)) for s in self.simulations)
+        clear = sum(difference.is_clear for difference in self.differences(name))
+        most, least = max(rows, key=lambda row: row["mean"]), min(rows, key=lambda row: row["mean"])
+        finding = (
+            f"Greatest with {most['label']}, least with {least['label']}; {clear} of {several - 1} differ clearly "
+            "from the first."
+        )
+        title = f"{name}: {first.game.title}, {first.players}, {first.games:,} games each"
+        percent = first[name].measure.unit == "share"
+        return Intervals(title, finding, rows, "games of 100" if percent else name, percent=percent)
 
 
 def sweep(
@@ -213,44 +215,134 @@ def sweep(
     game = game_of(game, "sweep")
     known = [*game.parameters]
     options = Options(**{name: values.pop(name) for name in [*values] if name in Options.__annotations__})  # type: ignore[typeddict-item]
-    values = {name: plain(each) for name, each in values.items()}
-    for name, several in values.items():
+    varied = {name: plain(each) for name, each in values.items()}
+    for name, several in varied.items():
         if name not in known:
             raise StonesError(
                 f"{game.title} has no rule parameter {quoted(name)}; it has {', '.join(known)}{meant(name, known)}"
             )
         if not isinstance(several, list | tuple | range) or not several:
             raise StonesError(f"{name}: a list of values, not {quoted(several)}")
-    doubt = _not_how_many(game, players)
-    if not values:
-        raise StonesError(
-            doubt
-            or f"name the rule parameters to vary, as in goal=[3, 4]; there are {', '.join(each for each in known if each != 'players')}"
-        )
-    if prod(map(len, values.values())) > MOST:
-        raise StonesError(
-            f"this makes {prod(map(len, values.values())):,} combinations; a sweep simulates at most {MOST}"
-        )
-    if doubt:
-        warn(doubt, stacklevel=2)
-    variants = [replace(game, **dict(zip(values, each, strict=True))) for each in product(*values.values())]
-    run = Run.of(players, games, seed, options)
-    simulations = tuple(simulation_of(each, run.part(i, str(i + 1))) for i, each in enumerate(variants))
-    many = min(games, PAIRS if players is None else FEW)
-    few = run.part(0, "", games=many, until=None, keep=False, progress=False, path=None)
-    others = list(enumerate(variants))[1:]
-    alike = (i for i, each in others if comparison_of(variants[0], each, few).is_same)
-    return Sweep(tuple(values), simulations, tuple(alike))
+    if not varied:
+        others = ", ".join(name for name in known if name != "players")
+        raise StonesError(f"name the rule parameters to vary, as in goal=[3, 4]; there are {others}")
+    if (many := prod(map(len, varied.values()))) > MOST:
+        raise StonesError(f"this makes {many:,} combinations; a sweep simulates at most {MOST}")
+    variants = [replace(game, **dict(zip(varied, each, strict=True))) for each in product(*varied.values())]
+    run = Run(players, games, seed, **options)
+    parts = enumerate(variants)
+    return Sweep(tuple(varied), tuple(simulation_of(each, run.part(i, str(i + 1))) for i, each in parts))
 
 
-def _not_how_many(game: Game, players: object) -> str:
-    """Say so where the players that are given may be meant as how many there are; else nothing."""
-    allowed = game.parameters["players"].allowed if "players" in game.parameters else ()
-    if not isinstance(players, list | tuple | range) or not players or any(n not in allowed for n in players):
-        return ""
-    levels = " against ".join(f"level {n}" for n in players)
-    one = f"{type(game).__name__}(players={max(players)})"
-    return (
-        f"players says who plays, here {levels}; a sweep cannot vary how many play, because it compares seat with seat: simulate "
-        f"each number by itself, as in sw.lab.simulate({one})"
-    )
+class Effect(NamedTuple):
+    """What one change of a rule does, or two together beyond what each does alone.
+
+    Attributes
+    ----------
+    changes : tuple of str
+        The change, such as ``goal=3``, or the two changes.
+    mean : float
+        By how much the measure rises, averaged over all values of the other parameters. Of two changes: by how much more than
+        both rises add up to.
+    interval : Interval
+        Limits of the true effect; those of all effects hold at once with 95 % confidence.
+    """
+
+    changes: tuple[str, ...]
+    mean: float
+    interval: Interval
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether there is an effect for sure: its interval does not hold 0."""
+        return 0.0 not in self.interval
+
+    @property
+    def name(self) -> str:
+        """The changes in words."""
+        return " together with ".join(self.changes)
+
+
+@dataclass(frozen=True)
+class FactorialEffects(Result):
+    """The effects of the parameters of a sweep on a measure, each against the first value of its parameter.
+
+    Attributes
+    ----------
+    measure : Measure
+        What was measured.
+    title : str
+        Of which game, between whom.
+    effects : tuple of Effect
+        The main effects, then the interactions of two parameters.
+    """
+
+    measure: Measure
+    title: str
+    effects: tuple[Effect, ...]
+
+    def __repr__(self) -> str:
+        return f"<Effects on {self.measure.name}, {self.title}. {self.finding}>"
+
+    @property
+    def finding(self) -> str:
+        """Which change mattered most, in a sentence."""
+        clear = sorted((e for e in self.effects if e.is_clear), key=lambda e: -abs(e.mean))
+        if not clear:
+            return "No change has a clear effect."
+        most = f"Most does {clear[0].name}: {figures(clear[0].mean, clear[0].interval)}"
+        return f"{most}; {len(clear)} of {len(self.effects)} effects are clear."
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each effect."""
+        return [
+            {
+                "change": e.name,
+                "kind": "main" if len(e.changes) == 1 else "interaction",
+                "effect": e.mean,
+                "low": e.interval.low,
+                "high": e.interval.high,
+                "clear": e.is_clear,
+            }
+            for e in self.effects
+        ]
+
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        return f"{repr(self)[1:-1]} All intervals hold at once with 95 % confidence"
+
+    def chart(self, _measure: str | None = None) -> Intervals:
+        """Return a chart of the effects."""
+        share = self.measure.unit == "share"
+        factor, label = (100, "points of 100 games") if share else (1, self.measure.axis)
+        rows = (mark(e.name, factor * e.mean, [factor * limit for limit in e.interval]) for e in self.effects)
+        title = f"What changes {self.measure.name}: {self.title}"
+        return Intervals(title, self.finding, tuple(rows), label, 0.0)
+
+
+def _contrasts(
+    parameters: Sequence[str], cells: Sequence[tuple[Any, ...]]
+) -> Iterator[tuple[tuple[str, ...], dict[tuple[Any, ...], float]]]:
+    """Yield for each effect its changes, and the weight of each combination in it."""
+    places = range(len(parameters))
+    values = [list(dict.fromkeys(cell[i] for cell in cells)) for i in places]
+    for of in (*((i,) for i in places), *combinations(places, 2)):
+        for changed in product(*(values[i][1:] for i in of)):
+            steps = dict(zip(of, changed, strict=True))
+            weights = {
+                cell: _weight((cell[i], values[i][0], steps.get(i), len(values[i])) for i in places)
+                for cell in product(*values)
+            }
+            yield tuple(f"{parameters[i]}={value}" for i, value in steps.items()), weights
+
+
+def _weight(cell: Iterable[tuple[Any, Any, Any, int]]) -> float:
+    """Return the weight of a combination: of each parameter its value, the first one, the changed one, and how many there are."""
+    weight = 1.0
+    for value, first, changed, many in cell:
+        if changed is None:
+            weight /= many
+        else:
+            weight *= 1 if value == changed else -1 if value == first else 0
+    return weight

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import nullcontext
-from copy import deepcopy
 from itertools import combinations, cycle, islice, permutations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,26 +11,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
+from stoneswidgets.errors import BadRecord, StonesError, Stopped
 from stoneswidgets.lab.ratings import ratings
-from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.result import Result, check_number
+from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.growing import GrowingFile
 from stoneswidgets.plumbing.intervals import Moments, of_share
-from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.players import moves_of, named, player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from os import PathLike
 
     from stoneswidgets.lab.ratings import Rating
     from stoneswidgets.search.players import Player
 
 FORMAT, VERSION = "stoneswidgets-tournament", 1
-_HEAD = ("player", "games", "won", "shared", "lost", "score", "95 % interval", "rating", "95 % interval")
 
 
 class Pairing(NamedTuple):
@@ -176,13 +173,9 @@ class Tournament(Result):
     >>> t = sw.tournament([3, None], sw.SiegeStones(goal=1), games=8, seed=1, progress=False)
     >>> [(standing.player, standing.wins) for standing in t.standings]
     [('level 3', 8), ('random', 0)]
+    >>> t.study().chapters[0].title
+    'Game 1: level 3 – random'
     """
-
-    game: Game
-    players: tuple[str, ...]
-    seed: int
-    planned: int
-    played: list[Played]
 
     def __init__(
         self,
@@ -192,25 +185,17 @@ class Tournament(Result):
         seed: int | None,
         path: str | PathLike[str] | None,
     ) -> None:
-        game = game_of(game, "a tournament")
         taking_part = named(players)
         if len(taking_part) < 2:  # one alone plays nobody
             raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
-        self.game, self.players, self._players = game, tuple(taking_part), list(taking_part.values())
+        self.game = game_of(game, "a tournament")
+        self.players, self._players = tuple(taking_part), list(taking_part.values())
         self.planned = whole("the number of games", games, 1)
-        self.seed = drawn_unless_given(seed)
-        self.played = []
-        self._schedule = Schedule(len(self.players), game.seats)
-        self._file = None if path is None else GrowingFile(path)
-        if self._file is not None and self._file.is_there:
-            self._read(self._file, seed)
-
-    __copy__ = deepcopy
-    """A copy goes on by itself; what it plays is noted in no file."""
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy has of it: all but the file."""
-        return vars(self) | {"_file": None}
+        self._schedule = Schedule(len(self.players), self.game.seats)
+        self._path = path
+        head = None if path is None else RunFile(path).head()
+        self.seed: int = head.get("seed", 0) if head and seed is None else drawn_unless_given(seed)
+        self.played: list[Played] = []
 
     def play(self, games: int | None = None, *, progress: bool = True) -> None:
         """Play on, up to the planned number of games or another one; an interrupt stops it after the current game.
@@ -226,27 +211,28 @@ class Tournament(Result):
         ------
         StonesError
             If a player fails, or plays what is not legal. The games before that one are kept.
+        BadRecord
+            If the file holds another tournament, or none, or another program writes to it.
         """
         if games is not None:
             self.planned = whole("the number of games", games, 1)
-        with self._file.alone() if self._file else nullcontext():
-            if self._file is not None:
-                self._go_on_from(self._file)
+        file = None if self._path is None else RunFile(self._path)
+        with file.alone() if file else nullcontext():
+            if file:
+                self.played = file.begin(self._head, self._played_in)
+                self._check_seats(file.name)
             left = self.planned - len(self.played)
             try:
                 with progressing(max(0, left), self.game.title, is_shown=progress) as done:
                     while len(self.played) < self.planned:
-                        self._keep(self._game(len(self.played)))
+                        played = self._game(len(self.played))
+                        if file:
+                            file.add({"seats": played.seats, "record": json.loads(played.record.dumps())})
+                        self.played.append(played)
                         done(1)
             except KeyboardInterrupt:
                 if not self.played:
                     raise Stopped("no game was over yet") from None
-
-    def _keep(self, played: Played) -> None:
-        """Keep a game in the file and here."""
-        if self._file is not None:
-            self._file.add(_piece(played))
-        self.played.append(played)
 
     def _game(self, number: int) -> Played:
         seats, setup = self._schedule.pairing(number)
@@ -269,58 +255,27 @@ class Tournament(Result):
 
     @property
     def _head(self) -> dict[str, Any]:
-        return {
-            "format": FORMAT,
-            "version": VERSION,
+        played = {
             "game": self.game.name,
             "rules": self.game.rules,
-            "players": list(self.players),
+            "players": self.players,
             "seed": self.seed,
         }
+        return {"format": FORMAT, "version": VERSION, **played}
 
-    def _go_on_from(self, file: GrowingFile) -> None:
-        """Take over what a file holds, which another program may have written meanwhile; make the file, if it is not there."""
-        if file.is_there:
-            self._read(file, self.seed)
-        else:
-            file.begin(self._head)
-            for each in self.played:  # somebody has removed the file
-                file.add(_piece(each))
-
-    def _read(self, file: GrowingFile, seed: int | None) -> None:
-        """Read seed and games; raise a `BadRecord` if the file holds another tournament, or none, or has another seed than this."""
-        self.seed = file.head(lambda head: self._seed_in(head, seed))
-        self.played = file.pieces(self._played)
-        for number, each in enumerate(self.played):
-            if each.seats != (seats := self._schedule.pairing(number).seats):
-                raise BadRecord(
-                    f"{file.name}, line {number + 2}: seats {list(each.seats)} should be {list(seats)}"
-                )
-
-    def _seed_in(self, head: object, seed: int | None) -> int:
-        """Return the seed that a file's first line says; raise a `BadRecord` if it is of another tournament than this with that seed."""
-        fields = Fields(head, "tournament", required=tuple(self._head))
-        fields.header(FORMAT, VERSION)
-        found = fields.members["seed"]
-        if type(found) is not int:
-            raise BadRecord(f"seed is a whole number, not {quoted(found)}")
-        for name, value in {**self._head, "seed": found if seed is None else seed}.items():
-            if fields.members[name] != value:
-                raise BadRecord(
-                    f"it has a different tournament: {name} is {fields.members[name]!r:.80}, not {value!r:.80}"
-                )
-        return found
-
-    def _played(self, piece: object) -> Played:
-        fields = Fields(piece, "game", required=("seats", "record"))
-        seats = fields.members["seats"]
-        if not isinstance(seats, list) or not all(type(who) is int for who in seats):
-            raise BadRecord(f"seats is a list of whole numbers, not {quoted(seats)}")
-        record = Record.loads(json.dumps(fields.members["record"]))
+    def _played_in(self, piece: Any) -> Played:
+        """Return the game of a line of the file; raise an error if there is none."""
+        record = Record.loads(json.dumps(piece["record"]))
         if record.game != self.game or record.result is None:
             raise BadRecord("the record is not a finished game of this tournament")
-        result = record.result
-        return Played(tuple(seats), tuple(result["winners"]), tuple(result["scores"]), record)
+        return Played(
+            tuple(piece["seats"]), tuple(record.result["winners"]), tuple(record.result["scores"]), record
+        )
+
+    def _check_seats(self, name: str) -> None:
+        for number, each in enumerate(self.played):
+            if each.seats != (seats := self._schedule.pairing(number).seats):
+                raise BadRecord(f"{name}, line {number + 2}: seats {each.seats} should be {seats}")
 
     # ------------------------------------------------------------ what it came to
 
@@ -340,27 +295,12 @@ class Tournament(Result):
         return tuple(sorted(found, key=lambda standing: -standing.rating.value))
 
     def record(self, number: int) -> Record:
-        """Return the record of a game, counted from 1.
-
-        Raises
-        ------
-        StonesError
-            If there is no such game.
-        """
-        if type(number) is not int or not 1 <= number <= len(self.played):
-            raise StonesError(f"there is no game {quoted(number)}; {len(self.played)} have been played")
+        """Return the record of a game, counted from 1; a `StonesError` if there is no such game."""
+        check_number(number, len(self.played))
         return self.played[number - 1].record
 
     def study(self) -> Study:
-        """Return the games as a study: a chapter for each, called after its players, the first seat's first.
-
-        Examples
-        --------
-        >>> import stoneswidgets as sw
-        >>> t = sw.lab.tournament([None, 1], sw.SiegeStones(side=3), games=2, seed=1, progress=False)
-        >>> [chapter.title for chapter in t.study().chapters]
-        ['Game 1: random – level 1', 'Game 2: level 1 – random']
-        """
+        """Return the games as a study: a chapter for each, called after its players, the first seat's first."""
         study = Study()
         for number, each in enumerate(self.played, 1):
             names = " – ".join(self.players[who] for who in each.seats)
@@ -375,48 +315,16 @@ class Tournament(Result):
             row |= {"rating": rating.value, "rating_low": rating.low, "rating_high": rating.high}
         return rows
 
-    def _texts(self) -> list[list[str]]:
-        return [
-            [
-                each.player,
-                *map(str, (each.games, each.wins, each.shared, each.losses)),
-                f"{each.score:.3f}",
-                f"{each.low:.3f} to {each.high:.3f}",
-                f"{round(each.rating.value):+}",
-                f"{round(each.rating.low):+} to {round(each.rating.high):+}",
-            ]
-            for each in self.standings
-        ]
-
     @property
-    def _caption(self) -> str:
+    def caption(self) -> str:
+        """What stands above the table."""
         played = len(self.played)
-        games = counted(played, "game")
-        if played < self.planned:
-            games = f"{played:,} of {counted(self.planned, 'game')}"
-        return f"{self.game.title}: {games}, seed {self.seed}"
+        of = f"{played:,} of " if played < self.planned else ""
+        return f"{self.game.title}: {of}{counted(max(played, self.planned), 'game')}, seed {self.seed}"
 
     def __repr__(self) -> str:
         best = f", {self.standings[0].player} is ahead" if self.played else ""
-        return f"<Tournament of {self._caption}{best}>"
-
-    def __str__(self) -> str:
-        table = [list(_HEAD), *self._texts()]
-        wide = [max(len(row[column]) for row in table) for column in range(len(_HEAD))]
-        lines = [
-            "  ".join(
-                [row[0].ljust(wide[0]), *(cell.rjust(w) for cell, w in zip(row[1:], wide[1:], strict=True))]
-            )
-            for row in table
-        ]
-        return "\n".join([self._caption, "", *lines])
-
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
-        return self._caption, _HEAD, self._texts()
-
-
-def _piece(played: Played) -> dict[str, Any]:
-    return {"seats": list(played.seats), "record": json.loads(played.record.dumps())}
+        return f"<Tournament of {self.caption}{best}>"
 
 
 def tournament(

@@ -105,8 +105,6 @@ def _property(function: Callable[[Any], Any], name: str) -> cached_property[Any]
 
 AHEAD = 2
 """Portions queued for each processor: enough to keep it busy, few enough to keep memory small."""
-RETRIES = 5
-"""How often Dask plays a portion again whose process has died."""
 WORTH = 8.0
 """Seconds of the processor for which another process is worth its start, which takes seconds too."""
 TRIED = 2
@@ -114,11 +112,7 @@ TRIED = 2
 
 
 def portions(
-    work: Work,
-    sizes: Sequence[int],
-    workers: int | None,
-    executor: Any,
-    first: int = 0,
+    work: Work, sizes: Sequence[int], workers: int | None, executor: Any, first: int = 0
 ) -> Iterator[Portion]:
     """Yield the results of portions in their order; those not yet begun are cancelled when the caller stops.
 
@@ -131,16 +125,18 @@ def portions(
     workers : int, optional
         How many portions at once, at most; by default as many as there are processors. A little work is done by fewer.
     executor : Executor, optional
-        Who plays them: an executor of `concurrent.futures`, or a client of Dask; by default threads or processes of this
-        machine. What cannot be sent to another process is played in this one, and so is what is left when all processes of an
-        executor have died.
+        Who plays them, as `concurrent.futures` has executors; by default threads or processes of this machine. What cannot be
+        sent to another process is played in this one, and so is what is left when all processes of an executor have died.
     first : int
         The number of the first portion that is wanted.
     """
+    if executor is not None and not hasattr(executor, "submit"):
+        raise StonesError(f"an executor is one as concurrent.futures has them, not {quoted(executor)}")
     numbered = iter(list(enumerate(sizes))[first:])
-    most = (_workers(executor) if workers is None else whole("the number of workers", workers, 1)) or 0
-    many, spent = most or cpu_count() or 1, []
+    usual = getattr(executor, "_max_workers", None) or cpu_count() or 1
+    many = usual if workers is None else whole("the number of workers", workers, 1)
     if executor is None and many > 1:
+        spent = []
         for number, games in islice(numbered, TRIED):
             begun = process_time()
             yield work.portion(number, games)
@@ -150,33 +146,27 @@ def portions(
     if executor is None and many == 1:
         yield from (work.portion(number, games) for number, games in numbered)
         return
-    yield from _shared(work, numbered, many, executor)
+    with _pool(work, many) if executor is None else nullcontext(executor) as pool:
+        yield from _shared(work, numbered, many, pool)
 
 
-def _shared(
-    work: Work,
-    numbered: Iterator[tuple[int, int]],
-    many: int,
-    executor: Any,
-) -> Iterator[Portion]:
+def _shared(work: Work, numbered: Iterator[tuple[int, int]], many: int, pool: Any) -> Iterator[Portion]:
     """Yield the results of portions that are played side by side."""
-    using = _pool(work, many) if executor is None else nullcontext(_executor(executor))
+    submit = _submitter(work, pool)
+    if submit is None:
+        yield from (work.portion(number, games) for number, games in numbered)
+        return
     waiting: deque[tuple[int, int, Future[Portion]]] = deque()
-    with using as pool:
-        submit = _submitter(work, pool)
-        if submit is None:
-            yield from (work.portion(number, games) for number, games in numbered)
-            return
-        try:
-            for number, games in numbered:
-                waiting.append((number, games, submit(number, games)))
-                if len(waiting) >= AHEAD * many:
-                    yield _result(work, *waiting.popleft())
-            while waiting:
+    try:
+        for number, games in numbered:
+            waiting.append((number, games, submit(number, games)))
+            if len(waiting) >= AHEAD * many:
                 yield _result(work, *waiting.popleft())
-        finally:
-            for _, _, future in waiting:
-                future.cancel()
+        while waiting:
+            yield _result(work, *waiting.popleft())
+    finally:
+        for _, _, future in waiting:
+            future.cancel()
 
 
 def _result(work: Work, number: int, games: int, future: Future[Portion]) -> Portion:
@@ -205,30 +195,12 @@ def _submitter(work: Work, pool: Any) -> Callable[[int, int], Future[Portion]] |
     return submit
 
 
-def _executor(given: Any) -> Any:
-    """Return the executor; a Dask client becomes one that plays a portion again if its process has died."""
-    if hasattr(given, "get_executor"):
-        return given.get_executor(pure=False, retries=RETRIES)
-    if not hasattr(given, "submit"):
-        raise StonesError(
-            f"an executor is one of concurrent.futures, or a client of Dask, not {quoted(given)}"
-        )
-    return given
-
-
-def _workers(given: Any) -> int | None:
-    """Return how many portions an executor plays at once, as far as it says."""
-    if hasattr(given, "nthreads"):
-        return sum(given.nthreads().values()) or None
-    return getattr(given, "_max_workers", None)
-
-
 def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
     """Return threads where compiled rules play, since these do not hold Python's lock; else processes, if loky is there."""
-    if not work.is_compiled:
-        try:
-            from loky import get_reusable_executor
-        except ImportError:
-            return ThreadPoolExecutor(1)
-        return nullcontext(get_reusable_executor(workers))
-    return ThreadPoolExecutor(workers)
+    if work.is_compiled:
+        return ThreadPoolExecutor(workers)
+    try:
+        from loky import get_reusable_executor
+    except ImportError:
+        return ThreadPoolExecutor(1)
+    return nullcontext(get_reusable_executor(workers))

@@ -1,4 +1,4 @@
-"""Tables of results: as pandas frames, and as HTML for a notebook."""
+"""Tables of results: as pandas frames, as text, and as HTML for a notebook."""
 
 from __future__ import annotations
 
@@ -42,6 +42,23 @@ def csv_of(rows: Sequence[Mapping[str, Any]], heads: Iterable[str] = ()) -> str:
             for row in rows
         )
     return text.getvalue()
+
+
+def text_of(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    r"""Return a table as text: a caption, an empty line, a line of heads, and rows; all but the first column end on the right.
+
+    >>> text_of("Wins", ["who", "wins"], [["Black", "3"]]).splitlines()
+    ['Wins', '', 'who    wins', 'Black     3']
+    """
+    lines = [head, *rows]
+    wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    aligned = (
+        "  ".join(
+            [first.ljust(wide[0]), *(cell.rjust(width) for cell, width in zip(rest, wide[1:], strict=True))]
+        )
+        for first, *rest in lines
+    )
+    return "\n".join([caption, "", *aligned])
 
 
 _SHORT = 30

@@ -65,7 +65,7 @@ def test_nothing_to_compare_is_said_of_one_rule_alone():
     said = Experiment(1, Expectation.of(BEFORE, "Drawishness", 0, "Never."), BEFORE, alone)
     assert said.difference is None
     assert "under each rule" not in " ".join(said.answer)
-    assert [mark.series for mark in said.chart.marks] == ["expected", ""]
+    assert [row["series"] for row in said.chart.rows()] == ["expected", ""]
 
 
 @pytest.mark.parametrize(

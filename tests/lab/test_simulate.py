@@ -245,11 +245,9 @@ def test_a_measure_that_keeps_to_its_own_slots_is_tried_in_any_game(name):
         ({"games": 1}, "whole number from 2"),
         ({"seed": "x"}, "a seed"),
         ({"workers": 0}, "the number of workers is a whole number from 1, not 0"),
-        ({"executor": 3}, "concurrent.futures, or a client of Dask, not 3"),
+        ({"executor": 3}, "concurrent.futures has them, not 3"),
         ({"measures": [len]}, "a measure is a function \\(t, s, action, notes, at\\)"),
-        ({"measures": [sw.rule(lambda t, s, action, notes: None)]}, "takes \\(t, s, action, notes\\)$"),
-        ({"measures": [first]}, "8 slots from there; yours, first, takes \\(view\\)$"),
-        ({"measures": [unmarked]}, "yours, unmarked, is not marked: write @sw.rule alone above its def$"),
+        ({"measures": [unmarked]}, "marked with sw.rule, .* not "),
     ],
 )
 def test_what_is_none_is_refused_in_words(arguments, message):

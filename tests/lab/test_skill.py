@@ -37,7 +37,7 @@ def test_the_steps_are_saved_and_told(tmp_path):
     frame = once.to_frame()
     assert list(frame["doubled"]) == [2, 4]
     assert frame["share"].mean() - 0.5 == pytest.approx(once.mean)
-    assert "4 against 2" in once._repr_html_()
+    assert "Skill " in once._repr_html_()
 
 
 @pytest.mark.parametrize(

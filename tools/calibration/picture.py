@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.lab.charts.paper import GRID, LINE, SERIES, SOFT, paper, shape, text
+from stoneswidgets.scene.chart import GRID, LINE, SERIES, SOFT, paper, shape, text
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:

@@ -6,21 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from stoneswidgets.errors import StonesError
+from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.estimates import figures, prior
 from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import Options, Run
-from stoneswidgets.lab.simulation import simulation_of
+from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, of_sum
 from stoneswidgets.search.bots import TreeSearch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
-    from stoneswidgets.lab.simulation import Simulation
 
 MOST = 16
 """The most doublings: beyond them a search no longer ends."""
@@ -71,10 +69,12 @@ class Skill(Result):
     measure = SKILL
 
     def __repr__(self) -> str:
-        return f"<{self.steps[0].title}, {len(self.steps)} doublings from {self.first} simulations: {self}>"
+        return f"<{self.steps[0].title}, {len(self.steps)} doublings from {self.first} simulations: {self.finding}>"
 
-    def __str__(self) -> str:
-        return f"{self.measure.name} {figures(self.mean, self.interval)}"
+    @property
+    def finding(self) -> str:
+        """The skill with its interval."""
+        return f"{SKILL.name} {figures(self.mean, self.interval)}"
 
     @property
     def mean(self) -> float:
@@ -85,7 +85,7 @@ class Skill(Result):
     def interval(self) -> Interval:
         """The 95 % interval of `mean`; a win and a loss more are counted in each step."""
         won = [step.moments[_STRONGER] for step in self.steps]
-        low, high = of_sum((1 / len(won), each + prior(self.measure, each)) for each in won)
+        low, high = of_sum((1 / len(won), each + prior(SKILL, each)) for each in won)
         return Interval(low - 1 / 2, high - 1 / 2)
 
     @property
@@ -104,26 +104,33 @@ class Skill(Result):
         """Return a row for each step."""
         return [
             {
-                "simulations": each.simulations,
-                "doubled": 2 * each.simulations,
+                "simulations": n,
+                "doubled": 2 * n,
                 "games": step.games,
-                "share": each.share,
-                "low": each.interval.low,
-                "high": each.interval.high,
+                "share": share,
+                "low": limits.low,
+                "high": limits.high,
             }
-            for each, step in zip(self.doublings, self.steps, strict=True)
+            for (n, share, limits), step in zip(self.doublings, self.steps, strict=True)
         ]
 
-    def _table(self) -> tuple[str, Sequence[str], Iterable[Sequence[str]]]:
-        note = (
-            f"{self.steps[0].title}, {self.steps[0].games:,} games a step, seed {self.steps[0].seed}. {self}: what a doubling of "
-            "simulations wins beyond a half; the intervals of all steps hold at once with 95 % confidence"
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        first = self.steps[0]
+        return (
+            f"{first.title}, {first.games:,} games a step, seed {first.seed}. {self.finding}: what a doubling of simulations wins "
+            "beyond a half; the intervals of all steps hold at once with 95 % confidence"
         )
-        rows = [
-            (f"{2 * each.simulations:,} against {each.simulations:,}", figures(each.share, each.interval))
-            for each in self.doublings
-        ]
-        return note, ("simulations", "won by the stronger"), rows
+
+    def chart(self, _measure: str | None = None) -> Intervals:
+        """Return a chart of what the stronger search won in each step."""
+        rows = tuple(
+            mark(f"{2 * n:,} simulations against {n:,}", share, each) for n, share, each in self.doublings
+        )
+        first = self.steps[0]
+        title = f"What a doubling of simulations wins: {first.title}, {first.games:,} games each"
+        return Intervals(title, f"{self.finding}.", rows, "games of 100", 0.5, percent=True)
 
 
 def skill(
@@ -171,17 +178,12 @@ def skill(
     doublings = whole("the number of doublings", doublings, 1)
     if doublings > MOST:
         raise StonesError(f"the number of doublings is at most {MOST}, not {doublings:,}")
-    if "players" in options:
-        raise StonesError(
-            "skill takes no players: tree searches play each other, the weakest with as many simulations as simulations=8 says"
-        )
-    run = Run.of(None, games, seed, options)
+    run = Run(None, games, seed, **options)
     if run.until is not None:
         raise StonesError("skill takes no until: the number of games in a step is fixed beforehand")
-
-    def step(i: int) -> Simulation:
+    steps = []
+    for i in range(doublings):
         low = simulations << i
         players = {f"{n:,} simulations": TreeSearch(n) for n in (2 * low, low)}
-        return simulation_of(game, run.part(i, f"{low}-simulations", players=players))
-
-    return Skill(simulations, tuple(map(step, range(doublings))))
+        steps.append(simulation_of(game, run.part(i, f"{low}-simulations", players=players)))
+    return Skill(simulations, tuple(steps))
