@@ -173,15 +173,16 @@ class _Kept:
         return {model: state[trait] for model, state in self._states.items() if trait in state}
 
     def within(self, box: str) -> list[str]:
-        """Return the boards and replays in a box, and in the boxes in it."""
+        """Return the boards and replays in a box, in the boxes in it, and in what an `Output` shows."""
         known, todo = {}, [box]
         while todo:
             model = todo.pop(0)
             if model not in known:  # boxes of a damaged file may contain each other
                 known[model] = model in self._scenes or model in self.reels
-                children = self._states.get(model, {}).get("children")
-                named = children if isinstance(children, list) else []
-                todo[:0] = [_REFERENCE.sub("", child) for child in named if isinstance(child, str)]
+                state = self._states.get(model, {})
+                shown = [_at(output, "data", VIEW).get("model_id") for output in _list(state, "outputs")]
+                inner = [*_list(state, "children"), *shown]
+                todo[:0] = [_REFERENCE.sub("", each) for each in inner if isinstance(each, str)]
         return [model for model, is_ours in known.items() if is_ours]
 
     def board(self, model: str) -> dict[str, str]:
