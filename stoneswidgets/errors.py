@@ -30,7 +30,8 @@ def is_our_module(name: str | None) -> bool:
 def _in_short(error: BaseException) -> list[str]:
     """Return what a notebook shows in place of a traceback: the user's line that failed, and the sentence."""
     others = (_LIBRARY, *(get_paths()[each] for each in ("stdlib", "purelib", "platlib")))
-    steps = [*extract_tb(error.__traceback__), *extract_tb(error.__cause__ and error.__cause__.__traceback__)]
+    cause = error.__cause__ or error
+    steps = [*extract_tb(error.__traceback__), *extract_tb(cause.__traceback__)]
     own = [each for each in steps if each.line and not each.filename.startswith(others)][-1:]
     return [
         *(f"In {each.name}, line {each.lineno}: {each.line}" for each in own),

@@ -14,7 +14,6 @@ HOOKS = {"action_text", "caller", "dynamics", "initial", "parse", "reason", "slo
 
 def test_only_public_names_are_listed() -> None:
     assert set(dir(sw)) == {*sw.__all__, "__version__"}
-    assert set(dir(sw.lab)) == set(sw.lab.__all__)
     assert dir(sw.paper) == ["answers", "exercises", "playtest", "rules", "study"]
     assert {"Evaluation", "Playouts", "Simulation", "Solution", "Tournament"} <= set(dir(sw))
     assert all(hasattr(sw, name) for name in dir(sw))
@@ -30,29 +29,6 @@ def test_of_a_game_only_what_a_player_needs_is_listed(name: str) -> None:
     assert not listed & HOOKS
     assert set(dir(type(game))) >= HOOKS
     assert all(hasattr(game, each) for each in dir(game))
-
-
-def test_of_what_is_found_and_kept_nothing_is_listed_that_only_the_library_needs() -> None:
-    match = sw.Match(sw.SiegeStones(side=3, goal=1))
-    match.play("Tc3")
-    position, study = match.position, sw.Study(match)
-    games = sw.lab.simulate(match.game, games=4, seed=1, progress=False, workers=1)
-    inner = {
-        match: {"acted", "chosen"},
-        position: {"contradiction"},
-        position.view(0): {"before_choices", "contradiction"},
-        match.record(): {"of"},
-        sw.solve(position): {"counts_points", "evaluating", "proving", "slices"},
-        sw.evaluate(position, simulations=50, seed=1): {"is_shown", "knows", "rests_on_few", "with_chance"},
-        games: {"cells", "index", "job", "moments"},
-        games.estimates[0]: {"count", "index"},
-        study.chapters[0]: {"memento", "restore"},
-        study.chapters[0].start: {"follow", "memento", "restore"},
-    }
-    for shown, names in [*inner.items(), (study, {"as_json", "memento", "restore", "take"})]:
-        assert all(hasattr(shown, each) for each in names)
-        assert not names & set(dir(shown))
-        assert {each for each in dir(shown) if not each.startswith("_")}
 
 
 def test_what_a_game_of_ones_own_adds_is_listed() -> None:

@@ -44,7 +44,10 @@ if TYPE_CHECKING:
 class Begun(Protocol):
     """A position, as far as random play needs it: its game, and the state in which each random game begins."""
 
-    game: Rules
+    @property
+    def game(self) -> Rules:
+        """The game."""
+        ...
 
     @property
     def state(self) -> tuple[int, ...]:

@@ -64,8 +64,8 @@ def _read(text: str) -> list[dict[str, Any]]:
             import mistune
 
             if mistune.__version__ >= "3":
-                found: list[dict[str, Any]] = mistune.create_markdown(renderer=None)(text)
-                return found
+                found: Any = mistune.create_markdown(renderer=None)(text)
+                return list(found)
         except (ImportError, RecursionError):
             pass
     lines = ({"type": "text", "raw": line} for line in text.splitlines())
