@@ -1,1 +1,1 @@
-"""What any game is made of: its rules asked, positions, matches and records."""
+"""Games, positions, matches and records, for any game."""

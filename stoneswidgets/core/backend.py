@@ -1,4 +1,4 @@
-"""Where random play, bots and solvers run a game's rules."""
+"""Choose where a game's rules run; those of a new class are checked briefly first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def backend_of(game: Rules) -> Backend:
     Raises
     ------
     BrokenRule
-        If checked random games find a mistake in rules that are not this library's.
+        If the check finds a mistake.
     """
     check_briefly(game)
     backend = fastest(game.dynamics)

@@ -1,4 +1,4 @@
-"""Check a game's rules: play random games in which every number, every index and every position is looked at.
+"""Check a game's rules by random games in which every number, index and position is checked.
 
 Compiled rules compute with 64-bit words, and check neither for overflow nor for an index outside a vector. Here the same rules run in
 plain Python on `Word` and `CheckedVector`, which do, and which stop a rule that would run for ever.
@@ -10,7 +10,8 @@ import sys
 from collections import Counter
 from math import inf
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
+from weakref import WeakSet
 
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.restoring import state_read
@@ -32,9 +33,9 @@ from stoneswidgets.kernel import (
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from random import Random
-    from types import CodeType, FunctionType
+    from types import CodeType
 
     from stoneswidgets.core.rules.rules import Rules
 
@@ -427,7 +428,7 @@ _LOOKED_AT, _LOOKS = 5, 64
 """In how many games, and in how many positions of each, more than the moves is looked at."""
 _GAMES, _FIRST_LOOKS, _SECONDS = 3, 4, 0.15
 """A class is checked briefly by so many games, the first of which is looked at, and for so long at most."""
-_CHECKED: set[type] = set()
+_CHECKED: WeakSet[type] = WeakSet()
 
 
 def checked_games(game: Rules, rng: Random, games: int) -> Iterator[CheckedGame]:
@@ -482,34 +483,3 @@ def not_over(game: Rules, late: int, games: int) -> str:
     times = "" if most == said else f" of {said}, {LONGER} times"
     ever = ": do its rules ever end a game?" * (late == games)
     return f"{late:,} of {games:,} games were not over after {most:,} moves (its max_game_length{times}), and count as timeouts{ever}"
-
-
-def on_checked(
-    rule: Callable[..., object], *given: Any, fixed: Container[str] = (), steps: int = STEPS
-) -> list[Any]:
-    """Call a rule on copies of what it was given, every vector checked, and return them.
-
-    Parameters
-    ----------
-    rule : callable
-        The rule.
-    *given
-        The vectors and numbers that it takes.
-    fixed : container of str
-        The names of the vectors that it may not write to.
-    steps : int
-        How many steps it may take.
-
-    Raises
-    ------
-    BrokenRule
-        For a mistake that the rule makes.
-    """
-    _METER.steps = STEPS - steps
-    names = cast("FunctionType", rule).__code__.co_varnames
-    taken = [
-        each if isinstance(each, int) else CheckedVector(each, name, fixed=name in fixed)
-        for name, each in zip(names, given, strict=False)
-    ]
-    rule(*taken)
-    return [each if isinstance(each, int) else [*map(int, list.__iter__(each))] for each in taken]

@@ -1,4 +1,4 @@
-"""Starts that are drawn at random: whether a game has them, and many of them, drawn by compiled code."""
+"""Draw the starts of games at random, many at a time by compiled code."""
 
 from __future__ import annotations
 

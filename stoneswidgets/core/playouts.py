@@ -1,4 +1,4 @@
-"""Random play: one driver for all games, as machine code or in plain Python."""
+"""Play at random: one driver for all games, as machine code or in plain Python."""
 
 from __future__ import annotations
 

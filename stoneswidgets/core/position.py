@@ -107,9 +107,9 @@ class Snapshot(Printed):
         return tuple(int(self.game.caller.ask("score", self._state, seat)) for seat in range(self.game.seats))
 
     def contradiction(self) -> str:
-        """Say what is told of the position, such as who controls what, that its rules do not say; "" if nothing is.
+        """Return how derived data, such as who controls what, contradict the rules; "" if they do not.
 
-        A game whose states keep what follows from the rest of them may look here whether that still holds; `Game.check` asks.
+        For a game whose states keep what follows from the rest of them; `Game.check` asks.
         """
         return ""
 

@@ -1,1 +1,1 @@
-"""What a class of games declares: its rules and their parameters, checked as they are typed, found and called."""
+"""Classes of games: what they declare, and how their rules are called."""

@@ -1,4 +1,4 @@
-"""Moves as texts."""
+"""Keep the texts of moves, and refuse texts that are no move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def malformed(text: str, title: str, examples: str) -> MalformedMove:
 
 
 def several(text: str, parse: Callable[[str], int]) -> str:
-    """Say, for a message, that a text which is no move is several; "" where it is not.
+    """Return, for a message, that a text which is no move is several moves; "" where it is not.
 
     Parameters
     ----------

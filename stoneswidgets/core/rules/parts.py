@@ -1,4 +1,4 @@
-"""Where a game's parts are: its picture, rules in words, readings, measures and solver lie beside it, and variants inherit them."""
+"""Find a game's parts beside it: its picture, rules in words, readings, measures and solver; variants inherit them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of all games by name, in which records and codes look up a game."""
+"""List all games by name: records and codes look up a game here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions from their descriptions, as `Position.describe` makes them: by the slots of the state, or in a game's own form."""
+"""Read positions back from what `Position.describe` makes: by the slots of the state, or in a game's own form."""
 
 from __future__ import annotations
 
