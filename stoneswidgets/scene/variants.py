@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.kernel import no_score
 from stoneswidgets.plumbing.language import listed, many
@@ -71,7 +71,7 @@ class OwnMoves(Picture):
     def path(self, move: str) -> Path:
         """Return the button of an added move, and the parent's click path of another."""
         own = move in self.position.game.own_moves
-        return (f"tray:{move}",) if own else cast("Path", super().path(move))  # type: ignore[safe-super]
+        return (f"tray:{move}",) if own else super().path(move)  # type: ignore[safe-super]
 
     def tray(self) -> dict[str, TrayItem]:
         """Return the parent's tray and those buttons."""

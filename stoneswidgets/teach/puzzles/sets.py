@@ -250,8 +250,8 @@ def puzzles(game: str | Game, count: int | None = None, seed: int = 1) -> Puzzle
         return every
     count = min(whole("the number of puzzles", count, 1), len(every))
     chosen = sorted(Random(whole("a seed", seed, 0)).sample(range(len(every)), count))
-    questions, graded = ([each[number] for number in chosen] for each in (every.questions, every.graded))
-    return replace(every, questions=tuple(questions), graded=tuple(graded))
+    questions = tuple(every.questions[number] for number in chosen)
+    return replace(every, questions=questions, graded=tuple(every.graded[number] for number in chosen))
 
 
 @cache
