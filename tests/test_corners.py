@@ -9,7 +9,6 @@ import pytest
 from corners import Corners
 
 import stoneswidgets as sw
-from stoneswidgets.core.rules.registry import CLASSES
 
 
 def played(*moves: str, **rules: object) -> sw.Match:
@@ -58,23 +57,6 @@ def test_its_smallest_board_is_solved():
     match = played(*solution.line, side=2)
     assert match.position.is_over
     assert match.position.winners == {1: (0,), 0: (0, 1), -1: (1,)}[solution.value]
-
-
-def test_it_is_replayed_and_has_rules_in_words():
-    assert repr(sw.Replay(played("c3", "d4"))).startswith("<Replay of Corners: 2 moves")
-    assert "whoever first has three" in str(sw.rules(Corners(corner="wins"))).lower()
-
-
-def test_its_games_have_codes():
-    match = played("c3", "d4", side=4)
-    assert sw.from_code(sw.code(match)) == match.record()
-
-
-def test_a_code_of_a_game_that_is_not_known_is_refused_in_words(monkeypatch):
-    code = sw.code(played("c3"))
-    monkeypatch.delitem(CLASSES, "corners")
-    with pytest.raises(sw.BadRecord, match="there is no game 'corners'"):
-        sw.from_code(code)
 
 
 @pytest.mark.parametrize(

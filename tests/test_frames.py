@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 import stoneswidgets as sw
@@ -12,14 +10,6 @@ from stoneswidgets.teach.transcript import Done, Transcript
 P = sw.SiegeStones(goal=1).start().play("Td4")
 RECORD = sw.from_code("1SaS4UTuijdDT")
 DONE = Transcript().noted("siegestones", "tie", Done().answered(right=True))
-TABLES = [
-    lambda: P.playouts(10, seed=1),
-    lambda: sw.evaluate(P, simulations=50, seed=1),
-    lambda: RECORD,
-    lambda: DONE,
-    lambda: sw.Progress("siegestones"),
-    lambda: sw.tournament([None, 2], P.game, games=2, seed=1),
-]
 
 
 def test_playouts():
@@ -54,11 +44,3 @@ def test_progress():
     frame = DONE.to_frame()
     assert list(frame["exercise"]) == ["tie"]
     assert list(frame["tries"]) == [1]
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_without_pandas_the_extra_is_named(table, monkeypatch):
-    made = table()
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(sw.StonesError, match=r"stoneswidgets\[lab\]"):
-        made.to_frame()

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 from breakthrough import Breakthrough
-from fingers import Fingers
 from hypothesis import given
 from kuhn import Kuhn
 from race import Race
@@ -81,11 +80,6 @@ def test_stones_that_move_can_be_set_up_on_the_board():
     tool, space = "tool:white", "space:c4"
     assert picture(position).edit((tool, space), 1).stones["c4"] == 0
     assert picture(position).turned_over(1).to_move == (1,)
-
-
-def test_it_is_not_said_that_a_board_is_full_that_is_not():
-    position = Breakthrough().restore({"winners": [0, 1], "white": ["a6"], "black": ["a1"]})
-    assert picture(position).status() == "A draw."
 
 
 def test_stones_that_are_hidden_as_a_set_are_not_seen():
@@ -208,8 +202,3 @@ def test_nobody_chooses_in_a_game_that_is_over_whatever_the_rule_choosing_says()
     assert (end.is_over, end.to_move, end.legal_moves()) == (True, (), ())
     assert Shown().restore(end.describe()) == end
     assert Shown().check(games=2, progress=False) == 2
-
-
-def test_a_game_without_a_score_says_nothing_of_one():
-    assert "score" not in str(Fingers().start())
-    assert "Player 1: score 0" in str(Race(players=2).start())

@@ -140,18 +140,6 @@ def test_a_site_that_was_built_takes_the_place_of_the_last_one(tmp_path, monkeyp
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_each_file_s_size_is_listed_the_largest_first(tmp_path):
-    (tmp_path / "play").mkdir()
-    (tmp_path / "play" / "a.html").write_text("a" * 1000, encoding="utf-8")
-    (tmp_path / "b.bin").write_bytes(bytes(500))
-    found = sizes.write(tmp_path)
-    assert [(size.name, size.bytes) for size in found] == [("b.bin", 500), ("play/a.html", 1000)]
-    assert found[1].compressed < 100
-    table = (tmp_path / sizes.TABLE).read_text("utf-8").splitlines()
-    assert table[:2] == ["file\tbytes\tcompressed", "b.bin\t500\t500"]
-    assert len(sizes.write(tmp_path)) == 2
-
-
 def test_a_picture_of_a_page_comes_to_life_where_its_cell_shows_a_widget(tmp_path):
     cells = json.dumps(["import stoneswidgets as sw\n\nsw.Board('siegestones')"])
     shown = f"<div class='live-on-page' data-cells='{escape(cells)}'>"

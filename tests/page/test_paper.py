@@ -63,12 +63,6 @@ def test_pages_are_for_a4_or_letter_paper(tmp_path):
         sheet.html("A5")
 
 
-@pytest.mark.parametrize("made", [sw.paper.rules, sw.paper.playtest])
-def test_what_is_no_game_is_refused_in_words(made):
-    with pytest.raises(sw.StonesError, match="a game, such as"):
-        made(3)
-
-
 @pytest.mark.parametrize("game", sw.GAMES)
 def test_a_printed_study_has_its_lines_its_texts_and_a_diagram_of_each_place_with_marks(game):
     for study in sw.Study.of_game(game).values():
@@ -86,9 +80,3 @@ def test_a_printed_study_has_its_lines_its_texts_and_a_diagram_of_each_place_wit
             for depth, line in chapter.runs():
                 assert f"margin-left: {5 * (depth - 1)}mm" in body
                 assert f"{len(line[-1].line())}. " in body
-
-
-def test_what_is_no_study_is_not_printed_as_one():
-    for wrong in (sw.Study(), sw.SiegeStones(), None):
-        with pytest.raises(sw.StonesError, match="a study with at least one chapter"):
-            sw.paper.study(wrong)

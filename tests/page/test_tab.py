@@ -70,20 +70,6 @@ def test_a_link_to_an_asked_chapter_asks_it(page):
     assert told[-1]["tell"] == "shown"
 
 
-def test_a_link_to_a_study_in_part_of_which_something_is_asked_opens_as_its_learners_have_it(page):
-    study = sw.Study("1SaS4UTuijdDT", sw.SiegeStones().start().play("Td4"), sw.MunchStones())
-    study.chapters[1].start.text, study.chapters[1].asked = "Hold it.", 1
-    study.chapters[1].start.add("c4", "Close by.")
-    told = page.ask(do="show", place=1, what={"board": "siegestones", "code": sw.code(study)})
-    states = [each["data"]["state"] for each in told if each["tell"] == "open"]
-    (reel,) = [json.loads(state["_reel"]) for state in states if state.get("_reel")]
-    frames = len(reel["then"]) + 1
-    assert frames == sum(len([*study.chapters[at].nodes()]) for at in (0, 2))
-    assert [state["_form"]["ask"] for state in states if "_form" in state] == ["Hold it."]
-    told = page.ask(do="show", place=1, what={"board": "siegestones"})
-    assert [each["tell"] for each in told].count("close") == 3  # all of it, with what is in it
-
-
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_a_board_opens_without_code_of_its_own(page, name):
     state, last = page.show(board=name)
@@ -138,18 +124,6 @@ def test_what_cannot_be_shown_is_refused_in_words_and_what_was_there_stays_away(
     assert len(last["error"]) > 10
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", '{"do": "show"}', '{"do": "widget", "id": "x"}', '{"do": "eval"}']
-)
-def test_another_message_is_an_error(page, text):
-    with pytest.raises(sw.StonesError):
-        page.stage.receive(text)
-
-
-def test_a_message_for_a_widget_that_is_gone_is_passed_over(page):
-    assert page.ask(do="widget", id="none", content={}) == []
-
-
 def test_progress_goes_to_the_browser_and_comes_back(page):
     page.show(place=1, exercise="siegestones/tie")
     exercise = page.stage._shown[1]
@@ -188,9 +162,3 @@ def test_the_page_is_told_of_every_widget_that_another_one_names(page, shown):
         set(re.findall(r"(?:IPY_MODEL_|anywidget:)(\w+)", json.dumps([each.get("data") for each in told])))
         <= opened
     )
-
-
-def test_a_place_shows_one_widget_only(page):
-    _, first = page.show(board="siegestones")
-    told = page.ask(do="show", place=1, what={"exercise": "siegestones/tie"})
-    assert {"tell": "close", "widget": first["widget"]}.items() <= told[-1].items()

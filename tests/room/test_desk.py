@@ -9,7 +9,6 @@ import pytest
 
 from stoneswidgets.room.store import dumps, loads
 from stoneswidgets.teach import vote
-from stoneswidgets.teach.vote import ASK
 from tests.room.pages import Page
 
 
@@ -74,16 +73,6 @@ def test_answers_are_taken_until_the_time_is_up_and_then_everybody_is_told_what_
     )
     desk.send(to=desk.widget("question"), content={"id": 5, "n": 0, "do": "open", "on": False})
     assert not any(id_.startswith("count:") for id_ in ben.visitor.widgets["question"]._scene["overlay"])
-
-
-def test_after_the_rooms_move_a_question_that_names_a_seat_is_not_asked_of_the_other_one(host):
-    desk = Page(host)
-    for ask, then in (("What should Black play?", ASK), ("Your move?", "Your move?")):
-        desk.do("ask", ask=ask, seconds=30)
-        desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "play", "move": "Td4"})
-        assert host.room.vote.ask == then
-        host.desk.question.back()
-        assert host.room.vote.ask == ask
 
 
 @pytest.mark.parametrize(

@@ -46,23 +46,6 @@ def test_those_who_sit_nowhere_and_the_desk_look_on_without_a_way_to_play(host):
     assert desk.last("gone")["place"] == "watched"
 
 
-def test_nobody_speaks_for_anothers_board_or_sits_at_a_second_seat(host):
-    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Ben")
-    desk.do("show", game="bluffstones")
-    desk.do("pair")
-    told = ada.send(
-        to=ben.widget("game"), content={"id": 2, "n": 0, "do": "play", "path": ["bid:b", "confirm:one"]}
-    )
-    assert told == [{"tell": "answer", "id": 2, "error": "this board is gone", "bytes": []}]
-    assert "error" in ada.ask("game", do="seat", seat=0, who="bot:1")
-    assert ada.ask("game", do="play", path=["bid:b", "confirm:one"])["ok"]
-    host.left(ben.visitor)
-    ben.host.room.get_up("Ben")
-    ada.do("up")
-    assert "is not yours" in ada.do("sit", table=1, seat=1)["error"]
-    assert "error" not in ada.do("sit", table=1, seat=0)
-
-
 @pytest.mark.parametrize(
     "content",
     [

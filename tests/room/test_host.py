@@ -8,7 +8,6 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
-from stoneswidgets.room.host import PAGES
 from stoneswidgets.room.store import dumps, loads
 from tests.room.pages import Page
 
@@ -41,24 +40,6 @@ def test_who_is_taken_off_the_list_is_told_and_does_not_come_back_by_itself(host
     ben.do("leave")
     assert ben.hung_up
     assert host.room.people == {}
-
-
-def test_one_person_has_a_few_pages_at_most(host):
-    first = Page(host, "Ada")
-    secret = first.last("entered")["secret"]
-    others = [Page(host, "Ada", secret) for _ in range(PAGES)]
-    assert [page.hung_up for page in (first, *others)] == [True, *[False] * PAGES]
-
-
-def test_a_browser_that_has_not_heard_that_it_is_in_asks_again_with_its_secret_and_is_the_same_person(host):
-    for _ in range(2):
-        host.enter("Zoe", "a secret of Zoe's", lambda *_: None, lambda: None)
-    assert [*host.room.people] == ["Zoe"]
-    for secret in ("another's secret at all", ""):
-        with pytest.raises(sw.StonesError):
-            host.enter("Zoe", secret, lambda *_: None, lambda: None)
-    with pytest.raises(sw.StonesError, match="at least 16"):
-        host.enter("Ada", "x", lambda *_: None, lambda: None)
 
 
 def test_a_room_that_is_read_from_its_file_asks_and_plays_on():

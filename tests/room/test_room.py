@@ -11,12 +11,11 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 import stoneswidgets as sw
-from stoneswidgets.room import Room, room as rooms
+from stoneswidgets.room import Room
 from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.room import MOST_TABLES
 from stoneswidgets.room.store import Store, dumps, loads
 
-MIXED = rooms._mixed
 NAMES = st.sampled_from(["Ada", "Ben", "Cleo", "Red/Dan", "Eve"])
 QUICK = [sw.SiegeStones(goal=1), sw.BluffStones(), sw.Tavern()]
 
@@ -130,11 +129,6 @@ def test_what_is_no_name_is_refused(name):
         checked_name(name)
 
 
-def test_a_name_without_a_letter_is_told_so():
-    with pytest.raises(sw.StonesError, match="a name has letters, and '  ' has none"):
-        checked_name("  ")
-
-
 @pytest.mark.parametrize(
     "other",
     [
@@ -160,13 +154,6 @@ def test_only_the_secret_that_was_given_is_recognised_and_it_is_not_kept():
         room.recognises(*given) for given in [("Ada", secrets["Ben"]), ("Ada", ""), ("Eve", secrets["Ada"])]
     )
     assert not any(secret in dumps(room) for secret in secrets.values())
-
-
-def test_the_code_is_read_however_it_is_written():
-    room = Room("ABCD2345")
-    assert room.admits("abcd-2345 ")
-    assert not room.admits("ABCD2346")
-    assert not room.admits("")
 
 
 def test_tables_that_nobody_needs_go_and_others_are_limited():
@@ -196,14 +183,6 @@ def test_the_file_is_its_owners_alone_and_holds_the_room_after_each_move(tmp_pat
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_file_that_is_removed_while_the_room_goes_on_is_its_owners_alone_again(tmp_path):
-    path = tmp_path / "room.json"
-    room = Store(path).open()
-    path.unlink()
-    room.enter("Ada")
-    assert path.stat().st_mode & 0o777 == 0o600
-
-
 def test_a_lock_that_is_a_link_empties_nothing(tmp_path):
     path, victim = tmp_path / "room.json", tmp_path / "diary"
     victim.write_text("dear diary", encoding="utf-8")
@@ -222,35 +201,6 @@ def test_names_that_do_not_look_alike_are_two(pair):
     for name in pair:
         room.enter(name)
     assert [*room.people] == [*pair]
-
-
-def test_those_of_one_group_are_paired_with_those_of_another_and_not_in_the_order_of_the_alphabet(
-    monkeypatch,
-):
-    monkeypatch.setattr(rooms, "_mixed", MIXED)
-    names = [f"{group}/{number:02}" for group in ("Blue", "Red") for number in range(12)]
-    seen = set()
-    for _ in range(5):
-        room = Room()
-        for name in names:
-            room.enter(name)
-        tables = [tuple(table.seats) for table in room.pair(lambda: sw.Match(sw.SiegeStones()), names)]
-        assert all(one[:3] != other[:3] for one, other in tables)
-        seen.add((*tables,))
-    assert len(seen) > 1
-
-
-@pytest.mark.parametrize(
-    ("sizes", "seats"), [((13, 13, 2), 2), ((9, 4, 4), 2), ((5, 5, 5), 4), ((1, 1, 1), 2), ((3,), 2)]
-)
-def test_as_few_of_a_group_meet_as_can_be_and_all_tables_but_the_last_are_full(sizes, seats):
-    names = [f"{group}/{number}" for group, size in enumerate(sizes) for number in range(size)]
-    for _ in range(20):
-        tables = MIXED(names, seats)
-        assert sorted(name for table in tables for name in table) == sorted(names)
-        assert {len(table) for table in tables[:-1]} <= {seats}
-        met = sum(len(table) - len({name[0] for name in table}) for table in tables)
-        assert met == sum(max(0, size - len(tables)) for size in sizes)
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path):

@@ -10,14 +10,9 @@ import sys
 from random import Random
 from urllib.parse import urlsplit
 
-import pytest
-from tornado.httpclient import HTTPClientError
-from tornado.testing import bind_unused_port
-
-from stoneswidgets.errors import StonesError
 from stoneswidgets.room import server
 from stoneswidgets.room.store import Store
-from tests.room.sockets import Client, guest, hang_up, lead, serving
+from tests.room.sockets import guest, hang_up, lead, serving
 
 
 async def take_part(link, number, rng):
@@ -141,47 +136,6 @@ def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back
         process.terminate()
         process.communicate()
     assert process.returncode == 0
-
-
-def test_a_room_that_is_served_is_not_served_again(tmp_path):
-    async def twice():
-        async with serving(tmp_path / "room.json") as (link, _):
-            ada = await guest(link, "Ada")
-            with pytest.raises(StonesError, match="this room is served already"):
-                await server.run(Store(tmp_path / "room.json"), port=0, share=None, begun=print)
-            await ada.send(do="here")
-            assert await ada.tell("here")
-        async with serving(tmp_path / "room.json") as (link, _):
-            assert await (await guest(link, "Ben")).tell("entered")
-        assert [path.name for path in tmp_path.iterdir()] == ["room.json"]
-
-    asyncio.run(twice())
-
-
-def test_behind_another_server_the_links_lead_through_that_one_and_its_pages_are_let_in(tmp_path):
-    school = "https://hub.example/user/ada/proxy/8090"
-
-    async def behind():
-        links = asyncio.get_running_loop().create_future()
-        begun = lambda *both: links.set_result(both)  # noqa: E731
-        sockets, port = bind_unused_port()
-        sockets.close()
-        store = Store(tmp_path / "room.json")
-        task = asyncio.create_task(server.run(store, port=port, share=school, begun=begun))
-        link, own = await links
-        assert link.startswith(f"{school}/#")
-        assert own.startswith(f"{school}/desk#")
-        here = f"http://127.0.0.1:{port}/"
-        client = await Client.at(here, "https://hub.example")
-        await client.send(do="lead", key=urlsplit(own).fragment)
-        assert (await client.tell("link"))["link"] == link
-        with pytest.raises(HTTPClientError, match="403"):
-            await Client.at(here, "https://elsewhere.example")
-        await hang_up()
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-
-    asyncio.run(behind())
 
 
 def test_a_page_that_reads_too_slowly_is_cut_off_and_the_others_play_on(tmp_path, monkeypatch):

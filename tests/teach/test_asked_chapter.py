@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from random import Random
@@ -59,18 +58,6 @@ def test_what_is_said_before_the_reader_chooses_first_is_asked_and_its_other_par
     assert question.hints_at(question.first) == question.hints
 
 
-def test_a_text_may_be_markdown_and_one_of_nothing_but_spaces_says_nothing():
-    chapter = siege()
-    (tower,) = chapter.start.children
-    tower.text = "Hold **d4**.\n\n- One stone\n- does it."
-    tower.children[0].text = "Black *holds* it."
-    question = asked(chapter)
-    assert (question.ask, question.hints) == ("Hold d4.", ("One stone does it.",))
-    assert question.check("c4").why.startswith("Black holds it.\n")
-    tower.text = " \n\n "
-    assert (asked(chapter).ask, asked(chapter).hints) == ("Black to move. What does the study play?", ())
-
-
 def test_a_line_with_a_question_mark_is_told_and_refuted():
     question = asked(siege())
     verdict = question.check("a2")
@@ -118,13 +105,6 @@ def test_chance_does_what_the_study_says():
     question = asked(chapter)
     assert question.position == drawn.position
     assert question.check(question.solutions()[0]).why == "Done."
-
-
-def test_what_is_changed_in_the_study_later_changes_nothing():
-    chapter = siege()
-    question = asked(chapter)
-    chapter.start.main.main.delete()
-    assert question.check("c4 e5").right
 
 
 def refused(change):
@@ -188,16 +168,6 @@ def test_a_study_that_was_saved_is_a_set_of_exercises(tmp_path):
         check=True,
     )
     assert "2 chapters, 1 of them with questions, all moves legal" in told.stdout
-
-
-@pytest.mark.parametrize("value", ["Black", 2, -1, True, 1.0, [], {}])
-def test_a_file_that_asks_for_no_seat_is_told_where(value):
-    study = sw.Study()
-    study.take(siege())
-    text = json.loads(study.dumps())
-    text["chapters"][0]["asked"] = value
-    with pytest.raises(BadRecord, match="chapter 1: there is no seat"):
-        sw.Study.loads(json.dumps(text))
 
 
 @given(name=st.sampled_from(sw.GAMES), seed=SEEDS)

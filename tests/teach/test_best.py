@@ -77,20 +77,6 @@ def test_a_hidden_game_is_estimated_from_what_the_seat_may_know(monkeypatch: pyt
         evaluated(hand, SOLVER)
 
 
-def test_a_value_that_is_not_so_is_found_out():
-    given = evaluated(LAST, SOLVER)
-    wrong = Best(name="q", ask="?", position=LAST, **given | {"values": {**given["values"], "e3": 0}})
-    for find_out in (wrong.glance, wrong.prove):
-        with pytest.raises(sw.BadRecord, match="best: e3 is worth 1, not 0"):
-            find_out()
-
-
-def test_what_is_not_solved_in_time_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stoneswidgets.teach.best.SECONDS", 0.01)
-    with pytest.raises(sw.StonesError, match=r"not solved in 0\.01 seconds; take a later one"):
-        evaluated(sw.SiegeStones().start(), "solver")
-
-
 def test_a_wrong_move_is_told_to_the_end_of_its_line():
     question = ExerciseSet.of_lesson("siegestones-deeper")["last-tower"]
     verdict = question.check("e7")
@@ -98,19 +84,6 @@ def test_a_wrong_move_is_told_to_the_end_of_its_line():
     *_, line, end = verdict.why.split("\n")
     assert line.endswith("White: a stone on f6. Black: a stone on f5.")
     assert end == "Black wins with 2 towers and more stones on the board (Black 15 and White 14)."
-
-
-@pytest.mark.parametrize(
-    ("exercise", "move", "end"),
-    [
-        ("munchstones-deeper/odd-first", "g7-g6", "Then it stands: Player 1, 6 stones scored; Player 2, 7 stones scored.\nThe game is not over then: with best play on to the end, you are level."),
-        ("solved-game/keep", "e5", "White, no towers, 12 stones left.\nThe game is not over then: with best play on to the end, it is a draw."),
-        ("solved-game/keep", "a3", "White, no towers, 12 stones left.\nThe game is not over then: with best play on to the end, your opponent wins."),
-    ],
-)  # fmt: skip
-def test_a_line_that_is_cut_says_so_and_what_it_comes_to(exercise, move, end):
-    lesson, name = exercise.split("/")
-    assert ExerciseSet.of_lesson(lesson)[name].check(move).why.endswith(end)
 
 
 def test_a_lead_that_is_proven_is_the_one_in_the_end_whoever_is_ahead_already():

@@ -1,10 +1,6 @@
 from __future__ import annotations
 
-import re
-from contextlib import suppress
-
 import pytest
-from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.teach.question import Choose, Option
@@ -33,11 +29,6 @@ def rating(at):
 def test_the_worked_example(at, answer):
     assert sums(at).check(answer).right
     assert sums(at).solutions() == (f"{answer[0]}, {answer[1]}",)
-
-
-@pytest.mark.parametrize("answer", ["15, 10", "15 10", "15–10", "15-10", " 15:10 ", (15, 10), [15, 10]])
-def test_numbers_in_any_form(answer):
-    assert sums("d6").check(answer).right
 
 
 @pytest.mark.parametrize(
@@ -130,77 +121,9 @@ def test_a_choice():
 
 
 @pytest.mark.parametrize(
-    "among",
-    [
-        (),
-        (Option("a", right=True, why="b"),),
-        (Option("a", right=True, why="b"), Option("a", right=False, why="b")),
-    ],
-)
-def test_a_choice_is_between_right_and_wrong(among):
-    with pytest.raises(sw.BadRecord, match="options"):
-        Choose(name="q", ask="?", among=among)
-
-
-ANYTHING = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.binary(), st.lists(st.integers())
-)
-
-
-@given(ANYTHING)
-def test_what_is_no_answer_is_refused_and_nothing_else_happens(answer):
-    for question in (YES_OR_NO, sums("d6"), rating("b2")):
-        with suppress(sw.StonesError):
-            assert question.check(answer).why
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [pytest.param(10**10_000, id="enormous"), "9" * 10_000, "-4", "4.0", True, None, (4, 4), "four", ""],
-)
-def test_what_is_no_answer_is_refused_in_words(answer):
-    with pytest.raises(sw.StonesError, match="is not an answer here; answer with numbers: rating of b2"):
-        rating("b2").check(answer)
-
-
-def test_words_to_answer_with_are_quoted_and_the_one_that_was_meant_is_named():
-    owner = Compute(name="q", ask="?", position=EXAMPLE, reading="owner", at="d6")
-    with pytest.raises(
-        sw.StonesError, match=r"answer with one of 'Black', 'White', 'nobody'; did you mean 'nobody'?"
-    ):
-        owner.check("nobdy")
-
-
-@pytest.mark.parametrize(
     ("reading", "at", "how"),
     [("gain", "a4", "after the move, and take off"), ("moves", None, "everything that could be done")],
 )
 def test_a_wrong_number_is_told_how_it_is_worked_out_in_any_game(reading, at, how):
     question = Compute(name="q", ask="?", position=EXAMPLE, reading=reading, at=at)
     assert how in question.check("999").why
-
-
-@pytest.mark.parametrize(
-    ("reading", "at", "said"),
-    [
-        ("owner", None, "at: owner is read at a space"),
-        ("scores", "d4", "at: scores is read off the whole position"),
-        ("owner", "z9", "there is no space 'z9'"),
-        ("owner", 4, "there is no space 4"),
-        ("rating", "a4", "a4 has nothing whose rating could be read"),
-        ("beauty", None, "SiegeStones has no reading 'beauty'; it has scores, winner, ahead"),
-        (["owner"], None, "no reading a list"),
-    ],
-)
-def test_a_reading_that_there_is_not(reading, at, said):
-    with pytest.raises(sw.StonesError, match=said):
-        Compute(name="q", ask="?", position=EXAMPLE, reading=reading, at=at)
-
-
-@pytest.mark.parametrize("name", sw.GAMES)
-def test_an_exercise_says_what_it_asks_and_gives_no_answer_away(name):
-    for question in (*sw.ExerciseSet.of_lesson(name), *sw.puzzles(name)):
-        assert question.ask in repr(question)
-        assert set(re.findall(r"[^'<>]+", repr(question).replace(question.ask, ""))).isdisjoint(
-            question.solutions()
-        )

@@ -10,7 +10,6 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
 
-LESSON = ExerciseSet.of_lesson("siegestones")
 PLACE = {"game": "siegestones", "moves": ["Td6", "c5"]}
 LAST = {
     "game": "siegestones",
@@ -230,17 +229,6 @@ def test_the_line_is_the_exercises_own():
     assert '"name": "find"' in text.splitlines()[number]
 
 
-def test_what_there_is_not_is_named():
-    with pytest.raises(sw.StonesError, match="there is no exercise 'x'; there are 'choose', 'compute'"):
-        loads(ONE_OF_EACH)["x"]
-    with pytest.raises(sw.StonesError, match=r"there is no lesson 'x'; there are .*siegestones"):
-        ExerciseSet.of_lesson("x")
-    with pytest.raises(
-        sw.StonesError, match=r"there is no exercise 1; there are '1', '2', .*'20' and \d+ more$"
-    ):
-        sw.puzzles("siegestones")[1]
-
-
 JUNK = st.one_of(
     st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.just([]), st.just({}), st.just(["d4"])
 )
@@ -263,28 +251,3 @@ def test_anything_in_any_place_is_read_or_refused(path, junk):
     inner[path[-1]] = junk
     with suppress(sw.BadRecord):
         assert len(loads(given)) == 8
-
-
-def test_a_prediction_needs_a_move():
-    entry = next(each for each in ONE_OF_EACH["exercises"] if each["kind"] == "predict")
-    with pytest.raises(sw.BadRecord, match="predict needs at least one move"):
-        ExerciseSet.loads(json.dumps(ONE_OF_EACH | {"exercises": [entry | {"moves": []}]}))
-
-
-def test_reading_takes_as_long_as_a_text_is():
-    """Lines are counted once, however many exercises there are."""
-    from stoneswidgets.teach import sets
-
-    looked_at = 0
-
-    class Counted(str):
-        __slots__ = ()
-
-        def count(self, what, start=0, end=None):
-            nonlocal looked_at
-            looked_at += (len(self) if end is None else end) - start
-            return super().count(what, start, end)
-
-    text = Counted('{"exercises": [' + "{},\n" * 5_000 + "{}]}")
-    assert sets._lines(text, [{}] * 5_001) == list(range(1, 5_002))
-    assert looked_at <= len(text)

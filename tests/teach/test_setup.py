@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-import pytest
-from hypothesis import given, strategies as st
-
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
 from stoneswidgets.teach import Goal, SetUp
@@ -46,12 +41,6 @@ def test_another_colour_at_a_goal_that_counts_colours_is_a_change():
         "d4, red leader, 4 of 6 followers around it.\n"
         "Go around d4: six intersections, and on each of them one follower or none.\nToo low: yellow (0)."
     )
-
-
-def test_a_position_is_given_as_itself_or_as_its_diagram():
-    assert setup().check(picture(SOLVED).diagram()).right
-    assert setup().solutions() == (picture(SOLVED).diagram(),)
-    assert setup().check(setup().solutions()[0]).right
 
 
 def test_only_what_is_free_may_be_changed():
@@ -97,50 +86,3 @@ def test_each_number_that_is_wrong_is_named_by_itself():
     blue = picture(question.position).edit(("tool:b", "space:b3"), 0)
     blue = picture(blue).edit(("tool:b", "space:c5"), 0)
     assert question.check(blue).why.endswith("Too low: stones that score (0).")
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ({"goals": (Goal("owner", "White", "d6"),)}, "goals: the position has them already"),
-        ({"goals": (Goal("owner", "Red", "d6"),)}, "owner is one of 'Black', 'White', 'nobody'"),
-        ({"solution": START.play("d5")}, "solution: it is not right: Black 5 (d5)"),
-        ({"solution": sw.MunchStones().start()}, "solution: it has another game"),
-        (
-            {"free": ("d5", "z6")},
-            "free: there is no place 'z6' on this board; places are named like d4",
-        ),
-        (
-            {"free": ("D5",)},
-            "there is no place 'D5' on this board; places are named like d4; did you mean 'd5'?",
-        ),
-        ({"changes": 2}, "solution: it is not right: 3 places were changed"),
-    ],
-)
-def test_a_question_that_cannot_be(wrong, said):
-    with pytest.raises(sw.BadRecord) as error:
-        setup(**wrong)
-    assert said in str(error.value)
-
-
-@given(st.one_of(st.text(max_size=30), st.none(), st.integers(), st.just(sw.MunchStones().start())))
-def test_what_is_no_position_is_refused_and_nothing_else_happens(answer):
-    with suppress(sw.StonesError):
-        assert not setup().check(answer).right
-
-
-def test_a_solution_names_what_lies_where_as_the_board_does():
-    question = sw.ExerciseSet.of_lesson("tavern")["cheap"]
-    assert question.explain().startswith("Player 1's stone 1: silver; Player 1's stone 2: silver; ")
-
-
-def test_where_nothing_has_been_changed_no_number_is_said_to_be_wrong():
-    """The learner, who had given none, was told "Too low: red (3)"."""
-    both = sw.ExerciseSet.of_lesson("ascension-deeper")["one-for-both"]
-    assert "Too low" not in both.check(both.position).why
-
-
-def test_of_a_hand_that_was_set_up_it_is_said_whose_it_is():
-    """It was "All stones known: 1 jewel, 1 gold and 5 silver, 23 coins.", below a line on each of the four players."""
-    sense = sw.ExerciseSet.of_lesson("tavern-deeper")["make-sense"]
-    assert sense.check(sense.solution).why.endswith("Player 2 holds 1 jewel, 1 gold and 5 silver.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from random import Random
 
 import pytest
@@ -103,14 +102,6 @@ def test_it_follows_the_match_and_ends_with_the_game_and_the_board(monkeypatch):
     assert len(sent) == many
 
 
-def test_looking_in_another_way_does_not_begin_anew():
-    board, _ = listened(sw.SiegeStones(), analysis=True)
-    latest = board._session.analysis.latest
-    for message in ({"do": "rotate"}, {"do": "overlay", "on": True}, {"do": "flip"}):
-        assert ask(board, **message)["ok"]
-    assert board._session.analysis.latest is latest
-
-
 def test_it_says_why():
     board, _ = listened(sw.SiegeStones().start().play("Td4"), analysis=True)
     answer = ask(board, do="why", move="c4")
@@ -119,13 +110,6 @@ def test_it_says_why():
     assert "not one of the moves" in ask(board, do="why", move="z9")["error"]
     board.analysis = False
     assert "nothing is known yet" in ask(board, do="why", move="c4")["error"]
-
-
-def test_a_page_that_is_opened_later_gets_what_is_known():
-    board, _ = listened(sw.SiegeStones(), analysis=True)
-    latest = board._session.analysis.latest
-    assert ask(board, do="hello")["analysis"] == latest
-    assert ask(board, n=7, do="hello")["analysis"] == latest
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -193,27 +177,6 @@ def test_the_regret_of_ones_own_bid_is_told_when_all_are_revealed():
     assert not own._session.sight.analysis_view or updates(own_sent)[-1]["regrets"]
 
 
-def test_what_two_can_win_in_a_round_of_bids_adds_up() -> None:
-    for seed in range(4):
-        match = sw.Match(sw.BluffStones(layout="edge"), seed=seed)
-        shared, sent = listened(match)
-        shared.analysis = True
-        match.play("yy,b")
-        told = updates(sent)[-1]["regrets"]
-        best = [int(re.findall(r"wins (\d+) %", text)[-1]) for text in told]
-        assert sum(best) in range(99, 102)
-
-
-def test_a_match_that_begins_within_a_round_has_regrets_of_those_who_were_still_to_bid():
-    begun = sw.BluffStones(players=3).start(seed=1).play("b", 1)
-    match = sw.Match(begun)
-    match.play("y,-")
-    assert analysis.last_round(match, [1]).views == ()
-    found = analysis.last_round(match, [0, 1])
-    assert (found.bids, [view.seat for view in found.views]) == (("y",), [0])
-    assert analysis.last_round(match, []).bids == ("y", "-")
-
-
 def test_an_exercise_gives_nothing_away_until_it_is_solved():
     exercise = sw.Exercise("siegestones/first-tower")
     board = exercise.children[1]
@@ -251,15 +214,6 @@ def test_others_get_their_turn_while_it_thinks_and_it_can_be_stopped():
         return updates(sent)[-1]["done"], len(sent) == stopped
 
     assert asyncio.run(main()) == (True, True)
-
-
-def test_updates_are_told_at_most_so_often(monkeypatch):
-    clock = iter(range(10**9))
-    monkeypatch.setattr(analysis, "perf_counter", lambda: next(clock) * 0.05)
-    monkeypatch.setattr(analysis, "AT_ONCE", 10.0)
-    board, sent = listened(sw.SiegeStones())
-    board.analysis = True
-    assert 2 <= len(updates(sent)) <= 10 / analysis.PAUSE + 1
 
 
 def test_a_failure_is_told(monkeypatch, caplog):

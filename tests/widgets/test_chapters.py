@@ -42,23 +42,6 @@ def test_the_place_in_sight_is_set_up_and_begins_a_chapter_unless_it_hides_somet
     assert hidden.draft == hidden.match.start != hidden.position
 
 
-def test_the_game_that_a_study_took_the_place_of_comes_back():
-    board = played("Td4", "c4")
-    before = board.match
-    assert ask(board, do="paste", text=sw.Study(sw.Tavern()).dumps())["ok"]
-    assert board.match.game == sw.Tavern()
-    ask(board, do="play", path=["tray:now"])
-    assert ask(board, do="undo")["ok"]
-    assert board.match is before
-
-
-def test_a_place_of_a_study_from_elsewhere_is_looked_at_as_a_chapter():
-    board, node = played("Td4"), sw.Study("1SaS4UTuijdDT").chapters[0].last
-    board.node = node
-    assert line(board) == ("Td4", "c4", "e4")
-    assert [chapter.start for chapter in board.study.chapters] == [node.way()[0]]
-
-
 def test_a_study_is_shown_on_a_board_chapter_by_chapter():
     study = sw.Study(sw.SiegeStones(), sw.Tavern())
     study.chapters[0].start.add("Td4").add("c4", "Near.")

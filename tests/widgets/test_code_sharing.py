@@ -6,13 +6,11 @@ import json
 from html import unescape
 
 import nbformat
-import pytest
 from nbclient import NotebookClient
 from nbconvert.exporters import HTMLExporter
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.code_sharing import Code, bundle
-from tests.widgets.wire import overhear
+from stoneswidgets.widgets.code_sharing import bundle
 
 CELLS = (
     "import stoneswidgets as sw\nfirst = sw.Board(sw.SiegeStones())\nfirst",
@@ -64,38 +62,6 @@ def test_without_a_notebook_each_widget_brings_its_code():
     assert state["_esm"] == bundle("board")
     assert ".stones" in state["_css"]
     assert state["_code"] is None
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        *({}, [], None, "update", {"method": None}, {"method": ["update"]}, {"method": "custom"}),
-        *({"method": "update"}, {"method": "update", "state": 5}, {"method": "request_states"}),
-        {"method": "update", "state": {"esm": "alert(1)", "_esm": "alert(1)"}, "buffer_paths": []},
-        {"method": "update", "state": {"_scene": {}, "_reel": {}, "_form": {}}, "buffer_paths": [["a", "b"]]},
-        {"method": "update", "state": {"_dom_classes": ["x"], "layout": "IPY_MODEL_x"}},
-    ],
-)
-@pytest.mark.parametrize(
-    "made",
-    [
-        lambda: sw.Board(sw.SiegeStones()),
-        lambda: sw.Replay(sw.Match(sw.SiegeStones())),
-        lambda: sw.Exercise("siegestones/sums-d6").children[0],
-        lambda: sw.Progress("siegestones"),
-        lambda: sw.RuleLab(sw.SiegeStones()).children[0],
-        lambda: Code(esm="", css=""),
-    ],
-    ids=["board", "replay", "exercise", "progress", "rule-lab", "code"],
-)
-def test_what_is_no_message_is_refused_in_words_and_changes_nothing(made, data):
-    widget = made()
-    sent, before = overhear(widget), widget.get_state()
-    widget._handle_msg({"content": {"data": data}, "buffers": [b"123"]})
-    (answer,) = sent
-    assert "not set from outside" in answer["error"]
-    assert len(answer["error"]) < 300
-    assert widget.get_state() == before
 
 
 def test_the_code_is_sent_anew_after_all_widgets_were_closed():

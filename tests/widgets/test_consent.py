@@ -38,18 +38,6 @@ def test_a_move_that_was_answered_is_taken_back_when_the_other_allows_it():
     assert ALLOW not in white._scene["tray"]
 
 
-def test_what_is_refused_stays():
-    match, (black, white) = boards(sw.SiegeStones())
-    for move in ("Td4", "c4"):
-        match.play(move)
-    ask(black, do="undo")
-    assert ask(white, do="play", path=[REFUSE])["ok"]
-    assert match.moves == ("Td4", "c4")
-    assert black._scene["say"] == "White refuses it."
-    assert ALLOW not in white._scene["tray"]
-    assert ask(black, do="undo")["ok"]
-
-
 @pytest.mark.parametrize("ends", ["move", "close"])
 def test_a_request_ends_with_the_position_that_it_was_made_in(ends):
     match, (black, white) = boards(sw.SiegeStones())
@@ -63,23 +51,6 @@ def test_a_request_ends_with_the_position_that_it_was_made_in(ends):
     assert ALLOW not in white._scene["tray"]
     assert "error" in ask(white, do="play", path=[ALLOW])
     assert match.moves[:2] == ("Td4", "c4")
-
-
-def test_who_has_no_board_cannot_be_asked():
-    match = sw.Match(sw.SiegeStones())
-    board = sw.Board(match, seat=0)
-    for move in ("Td4", "c4"):
-        match.play(move)
-    assert "no board of theirs is open here" in ask(board, do="undo")["error"]
-    assert match.moves == ("Td4", "c4")
-
-
-def test_a_bots_move_is_taken_back_freely_where_nothing_is_hidden():
-    board = sw.Board(sw.SiegeStones(), seat=0, players=[None, sw.bot(1, seed=1)])
-    board.match.play("Td4")
-    assert len(board.match.moves) == 2
-    assert ask(board, do="undo")["ok"]
-    assert board.match.moves == ()
 
 
 def test_what_a_bot_has_revealed_is_not_taken_back():
@@ -122,15 +93,6 @@ def test_a_secret_bid_is_withdrawn_by_its_own_seat_alone():
     assert ask(second, do="undo")["ok"]
     assert match.moves == ("-,b",)
     assert list(first._scene["tray"]) == [ALLOW, REFUSE]
-
-
-def test_at_a_seats_board_nothing_is_played_again():
-    match, (black, _) = boards(sw.SiegeStones())
-    match.play("Td4")
-    ask(black, do="undo")
-    assert not black._scene["can"]["redo"]
-    assert "error" in ask(black, do="redo")
-    assert match.moves == ()
 
 
 def test_a_curtain_falls_before_each_secret_choice_at_a_shared_screen():

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.page.tab.carrier import carried
-from stoneswidgets.scene import picture
-from stoneswidgets.teach import Goal, SetUp
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets import answers
 from tests.teach.test_docs import EXAMPLE
@@ -35,25 +31,8 @@ def board(exercise):
     return exercise.children[1]
 
 
-def test_its_board_does_not_say_how_the_game_is_won_before_a_move_either():
-    assert board(sw.Exercise("siegestones/sums-d6"))._scene["say"] == ""
-
-
-def test_a_board_that_is_only_looked_at_has_no_menu():
-    """*More* had two entries there, Share and Sound."""
-    can = board(sw.Exercise("siegestones/nobody-b1"))._scene["can"]
-    assert can.keys().isdisjoint(("more", "share", "sound", "overlay"))
-    assert board(sw.Exercise("siegestones/tie"))._scene["can"].keys() >= {"more", "share", "sound", "overlay"}
-
-
 def test_it_is_named_or_given():
     assert sw.Exercise(SET["tie"]).question == sw.Exercise("siegestones/tie").question
-
-
-@pytest.mark.parametrize("named", [None, 4, "tie", "chess/tie", "siegestones/x", "../x/y", ""])
-def test_it_says_which_there_are(named):
-    with pytest.raises(sw.StonesError, match=r"is named by|there is no"):
-        sw.Exercise(named)
 
 
 def test_a_wrong_answer_then_a_right_one():
@@ -80,32 +59,6 @@ def test_a_wrong_answer_then_a_right_one():
     assert (scene["rated"], scene["status"]) == (True, "Right.")
     click(form, do="check", answer="1, 1")
     assert exercise.solved
-
-
-def test_the_same_answer_again_is_answered_again():
-    """A page that hears nothing says after a while that Python has not answered."""
-    exercise = sw.Exercise("siegestones/whose")
-    heard = []
-    exercise._form.observe(lambda change: heard.append(change.new["message"]), "_form")
-    for _ in range(2):
-        click(exercise._form, do="check", answer="mine")
-    assert len(heard) == 2
-    assert heard[0] == heard[1]
-
-
-@pytest.mark.parametrize(("name", "wrong"), [("keep-e5", "f6"), ("finish", "a1")])
-def test_whatever_is_chosen_where_a_wrong_move_is_shown_takes_it_off_the_board(name, wrong):
-    exercise, form = made(name)
-    session = board(exercise)._session
-    assert "back" not in session.can
-    handle(session, {"id": 1, "n": session.number, "do": "play", "path": ["tray:stone", f"space:{wrong}"]})
-    assert board(exercise).match.moves[0] == wrong
-    assert session.can["back"]
-    assert form._form["again"]
-    handle(session, {"id": 2, "n": 0, "do": "back"})
-    assert board(exercise).match.moves == ()
-    assert ("back" in session.can, form._form["again"]) == (False, "")
-    assert handle(session, {"id": 3, "n": 0, "do": "back"}) == {}
 
 
 def test_what_is_no_answer_is_no_attempt():
@@ -166,22 +119,6 @@ def test_a_prediction_whose_answer_was_shown_is_asked_anew_of_other_moves():
     assert (exercise.solved, exercise.question) == (True, SET["weakened"])
 
 
-def test_help_that_ends_in_the_answer_of_a_prediction_leads_to_another_one():
-    exercise, form = made("tie")
-    for _ in range(len(SET["tie"].hints) + 1):
-        click(form, do="more")
-    assert (form._form["again"], form._form["closed"]) == ("Now one like it", True)
-    with pytest.raises(sw.StonesError, match="the answer has been shown"):
-        exercise.answer("nobody")
-
-
-def test_a_question_in_words_is_not_asked_above_its_board_once_more():
-    exercise, _ = made("tie")
-    assert board(exercise)._scene["status"] == ""
-    exercise.answer("nobody")
-    assert board(exercise)._scene["status"] == "Right."
-
-
 def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     exercise, form = made("keep-e5")
     board(exercise).match.play("f6")
@@ -209,54 +146,12 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     assert board(exercise).match.moves == ("e6",)
 
 
-def test_a_page_begins_a_question_like_the_one_before_with_its_board_as_it_is_asked():
-    """Else the choices of somebody who moves flash there, and now and then keep their room."""
-    posted = []
-    with carried(lambda text, _: posted.append(json.loads(text))):
-        exercise = sw.Exercise("bluffstones/three-bids")
-        for verb in ("more", "more", "again"):
-            click(exercise._form, do=verb)
-        asked = board(exercise)
-        states = [
-            m["data"]["state"] for m in posted if m["widget"] == asked.model_id and "state" in m["data"]
-        ]
-        scene = json.loads({key: state[key] for state in states for key in state}["_scene"])
-        assert (scene["tray"], scene["status"]) == ({}, "")
-        exercise.close()
-
-
-def test_a_move_that_chance_follows_is_one_answer():
-    exercise = sw.Exercise("tavern/seventh-silver")
-    board(exercise).match.play("7!2:2")
-    first, dealt = board(exercise).match.moves
-    assert first == "7!2:2"
-    assert dealt.startswith("deal:")
-    assert (exercise.attempts, exercise.solved) == (1, True)
-
-
 def test_a_move_can_be_taken_back_and_another_be_tried():
     exercise, _ = made("win")
     board(exercise).match.play("d4")
     board(exercise).match.undo()
     board(exercise).match.play("Tb4")
     assert (exercise.attempts, exercise.solved) == (2, True)
-
-
-def test_an_answer_in_code_is_played_on_the_board():
-    exercise, _ = made("win")
-    assert exercise.answer("Tb4").right
-    assert board(exercise).match.moves == ("Tb4",)
-    assert exercise.attempts == 1
-    assert not exercise.answer("d4").right
-    assert board(exercise).match.moves == ("d4",)
-    assert exercise.attempts == 2
-
-
-def test_another_position_on_the_board_is_no_answer():
-    exercise, _ = made("win")
-    board(exercise).position = sw.SiegeStones().start()
-    board(exercise).match.play("Td4")
-    assert exercise.attempts == 0
 
 
 def test_a_question_about_a_whole_position_shows_all_of_it_and_one_for_a_seat_its_view():
@@ -318,11 +213,6 @@ def test_solved_can_be_observed():
     assert seen == [True]
 
 
-def chosen(exercise, *path):
-    place = board(exercise)
-    place._received(place, {"id": 1, "do": "play", "n": place._scene["n"], "path": list(path)}, [])
-
-
 # ------------------------------------------------------------ setting up, playing out
 
 
@@ -378,12 +268,6 @@ def test_what_cannot_be_put_somewhere_is_refused_in_a_sentence():
         ask(board, do="play", path=["tool:s", "seat1:3"])
 
 
-def test_another_games_position_is_not_set_up():
-    _, _, board = given_here("both")
-    with pytest.raises(sw.StonesError, match="not one of SiegeStones"):
-        board.set_up(sw.MunchStones().start())
-
-
 def test_an_ending_is_played_out_against_the_best_defence():
     exercise, form, board = given_here("keep-the-lead")
     board.match.play("f6-f5")
@@ -410,23 +294,6 @@ def test_a_move_that_throws_it_away_is_refuted_and_taken_back():
     board.match.play("f6-f5")
     board.match.play("g5-f5" if "g5-f5" in board.position.legal_moves() else board.position.legal_moves()[-1])
     assert board.match.moves[:2] == ("f6-f5", "f5-g5")
-
-
-def test_an_ending_shown_to_its_end_can_be_tried_all_the_same():
-    exercise, form, board = given_here("keep-the-lead")
-    click(form, do="more")
-    assert board.position.is_over
-    assert not exercise.solved
-    click(form, do="again")
-    assert board.match.moves == ()
-
-
-def test_moves_in_code_are_answered_too():
-    exercise, _, board = given_here("keep-the-lead")
-    assert not exercise.answer("f6-f5").right
-    assert board.match.moves == ("f6-f5", "f5-g5")
-    assert exercise.answer("f6-f5 g5-g6").right
-    assert board.position.is_over
 
 
 ANYTHING = st.recursive(
@@ -486,42 +353,3 @@ def test_a_win_that_a_puzzle_forces_is_played_out_against_the_best_defence():
     assert board(exercise).match.is_over
     assert exercise._form._form["message"].startswith("Right.")
     assert exercise.attempts == 1
-
-
-def test_a_puzzle_that_is_won_or_only_searched_is_not_played_out():
-    for puzzle in sw.puzzles("siegestones"):
-        out = puzzle.to_win()
-        assert out is None or (puzzle.by == "solver" and not puzzle.position.play(out.way()[0]).is_over)
-    assert any(puzzle.to_win() is None for puzzle in sw.puzzles("siegestones"))
-
-
-def test_while_an_answer_is_checked_that_is_said_and_no_move_is_offered(monkeypatch):
-    puzzle = next(puzzle for puzzle in sw.puzzles("siegestones") if puzzle.to_win())
-    exercise, seen = sw.Exercise(puzzle), []
-    kind = type(exercise.question)
-    check = kind.check
-
-    def looking(question, answer):
-        scene = board(exercise)._scene
-        seen.append((scene["status"], scene["paths"], scene["tray"]))
-        return check(question, answer)
-
-    monkeypatch.setattr(kind, "check", looking)
-    board(exercise).match.play(puzzle.solutions()[0])
-    assert seen == [("Your answer is being checked …", {}, {})]
-    assert board(exercise)._scene["status"] == "Right. Now win it."
-
-
-def test_what_is_set_up_is_offered_with_the_tools_that_can_matter():
-    exercise = sw.Exercise("tavern/cheap")
-    kinds = ["tool:j", "tool:g", "tool:s"]
-    assert [*board(exercise)._scene["tray"]] == kinds
-    chosen(exercise, "tool:s", "seat1:1")
-    assert [*board(exercise)._scene["tray"]] == kinds
-    assert board(exercise)._scene["say"] == "Player 1's stone 1: silver."
-    start = exercise.question.position
-    told = picture(start).edit(("tool:known:1", "seat1:4"), 0)
-    knowing = SetUp(name="q", ask="?", position=start, goals=(Goal("knowing", (2,), "1:4"),), solution=told)
-    assert board(sw.Exercise("siegestones/felt"))._scene["chosen"] == ["tool:tower"]
-    assert board(sw.Exercise("siegestones-deeper/fork"))._scene["chosen"] == ["tool:black"]
-    assert knowing.tools == (*kinds, *(f"tool:known:{seat}" for seat in (1, 2, 3)))

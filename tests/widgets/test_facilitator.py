@@ -36,14 +36,6 @@ def test_answers_and_names_are_on_the_page_only_when_they_are_shown(room):
     assert room._form["rows"][0]["names"] == ["Ada", "Cleo"]
 
 
-def test_names_that_are_read_from_right_to_left_stand_in_the_order_of_the_list(room):
-    ask(room, do="collect", text="\u05d0\u05d3\u05d4: c4\n\u0628\u0646: c4\nCleo: c4")
-    ask(room, do="open", on=True)
-    ask(room, do="named", on=True)
-    names = room._form["rows"][0]["names"]
-    assert names == ["Cleo", "\u2068\u05d0\u05d3\u05d4\u2069", "\u2068\u0628\u0646\u2069"]
-
-
 def test_what_the_room_chose_is_played_and_the_next_question_begins_without_answers(room):
     room.collect("c4\nc4\ne4")
     assert room.play() == "c4"
@@ -74,19 +66,6 @@ def test_a_verdict_says_best_only_of_what_is_proven():
     room.close()
 
 
-def test_what_is_preferred_beside_a_greater_chance_is_said_to_be_what_was_looked_at_most():
-    position = sw.SiegeStones().start()
-    said = {}
-    for seed in range(40):
-        room = sw.Facilitator(position)
-        room._evaluation = found = sw.evaluate(position, simulations=200, seed=seed)
-        room.show_answers(on=True)
-        said[found[found.best].chance < max(each.chance for each in found.moves)] = room._form["best"]
-        room.close()
-    assert said[True].endswith("%; what came out higher was looked at less).")
-    assert said[False].endswith("%).")
-
-
 def test_only_what_the_asked_seat_knows_is_on_the_screen():
     match = sw.Match(sw.Tavern(), seed=3)
     everybody, own = sw.Facilitator(match), sw.Facilitator(match, seat=match.position.to_move[0])
@@ -95,27 +74,3 @@ def test_only_what_the_asked_seat_knows_is_on_the_screen():
     assert own._picture.count(">?<") < hidden.count(">?<")
     everybody.close()
     own.close()
-
-
-@pytest.mark.parametrize(
-    ("message", "words"),
-    [
-        ({"do": "play", "move": "d4"}, "d4"),
-        ({"do": "play"}, "move is missing"),
-        ({"do": "group", "group": "Red"}, "no group"),
-        ({"do": "open", "on": 1}, "true or false"),
-        ({"do": "import"}, "do:"),
-    ],
-)
-def test_a_wrong_message_is_refused_in_words_and_changes_nothing(room, message, words):
-    before = room._form
-    assert words in ask(room, **message)["error"]
-    assert room._form == before
-
-
-def test_the_end_of_a_game_asks_nothing():
-    room = sw.Facilitator(sw.SiegeStones(goal=1).start().play("Td4"))
-    room.play("c4")
-    assert room.match.is_over
-    assert (room._form["over"], room._form["status"]) == (True, "")
-    room.close()

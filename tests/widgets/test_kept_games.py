@@ -70,12 +70,6 @@ def test_only_the_board_of_the_same_cell_with_the_same_code_comes_back(shown):
     assert shown(sw.Board(sw.SiegeStones())).match.moves == ("d4",)
 
 
-def test_a_cell_that_somebody_runs_in_a_lesson_keeps_its_game_too(shown):
-    shown(sw.Board(sw.SiegeStones()))
-    shown(sw.Board(sw.SiegeStones()), by_script=False).match.play("d4")
-    assert shown(sw.Board(sw.SiegeStones())).match.moves == ("d4",)
-
-
 def test_a_renamed_lesson_has_its_games_and_a_copy_begins_anew(shown, monkeypatch, tmp_path):
     path, other = tmp_path / "01-siegestones.ipynb", tmp_path / "from a friend.ipynb"
     path.write_text('{"cells": [{"id": "first-board"}]}', "utf-8")
@@ -88,21 +82,6 @@ def test_a_renamed_lesson_has_its_games_and_a_copy_begins_anew(shown, monkeypatc
     other.rename(tmp_path / "again.ipynb")
     monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "again.ipynb"))
     assert shown(sw.Board(sw.SiegeStones())).match.moves == ("e4",)
-
-
-def test_a_board_of_other_rules_begins_anew(shown):
-    shown(sw.Board(sw.SiegeStones())).match.play("d4")
-    assert not shown(sw.Board(sw.SiegeStones(goal=1))).match.moves
-
-
-@pytest.mark.parametrize("text", ["", "[]", '{"a": 1}', "\udc80"])
-def test_a_file_that_cannot_be_read_is_no_game(shown, text, tmp_path):
-    shown(sw.Board(sw.SiegeStones())).match.play("d4")
-    (tmp_path / kept_games.FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
-    board = shown(sw.Board(sw.SiegeStones()))
-    assert not board.match.moves
-    board.match.play("c4")
-    assert shown(sw.Board(sw.SiegeStones())).match.moves == ("c4",)
 
 
 def test_new_game_begins_anew(shown):
@@ -150,15 +129,6 @@ def test_lines_come_back_and_the_place_that_was_looked_at(shown):
     assert line(third) == ("Td4", "c4", "e4", "g7")
 
 
-def test_lines_of_a_game_before_come_back_too(shown):
-    board = explored(shown(sw.Board(sw.SiegeStones())))
-    ask(board, do="play", path=["tray:now"])
-    ask(board, do="new")
-    board.match.play("g4")
-    again = shown(sw.Board(sw.SiegeStones()))
-    assert (again.match.moves, again.study) == (("g4",), board.study)
-
-
 def test_a_study_of_a_cell_comes_back_as_it_was_changed_with_the_chapter_in_sight(shown):
     study = sw.Study(sw.SiegeStones(), sw.Tavern().start(seed=1))
     board = shown(sw.Board(study))
@@ -185,15 +155,6 @@ def test_lines_that_cannot_be_read_are_none(shown, tmp_path, change):
     assert (board.match.moves, board.study.chapters) == ((), ())
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, '{"a": 1, "a": 2}', "\ufeff", '{"lesson": [[]]}', "[]"])
-def test_a_file_of_games_that_is_none_begins_anew_and_is_written_over(shown, tmp_path, text):
-    (tmp_path / kept_games.FILE).write_text(text, "utf-8")
-    board = shown(sw.Board(sw.SiegeStones()))
-    assert not board.match.moves
-    board.match.play("d4")
-    assert shown(sw.Board(sw.SiegeStones())).match.moves == ("d4",)
-
-
 def test_in_a_notebook_of_ones_own_lines_come_back_beside_the_match_that_the_cell_makes(own):
     first = explored(own(sw.Board(sw.SiegeStones())))
     again = own(sw.Board(sw.SiegeStones(), players=[None, None]), code="changed")
@@ -208,37 +169,6 @@ def test_in_a_notebook_of_ones_own_lines_come_back_beside_the_match_that_the_cel
     assert line(again) == ("Td4",)
 
 
-def test_what_was_played_on_after_lines_were_tried_is_one_of_them_the_next_day(own):
-    board = explored(own(sw.Board(sw.SiegeStones())))
-    ask(board, do="play", path=["tray:now"])
-    board.match.play("g7")
-    again = own(sw.Board(sw.SiegeStones()))
-    assert again._scene["say"] == "The lines that were tried here are kept: Explore shows them."
-    assert again.study.chapters[0].last.line() == ("Td4", "c4", "e4", "g7")
-
-
-def test_what_is_taken_out_of_what_was_played_is_taken_out(own):
-    board = explored(own(sw.Board(sw.SiegeStones())))
-    board.node = board.study.chapters[0].last
-    tell(board, do="delete", node=board._panel._scene["at"])
-    assert board._panel._scene["nodes"] == board._panel.scene(1)["nodes"]
-    assert own(sw.Board(sw.SiegeStones())).study.chapters[0].last.line() == ("Td4", "c4")
-
-
-def test_undo_begins_anew_and_redo_has_the_lines_again(own):
-    for made in (sw.SiegeStones, lambda: sw.Study(sw.SiegeStones())):
-        first = explored(own(sw.Board(made())))
-        again = own(sw.Board(made()))
-        ask(again, do="undo")
-        assert line(again) == ()
-        assert not any(chapter.start.children for chapter in again.study.chapters)
-        assert not own(sw.Board(made())).study.chapters or isinstance(made(), sw.Study)
-        ask(again, do="redo")
-        assert again.study == first.study
-        assert own(sw.Board(made())).study == first.study
-        ask(again, do="undo")
-
-
 def test_only_what_the_cell_makes_as_it_did_goes_on(own):
     study = sw.Study(sw.SiegeStones())
     first = own(sw.Board(study))
@@ -249,27 +179,6 @@ def test_only_what_the_cell_makes_as_it_did_goes_on(own):
     explored(own(sw.Board(sw.SiegeStones())))
     assert not own(sw.Board(sw.SiegeStones(goal=2))).study.chapters
     assert not own(sw.Board(sw.MunchStones())).study.chapters
-    assert own(sw.Board(sw.SiegeStones())).study.chapters
-
-
-def test_each_board_of_a_cell_has_lines_of_its_own(own):
-    boards = [sw.Board(sw.SiegeStones()) for _ in range(3)]
-    own(*boards)
-    explored(boards[1])
-    again = [sw.Board(sw.SiegeStones()) for _ in range(3)]
-    own(*again)
-    assert [len(board.study.chapters) for board in again] == [0, 1, 0]
-
-
-def test_a_renamed_notebook_has_its_lines_and_a_copy_begins_anew(own, monkeypatch, tmp_path):
-    explored(own(sw.Board(sw.SiegeStones())))
-    path, other = tmp_path / "own.ipynb", tmp_path / "my study.ipynb"
-    other.write_bytes(path.read_bytes())
-    monkeypatch.setenv("JPY_SESSION_NAME", str(other))
-    assert not own(sw.Board(sw.SiegeStones())).study.chapters
-    path.write_text("{}", "utf-8")
-    assert own(sw.Board(sw.SiegeStones())).study.chapters
-    path.unlink()
     assert own(sw.Board(sw.SiegeStones())).study.chapters
 
 
@@ -295,20 +204,3 @@ def test_the_board_of_one_seat_and_looking_without_a_change_keep_nothing(own, tm
         board.match.play(board.match.legal_moves()[0])
     board.node = board.node.main
     assert not (tmp_path / kept_games.FILE).exists()
-
-
-def test_the_file_has_so_many_boards_at_most(own, monkeypatch):
-    monkeypatch.setattr(kept_games, "MOST", 2)
-    for goal in (2, 3, 4):
-        explored(own(sw.Board(sw.SiegeStones(goal=goal))))
-    assert not own(sw.Board(sw.SiegeStones(goal=2))).study.chapters
-    assert own(sw.Board(sw.SiegeStones(goal=3))).study.chapters
-
-
-def test_a_place_that_was_reached_by_looking_at_what_was_played_since_comes_back(shown):
-    board = explored(shown(sw.Board(sw.SiegeStones())))
-    ask(board, do="play", path=["tray:now"])
-    board.match.play("g7")
-    ask(board, do="explore")
-    again = shown(sw.Board(sw.SiegeStones()))
-    assert (again.match.moves, line(again)) == (board.match.moves, line(board))

@@ -149,11 +149,6 @@ def test_what_is_wrong_is_said(board, change, words):
     assert ask(board, good)["ok"]
 
 
-def test_a_missing_field_is_named(board):
-    assert ask(board, {"id": 1, "n": 0, "do": "play"})["error"].startswith("path is missing")
-    assert ask(board, {"id": 1, "do": "undo"})["error"].startswith("n is missing")
-
-
 def test_a_click_on_an_older_position_is_refused_but_not_one_on_an_older_look(board):
     ask(board, {"id": 1, "n": 0, "do": "overlay", "on": True})
     ask(board, {"id": 1, "n": 1, "do": "rotate"})

@@ -49,23 +49,6 @@ def test_a_level_plays(level):
     assert len(board.match.moves) == 2
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_a_bot_from_python_is_called_by_its_level_as_one_that_is_chosen(level):
-    bot = sw.bot(level, seed=1)
-    board = sw.Board(sw.SiegeStones(), players=[None, bot])
-    assert board._scene["seats"]["1"]["who"] == f"bot:{level}"
-    assert board._scene["players"][f"bot:{level}"].startswith(f"Bot {level} (")
-    assert board._session.table.seats[1].bot is bot
-
-
-def test_a_bot_of_ones_own_with_levels_of_its_own_is_called_by_its_title():
-    class Graded(Careless):
-        level = 25
-
-    board = sw.Board(sw.SiegeStones(), players=[None, Graded()])
-    assert board._scene["seats"]["1"]["who"] == f"{Graded.title} bot"
-
-
 @pytest.mark.parametrize(
     ("player", "message"),
     [
@@ -121,9 +104,3 @@ def test_a_function_that_takes_long_holds_nobody_up_and_can_be_stopped():
         assert board.match.moves == ("d4",)
 
     asyncio.run(main())
-
-
-@pytest.mark.parametrize("player", ["first", 3.5, 0, 11, sw.Match(sw.SiegeStones())])
-def test_what_is_no_player_is_refused_in_words(player):
-    with pytest.raises(sw.StonesError, match="level"):
-        sw.Board(sw.SiegeStones(), players=[player])

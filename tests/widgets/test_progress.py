@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets import progress_store as keeping
-from stoneswidgets.widgets.progress_store import Forgetful, Keeper
+from stoneswidgets.widgets.progress_store import Keeper
 
 CLEAR = {"id": 1, "n": 0, "do": "clear"}
 
@@ -56,13 +55,6 @@ def test_two_notebooks_write_to_one_file(file):
     assert set(one.progress.sets) == {"a", "b"}
 
 
-def test_a_question_of_no_set_is_not_kept(file):
-    question = sw.ExerciseSet.of_lesson("siegestones")["tie"]
-    alone = type(question)(**{**vars(question), "of": ""})
-    sw.Exercise(alone).answer("nobody")
-    assert not file.exists()
-
-
 def test_a_right_answer_tells_how_much_of_the_lesson_is_solved(file):
     lesson = sw.ExerciseSet.of_lesson("siegestones")
     sw.Exercise("siegestones/tie").answer("nobody")
@@ -77,15 +69,6 @@ def test_a_right_answer_tells_how_much_of_the_lesson_is_solved(file):
     own = sw.Exercise(alone)
     own.answer("nobody")
     assert own.children[0]._form["tally"] == []
-    assert file.exists()
-
-
-def test_a_lesson_that_is_solved_says_so(file):
-    shown, lesson = sw.Progress("welcome"), sw.ExerciseSet.of_lesson("welcome")
-    for question in lesson:
-        assert "all 9 solved" not in shown._progress
-        sw.Exercise(question).answer(question.solutions()[0])
-    assert "all 9 solved ✓" in shown._progress
     assert file.exists()
 
 
@@ -143,16 +126,6 @@ def test_without_a_folder_to_write_to_it_is_kept_in_memory(tmp_path, monkeypatch
     assert "Kept until the kernel stops: No such file or directory" in shown._progress
 
 
-def test_what_anybody_may_use_keeps_nothing(monkeypatch):
-    monkeypatch.setitem(keeping._KEPT, "keeper", Forgetful())
-    sw.Exercise("siegestones/tie").answer("nobody")
-    assert not sw.Progress("siegestones").progress.sets
-
-
-def test_outside_a_notebook_nothing_is_kept():
-    assert isinstance(keeping._found(), Forgetful)
-
-
 @pytest.mark.parametrize(
     ("environment", "path", "said"),
     [
@@ -171,24 +144,6 @@ def test_in_a_kernel_it_is_kept_beside_the_notebook(environment, path, said, mon
     found = keeping._found()
     assert (found.path and found.path.name) == path
     assert said in found.where
-
-
-def test_learner_is_a_name():
-    with pytest.raises(sw.StonesError, match="learner is a name, not 4"):
-        sw.Progress("siegestones", learner=4)
-
-
-@pytest.mark.parametrize("made", [sw.Progress, sw.Practice])
-def test_in_a_lesson_that_wakes_up_it_says_what_the_live_one_will_and_has_nothing_to_press(made):
-    widget = made()
-    data, _ = widget._repr_mimebundle_()
-    kept, said = data["text/html"], widget.get_state()
-    assert "class='stones-kept stones-kept-told'" in kept
-    first = re.search(r"<b>[^<]*</b>", said.get("_progress") or said["_head"])
-    assert first[0] in kept
-    assert "<button" not in kept
-    assert "<a " not in kept
-    widget.close()
 
 
 @pytest.mark.usefixtures("file")

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from html import unescape
 from random import Random
 
 import nbformat
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.matches import share
 from stoneswidgets.core.position import random_move
 from stoneswidgets.page.export import STATE, Pictures
 from stoneswidgets.scene import Look, picture
@@ -93,60 +91,16 @@ def test_deals_are_in_no_seats_replay():
     assert "deal:" in reel(sw.Replay(match.record()))["texts"]["record"]
 
 
-@pytest.mark.parametrize("name", sw.GAMES)
-def test_parts_lie_in_their_order_after_a_notebook_was_saved(name):
-    record = played(sw.game(name), 5).record()
-    metadata = {"widgets": {STATE: {"state": {"7": {"state": {"_reel": sw.Replay(record)._reel}}}}}}
-    saved = nbformat.writes(nbformat.v4.new_notebook(metadata=metadata))
-    kept = nbformat.reads(saved, as_version=4).metadata["widgets"][STATE]["state"]["7"]["state"]["_reel"]
-    assert list(json.loads(kept)["first"]["board"]) == list(picture(record.positions()[0]).scene()["board"])
-
-
 def test_what_is_over_is_open_and_can_be_passed_on():
     match = played(sw.BluffStones())
     texts = reel(sw.Replay(match))["texts"]
     assert sw.from_code(texts["code"]) == sw.Record.loads(texts["record"]) == match.record()
 
 
-def test_a_game_too_long_for_a_code_has_a_record(monkeypatch):
-    monkeypatch.setattr(share, "MOST_MOVES", 50)
-    match = played(sw.Tavern(), 60)
-    assert len(match.moves) > 50
-    assert set(reel(sw.Replay(match.record()))["texts"]) == {"record"}
-
-
 def test_remarks_belong_to_their_moves():
     remarks = {0: "Look.", 2: "<b>bold</b>"}
     shown = list(frames(sw.Replay(played(sw.SiegeStones(), 3), remarks)))
     assert [scene["remark"] for scene in shown] == ["Look.", "", "<b>bold</b>", ""]
-
-
-@pytest.mark.parametrize(
-    ("shows", "more", "message"),
-    [
-        (
-            sw.SiegeStones(),
-            {},
-            "a replay shows a record, a match, a study or a short code, not a SiegeStones",
-        ),
-        (None, {"remarks": ["well"]}, "remarks are a dict from the numbers of moves"),
-        (None, {"remarks": {4: "too far"}}, "there is no move 4; the game has 3"),
-        (None, {"remarks": {"3": "x"}}, "there is no move '3'"),
-        (None, {"remarks": {True: "x"}}, "there is no move True"),
-        (None, {"remarks": {3: 5}}, "that on move 3 is a text, not 5"),
-        (None, {"seat": 2}, "there is no seat 2"),
-    ],
-)
-def test_what_does_not_fit_is_told(shows, more, message):
-    with pytest.raises(sw.StonesError, match=message):
-        sw.Replay(shows or played(sw.SiegeStones(), 3), **more)
-
-
-def test_a_browser_can_set_nothing():
-    replay = sw.Replay(played(sw.SiegeStones(), 3))
-    before = replay._reel
-    replay.set_state({"_reel": "{}"})
-    assert replay._reel == before
 
 
 def test_its_picture_is_of_the_last_position():
@@ -242,36 +196,3 @@ def test_a_studys_texts_are_shown_as_markdown_and_told_without_its_signs():
         "<ul><li>&lt;b&gt;so&lt;/b&gt;</li><li>or so</li></ul>",
     )
     assert (plain["remark"], plain["html"], empty["remark"], empty["html"]) == ("Plain.", "", "", "")
-
-
-def long_study():
-    """A game, in place of whose second move fifteen others go on, and in place of the third of these one other."""
-    match = sw.Match(sw.SiegeStones())
-    while len(match.moves) < 16:
-        match.play(match.position.legal_moves()[0])
-    study = sw.Study(sw.SiegeStones().start())
-    start = study.chapters[0].start
-    first = start.add_line(
-        (match.moves[0], match.position.game.start().play(match.moves[0]).legal_moves()[5])
-    ).parent
-    third = first.add_line(match.moves[1:]).way()[3]
-    third.add(third.position.legal_moves()[5])
-    return study
-
-
-def test_a_long_line_is_folded_with_the_lines_in_it_and_the_main_line_is_not():
-    shown = next(frames(sw.Replay(long_study())))
-    entries = [shown["entries"][str(at)] for at in range(1, 19)]
-    assert [(at, entry[4]) for at, entry in enumerate(entries, 1) if entry[4]] == [(3, 16)]
-    assert [entry[3] for entry in entries if entry[3]] == ["1", "2", "3"]
-
-
-def test_where_there_is_no_kernel_a_study_is_its_first_picture_and_its_lines_in_words():
-    study = sw.Study.of_game("siegestones")["three-ways-to-lose-a-tower"]
-    data, _ = sw.Replay(study)._repr_mimebundle_()
-    assert str(study) in unescape(data["text/html"])
-    assert str(sw.Replay(study).svg()) == str(sw.svg(study.chapters[0].start.position))
-    with pytest.raises(sw.StonesError, match="a study has its own texts"):
-        sw.Replay(study, seat=0)
-    with pytest.raises(sw.StonesError, match="no chapter to show"):
-        sw.Replay(sw.Study())

@@ -59,46 +59,6 @@ def test_the_next_hand_begins_behind_the_curtain():
     assert "error" in ask(board, do="play", path=[REST])
 
 
-def test_each_seat_looks_as_long_as_it_likes():
-    match = sw.Match(START, 1)
-    boards = [sw.Board(match, seat=seat) for seat in range(4)]
-    match.play(LAST)
-    seat = match.position.to_move[0]
-    assert ask(boards[seat], do="play", path=[REST])["ok"]
-    others = [board for board in boards if board is not boards[seat]]
-    assert all(list(board._scene["tray"]) == [REST] for board in others)
-    match.play("pass")
-    assert not any(REST in board._scene["tray"] for board in boards)
-
-
-def test_bots_wait_meanwhile():
-    bots = [sw.bot(1, seed=seed) for seed in range(3)]
-    for seed in range(8):
-        board = at_the_end_of_a_hand(seed, players=[None, *bots])
-        assert len(board.match.moves) == 2
-        assert ask(board, do="play", path=[REST])["ok"]
-        assert board.position.to_move == (0,) or REST in board._scene["tray"]
-
-
 def test_where_only_bots_play_nobody_is_waited_for():
     board = sw.Board(sw.Tavern(trades=1, target=200), players=[sw.bot(1, seed=seed) for seed in range(4)])
     assert board.position.is_over
-
-
-def test_undo_leads_back_to_the_hand_and_redo_to_its_end():
-    board = at_the_end_of_a_hand()
-    assert ask(board, do="undo")["ok"]
-    assert REST not in board._scene["tray"]
-    assert ask(board, do="redo")["ok"]
-    assert REST in board._scene["tray"]
-
-
-def test_a_stopped_bot_is_told_to_go_on_when_the_hand_is_no_more_in_sight():
-    board = at_the_end_of_a_hand(players=[None, *(sw.bot(1, seed=1) for _ in range(3))])
-    assert board._session.table.player.bot
-    board._session.table.stopped = True
-    board._session.hear("Stopped.")
-    assert not board._scene["can"]["resume"]  # it would bring nobody on
-    assert ask(board, do="play", path=[REST])["ok"]
-    assert board._scene["can"]["resume"]
-    assert "press Resume" in board._scene["status"]

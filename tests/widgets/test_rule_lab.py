@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from contextlib import contextmanager
 
 import pytest
-from corners import Corners
 from siege_variants import PieRule
 
 import stoneswidgets as sw
@@ -66,46 +64,6 @@ def test_every_parameter_of_every_game_has_a_control_that_sets_it(name):
         asked(lab, do="back")
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"do": "set", "name": "goal", "to": 0},
-        {"do": "set", "name": "goal", "to": [3]},
-        {"do": "set", "name": "goal", "to": "3"},
-        {"do": "set", "name": "opening", "to": 3},
-        {"do": "set", "name": "__class__", "to": 1},
-        {"do": "set", "name": "goal"},
-        {
-            "do": "run",
-            "measure": "AdvantageP1",
-            "percent": 101,
-            "because": "x",
-            "who": "random",
-            "games": 100,
-        },
-        {"do": "run", "measure": "AdvantageP1", "percent": 50, "because": "", "who": "random", "games": 100},
-        {"do": "run", "measure": "AdvantageP1", "percent": 50, "because": "x", "who": "99", "games": 100},
-        {
-            "do": "run",
-            "measure": "AdvantageP1",
-            "percent": 50,
-            "because": "x",
-            "who": "random",
-            "games": 10**12,
-        },
-        {"do": "run", "measure": "Timeouts", "percent": 50, "because": "x", "who": "random", "games": 100},
-        {"do": "export", "what": "passwd"},
-        {"do": "close"},
-        {"do": "back", "more": 1},
-    ],
-    ids=str,
-)
-def test_what_is_not_possible_is_refused_in_words_and_changes_nothing(lab, message):
-    before = dict(shown(lab))
-    assert asked(lab, **message)["error"]
-    assert (lab.game, len(lab.log), shown(lab)) == (sw.SiegeStones(), 0, before)
-
-
 def test_a_run_answers_what_was_expected_and_is_logged(lab):
     asked(lab, do="set", name="opening", to=1)
     run = {
@@ -126,13 +84,6 @@ def test_a_run_answers_what_was_expected_and_is_logged(lab):
     assert "It helps." in asked(lab, do="export", what="sheet")["text"]
 
 
-def test_unchanged_rules_and_another_number_of_players_are_played_alone(lab):
-    assert lab.ask(50, "Even.", games=200).difference is None
-    lab.game = sw.SiegeStones(players=3)
-    assert lab.ask(33, "A third.", measure="AdvantageP3", games=200).difference is None
-    assert [experiment.after.seed for experiment in lab.log] == [1, 2]
-
-
 def test_a_variant_is_compared_with_its_parent_under_the_same_parameters():
     assert sw.RuleLab(PieRule).before == sw.SiegeStones()
     assert sw.RuleLab(PieRule(goal=3)).before == sw.SiegeStones(goal=3)
@@ -145,21 +96,6 @@ def test_a_variant_is_compared_with_its_parent_under_the_same_parameters():
     assert lab.ask(50, "Longer.", games=100).difference is not None
     with pytest.raises(StonesError, match="a rule lab takes a game"):
         sw.RuleLab(sw.SiegeStones().start())
-
-
-def test_a_game_from_elsewhere_that_is_no_variant_is_compared_with_itself():
-    lab = sw.RuleLab(Corners(side=3))
-    assert lab.before == lab.game == Corners(side=3)
-
-
-def test_a_player_that_fails_is_told_and_the_lab_goes_on(lab):
-    def broken(_view):
-        raise ZeroDivisionError
-
-    with pytest.raises((ZeroDivisionError, StonesError)):
-        lab.ask(50, "It fails.", players=broken, games=4)
-    assert len(lab.log) == 0
-    assert lab.ask(50, "It works.", games=100)
 
 
 def test_a_run_beside_other_work_can_be_stopped_and_what_is_done_counts(lab):
@@ -214,16 +150,3 @@ def test_the_kept_picture_says_what_was_found(lab):
     data, _ = lab._repr_mimebundle_()
     assert data["text/plain"] == "<RuleLab of SiegeStones, 1 experiment>"
     assert "You said 60 %" in data["image/svg+xml"]
-
-
-def test_a_question_asked_in_python_shows_how_many_games_are_played(lab, monkeypatch):
-    counted = []
-
-    @contextmanager
-    def progressing(games, title, *, is_shown):
-        assert (games, title, is_shown) == (60, "SiegeStones", True)
-        yield counted.append
-
-    monkeypatch.setattr("stoneswidgets.widgets.rule_lab.progressing", progressing)
-    lab.ask(60, "Black begins.", games=60, players=1)
-    assert sum(counted) == 60

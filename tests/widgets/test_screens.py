@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.position import Position
 from stoneswidgets.widgets.commands import named
 from stoneswidgets.widgets.protocol import Command
 from stoneswidgets.widgets.screens import CURTAIN, REST
@@ -23,25 +20,6 @@ def click(board, rng):
     assert ask(board, do="play", path=path)["ok"]
 
 
-@pytest.mark.parametrize("options", [{}, {"analysis": True}], ids=["plain", "analysed"])
-@pytest.mark.parametrize("name", sw.GAMES)
-def test_a_click_makes_no_more_views_than_it_needs(name, options, monkeypatch):
-    board, rng = sw.Board(sw.Match(sw.game(name), seed=1), **options), Random(1)
-    monkeypatch.setattr(board._session.analysis, "begin", lambda: None)
-    made, view = [], Position.view
-    monkeypatch.setattr(Position, "view", lambda self, seat: made.append((self, seat)) or view(self, seat))
-    bids = 2 if options and name == "bluffstones" else 0
-    for _ in range(20):
-        before = len(board.match.positions)
-        made.clear()
-        click(board, rng)
-        passed = len(board.match.positions) - before
-        told = passed + 1 if passed else 0
-        assert len(made) <= 3 + told + bids, (
-            "three for the sight, one for each position or bid that is told of"
-        )
-
-
 @pytest.fixture
 def sparkle(monkeypatch):
     """A command that is new."""
@@ -50,15 +28,6 @@ def sparkle(monkeypatch):
     monkeypatch.setattr(Session, "commands", Session.commands | new)
     monkeypatch.setattr(sw.Board, "commands", sw.Board.commands | new)
     return asked
-
-
-@pytest.mark.usefixtures("sparkle")
-def test_a_new_command_is_there_on_every_board_but_an_exercises():
-    board = sw.Board(sw.SiegeStones())
-    assert board._scene["can"]["sparkle"]
-    assert sw.Compare({"one": board.position, "other": board.position}).boards[0]._scene["can"]["sparkle"]
-    for name in ("siegestones/tie", "siegestones/first-tower", "ascension/finish"):
-        assert "sparkle" not in sw.Exercise(name)._place.board._scene["can"]
 
 
 def test_what_an_exercises_board_has_not_got_is_refused(sparkle):

@@ -134,22 +134,6 @@ def test_one_person_among_bots_needs_no_curtain():
     assert ask(board, do="hello")["scene"] == plain(board._scene) != json.loads(sent(board))
 
 
-def test_boards_of_two_seats_on_one_match_stay_in_step():
-    match = sw.Match(sw.BluffStones(), seed=4)
-    boards = [sw.Board(match, seat=seat) for seat in (0, 1)]
-    assert ask(boards[1], do="play", path=["bid:b", "confirm:two"])["ok"]
-    assert match.position.to_move == (0,)
-    assert not boards[1]._scene["can"]["play"]
-    assert boards[0]._scene["can"]["play"]
-    secret = sw.Match(match.start)
-    secret.play("r", seat=1)
-    other = sw.Board(secret, seat=0)
-    assert json.loads(sent(other))["pieces"] == json.loads(sent(boards[0]))["pieces"]
-    assert ask(boards[0], do="play", path=["bid:r", "confirm:one"])["ok"]
-    assert match.moves == ("r,bb",)
-    assert boards[0]._scene["moves"] == boards[1]._scene["moves"] == {"1": "r,bb"}
-
-
 def test_a_seat_plays_its_own_moves_alone():
     match = sw.Match(sw.SiegeStones())
     black, white = (sw.Board(match, seat=seat) for seat in (0, 1))
@@ -196,12 +180,6 @@ def test_a_record_is_copied_only_when_it_holds_no_secrets(whose):
     )
 
 
-@pytest.mark.parametrize("seat", [2, -1, "0", True])
-def test_a_board_is_for_a_seat_that_exists(seat):
-    with pytest.raises(sw.StonesError, match="there is no seat"):
-        sw.Board(sw.SiegeStones(), seat=seat)
-
-
 def test_only_ones_own_move_is_tried_again_against_the_bot():
     """On a bot's move the learner was seated as the bot."""
     match = sw.Match(sw.SiegeStones(goal=1))
@@ -219,14 +197,3 @@ def test_only_ones_own_move_is_tried_again_against_the_bot():
     assert ask(board, do="retry", at=2)["ok"]
     assert [each.name for each in board._session.table.seats] == ["bot:1", "person"]
     assert board._session.scene()["say"] == "Try again from before move 2: you play White."
-
-
-@pytest.mark.parametrize("person", [0, 1])
-def test_of_bids_that_were_made_at_once_the_persons_own_is_tried_again(person):
-    match = sw.Match(sw.BluffStones(), seed=1)
-    match.play("-,-")
-    assert match.position.is_over
-    board = sw.Board(match, players=[None if seat == person else 1 for seat in range(2)])
-    assert ask(board, do="review", on=True)["ok"]
-    assert ask(board, do="retry", at=1)["ok"]
-    assert [seat for seat, each in enumerate(board._session.table.seats) if each.name == "person"] == [person]

@@ -6,11 +6,10 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import BadDiagram, BadRecord, StonesError
-from stoneswidgets.scene.patch import carrying
 from stoneswidgets.search import Bot
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.table import seated as player
-from tests.widgets.wire import handle, plain
+from tests.widgets.wire import handle
 
 EXAMPLE = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."
 
@@ -96,16 +95,6 @@ def test_a_new_game_is_undone_until_somebody_has_moved_in_it():
     assert table.match.moves == ()
 
 
-def test_a_new_game_is_undone_where_the_bot_has_begun_it():
-    table = Table(None, sw.bot(level=1, seed=1))
-    table.play("a1" if table.match.moves[-1] != "a1" else "a2")
-    before = table.match
-    table.do("new")
-    assert len(table.match.moves) == 1
-    table.do("undo")
-    assert table.match is before
-
-
 def test_an_earlier_position_is_looked_at_without_losing_the_game():
     table = Table()
     for move in ("Td4", "c4", "d5"):
@@ -122,14 +111,6 @@ def test_an_earlier_position_is_looked_at_without_losing_the_game():
     assert table.scene["step"] == 3
     table.play("e5")
     assert table.match.moves == ("Td4", "c4", "d5", "e5")
-
-
-def test_a_move_of_the_match_leads_back_to_it():
-    table = Table()
-    table.play("Td4")
-    table.do("look", at=0)
-    table.match.play("c4")
-    assert table.scene["step"] == 2
 
 
 def test_looking_back_shows_no_more_than_the_seat_may_know():
@@ -168,27 +149,6 @@ def test_who_won_is_told_with_the_towers_that_did_it():
     assert table.scene["ending"] == ""
 
 
-def test_what_is_sent_of_a_scene_is_made_of_plain_values():
-    """Some hosts write JSON by exact type."""
-    table = Table()
-    table.play("d4")
-    patch, _ = carrying({}, {"pieces": table.scene["pieces"], "at": table.scene["at"]})
-    kinds, left = set(), [table.do("hello", n=0), patch]
-    while left:
-        value = left.pop()
-        kinds.add(type(value))
-        left += value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    assert kinds <= {dict, list, str, int, float, bool}
-
-
-def test_a_page_that_begins_with_an_old_scene_gets_the_new_one():
-    table = Table()
-    assert table.do("hello") == {}
-    table.play("d4")
-    assert table.do("hello") == {}
-    assert table.do("hello", n=0) == {"scene": plain(table.scene)}
-
-
 def test_the_board_turns_round_and_over():
     table = Table()
     seen = {table.scene["turned"]}
@@ -210,14 +170,6 @@ def test_against_a_bot_undo_leads_back_to_ones_own_turn():
     table.do("redo")
     assert len(table.match.moves) == 2
     assert table.match.position.to_move == (0,)
-
-
-def test_a_bot_that_begins_moves_again_after_undo():
-    table = Table(None, sw.bot(1, seed=3))
-    assert len(table.match.moves) == 1
-    table.do("undo")
-    assert len(table.match.moves) == 1
-    assert table.match.position.to_move == (1,)
 
 
 def test_a_seat_changes_hands():
@@ -273,16 +225,6 @@ def test_setting_up_step_by_step_and_playing_from_there():
     assert table.scene["setup"] == {}
 
 
-def test_setting_up_can_be_given_up():
-    table = Table()
-    table.play("d4")
-    table.do("setup", on=True)
-    table.do("play", path=["tool:tower", "space:a1"])
-    table.do("setup", on=False)
-    assert table.match.moves == ("d4",)
-    assert table.scene["labels"]["space:a1"] == "a1, empty"
-
-
 def test_what_cannot_be_set_up_is_refused_in_words():
     table = Table(sw.SiegeStones(towers=1))
     table.do("setup", on=True)
@@ -300,16 +242,6 @@ def test_what_cannot_be_set_up_is_refused_in_words():
     with pytest.raises(StonesError, match="no seat"):
         table.do("turn", seat=2)
     assert table.scene["labels"]["space:d5"] == "d5, empty"
-
-
-def test_a_finished_position_can_be_set_up_and_changed_again():
-    table = Table()
-    table.do("paste", text="4,7,4,..../...../....../1[ree]1[ree]1[ree]1/....../...../1[ree]..")
-    assert table.session.sight.picture.position.is_over
-    table.do("turn", seat=1)
-    table.do("play", path=["tool:nothing", "space:d1"])
-    table.do("begin")
-    assert table.match.position.to_move == (1,)
 
 
 def test_diagrams_records_and_codes_go_in_and_out():
@@ -334,20 +266,3 @@ def test_diagrams_records_and_codes_go_in_and_out():
     with pytest.raises(StonesError, match="a diagram, a record or a code"):
         other.do("copy", what="everything")
     assert other.match.position == table.match.position
-
-
-def test_a_record_for_more_seats_brings_them():
-    table = Table()
-    match = sw.Match(sw.SiegeStones(players=4))
-    match.play("d4")
-    table.do("paste", text=match.record().dumps())
-    assert [seat["name"] for seat in table.scene["seats"].values()] == ["Black", "White", "Blue", "Yellow"]
-    table.play("c4")
-    assert table.match.position.stones == {"d4": 0, "c4": 1}
-
-
-def test_verbs_of_setting_up_need_setting_up():
-    table = Table()
-    for verb, fields in (("begin", {}), ("turn", {"seat": 0})):
-        with pytest.raises(StonesError, match="no position is being set up"):
-            table.do(verb, **fields)

@@ -8,7 +8,6 @@ import time
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.thinking import Thinker
 from tests.widgets.patient import Patient
 from tests.widgets.wire import handle
@@ -22,13 +21,6 @@ def thought(slices, result="d4"):
 def endless():
     while True:
         yield
-
-
-def test_at_once_without_a_loop():
-    done = []
-    begun = []
-    Thinker(done.append, done.append).start(thought(5), lambda: begun.append(list(done)))
-    assert (begun, done) == ([[]], ["d4"])
 
 
 def test_thoughts_that_lead_to_thoughts_do_not_pile_up():
@@ -173,12 +165,6 @@ def test_a_bot_takes_its_time_only_before_a_page(pace, least):
 
     assert asyncio.run(moves(watched=True)) >= least
     asyncio.run(moves(watched=False))
-
-
-def test_what_is_no_pace_is_refused():
-    board = sw.Board(sw.SiegeStones())
-    with pytest.raises(StonesError, match="at once, calm, slow"):
-        send(board._session, "pace", to="warp")
 
 
 def send(session, verb, **fields):

@@ -25,21 +25,6 @@ def test_other_rules_have_no_puzzles():
 
 
 @pytest.mark.parametrize(
-    ("change", "wrong"),
-    [
-        ({"game": "chess"}, "there is no game 'chess'"),
-        ({"rules": {"goal": 99}}, "goal"),
-        ({"rules": []}, "rules is an object with rule parameters"),
-        ({"puzzles": {}}, "puzzles is a list"),
-    ],
-)
-def test_a_set_of_a_game_that_is_none_is_a_bad_record(change, wrong):
-    given = json.loads(sw.puzzles("siegestones").dumps())
-    with pytest.raises(sw.BadRecord, match=wrong):
-        PuzzleSet.loads(json.dumps(given | change))
-
-
-@pytest.mark.parametrize(
     "broken", [{"move": "z9"}, {"seat": 7}, {"at": "1S"}, {"level": 99}, {"values": {"--5": "a1"}}]
 )
 def test_a_files_mistakes_are_named(broken):
