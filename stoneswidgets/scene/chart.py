@@ -106,7 +106,12 @@ def histogram(rows: Sequence[dict[str, Any]], label: str, mean: float) -> tuple[
 
 
 def lines(
-    rows: Sequence[dict[str, Any]], *, percent: bool, marked: tuple[int, str] | None = None
+    rows: Sequence[dict[str, Any]],
+    *,
+    percent: bool,
+    marked: tuple[int, str] | None = None,
+    last: int = 1,
+    labelled: bool = True,
 ) -> tuple[Markup, float]:
     """Draw a line over moves for each series, with a band where rows have `low` and `high`.
 
@@ -118,13 +123,17 @@ def lines(
         Whether these are shares.
     marked : (int, str), optional
         A move that is marked, and the words for it.
+    last : int
+        The number of the last move, where that is beyond the rows.
+    labelled : bool
+        Whether values are written beside the plot.
 
     Returns
     -------
     (Markup, float)
         The drawing, `WIDTH` wide, and its height.
     """
-    last = max(1, *(row["ply"] for row in rows))
+    last = max(1, last, *(row["ply"] for row in rows))
     values = [row[name] for row in rows for name in ("mean", "low", "high") if name in row]
     low, high = (0.0, 1.0) if percent else _around(values)
 
@@ -134,8 +143,8 @@ def lines(
     parts = [_axis(0, last, LINE, LINE + _HIGH, "moves")]
     for value in (0, 0.5, 1) if percent else _ticks(low, high):
         y = LINE + _HIGH * (1 - (value - low) / (high - low))
-        words = text(0, y - 3, _number(value, percent=percent), colour=SOFT, size=12)
-        parts += [_stroke(f"M0 {y:.1f}H{WIDTH}", GRID, 1), words]
+        words = _number(value, percent=percent) if labelled else ""
+        parts += [_stroke(f"M0 {y:.1f}H{WIDTH}", GRID, 1), text(0, y - 3, words, colour=SOFT, size=12)]
     names = list(dict.fromkeys(row["series"] for row in rows))
     for seat, name in enumerate(names):
         own = [row for row in rows if row["series"] == name]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis import review
-from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.estimates import is_rough
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.core.position import random_move
@@ -87,10 +85,3 @@ def test_few_looks_are_shown_as_few():
     assert "few looks" not in found.within(best)
     assert found.within(last).endswith(", few looks")
     assert f"{found.percent(best)} % ({found.within(best)})" in found._repr_svg_()
-
-
-def test_bars_have_room_for_their_names_and_words():
-    long = str(bars("", [("a move of one's own", 0.5, "50 % (10 to 90, few looks)")]))
-    name, words = (int(x) for x in re.findall(r"<text x='(\d+)'", long))
-    assert int(re.findall(r"class='track' x='(\d+)'", long)[0]) >= name + 8 * len("a move of one's own")
-    assert int(re.findall(r"viewBox='0 0 (\d+)", long)[0]) >= words + 8 * len("50 % (10 to 90, few looks)")
