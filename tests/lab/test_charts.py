@@ -77,25 +77,12 @@ def test_a_heat_map_is_a_picture_alone():
         CHARTS["heat"].altair()
 
 
-def test_the_bars_of_all_values_together_are_all_games():
-    assert sum(CHARTS["lengths"].to_frame()["games"]) == 600
-    assert CHARTS["parts"].to_frame()["share"].sum() == pytest.approx(1)
-
-
 def test_before_and_after_are_what_the_comparison_has():
     rows = {(row["label"], row["series"]): row["mean"] for row in CHARTS["both"].rows()}
     comparison = sw.lab.compare(GAME, sw.SiegeStones(opening="no-tower"), games=600, **QUIET)
     assert rows["Black wins", "before"] == comparison["AdvantageP1"].first
     assert rows["drawn", "after"] == comparison["Drawishness"].second
     assert "found four times in five" in CHARTS["both"].finding
-
-
-def test_series_are_told_apart_without_colour():
-    drawn = str(CHARTS["both"].svg(theme="light"))
-    root = ET.fromstring(drawn)
-    fills = {circle.get("fill") for circle in root.iter("{http://www.w3.org/2000/svg}circle")}
-    assert len(fills) == 2
-    assert "#ffffff" in fills
 
 
 def test_a_restriction_is_drawn_before_and_after_for_all_and_each_seat_and_skill_by_its_doublings():

@@ -6,8 +6,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.lab.jobs import PORTION, Job
-from stoneswidgets.plumbing.intervals import of_difference
+from stoneswidgets.lab.jobs import Job
 
 SAME = "The games were the same, move for move: between these players, the change never took effect."
 SMALL = sw.SiegeStones(side=3, goal=1)
@@ -69,11 +68,6 @@ def test_games_for_other_numbers_of_players_are_not_compared():
         lab.compare(sw.SiegeStones(), sw.SiegeStones(players=3), games=100)
 
 
-def test_two_games_that_are_measured_by_different_things_are_not_compared():
-    with pytest.raises(sw.StonesError, match="SiegeStones and BluffStones are not measured alike"):
-        lab.compare(sw.SiegeStones(), sw.BluffStones(), games=100)
-
-
 def test_a_comparison_stops_when_it_knows_enough_and_its_intervals_allow_for_that():
     before, after = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
     found = lab.compare(before, after, games=200_000, seed=1, until=0.05, progress=False)
@@ -112,29 +106,6 @@ def test_the_intervals_of_several_levels_hold_at_once():
         lab.compare_levels(*rules, (None, 1))
 
 
-def test_an_interrupt_ends_a_sweep_and_not_only_one_of_its_runs(tmp_path, monkeypatch):
-    game, values = sw.SiegeStones(side=3), {"goal": [2, 3, 4]}
-    whole = lab.sweep(game, games=3 * PORTION, seed=1, progress=False, workers=1, **values)
-    played, goals = Job.portion, []
-
-    def interrupted(job, number, games):
-        goals.append(job.game.goal)
-        if len(goals) == 5:
-            raise KeyboardInterrupt
-        return played(job, number, games)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Job, "portion", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            lab.sweep(
-                game, games=3 * PORTION, seed=1, progress=False, workers=1, path=tmp_path / "runs", **values
-            )
-    assert goals == [2, 2, 2, 3, 3]
-    assert (
-        lab.sweep(game, games=3 * PORTION, seed=1, progress=False, path=tmp_path / "runs", **values) == whole
-    )
-
-
 def test_a_sweep_and_levels_are_saved_and_gone_on_with(tmp_path, monkeypatch):
     game, values = sw.SiegeStones(side=3), {"goal": [2, 3, 4]}
     whole = lab.sweep(game, games=60, seed=1, progress=False, **values)
@@ -161,19 +132,6 @@ def test_a_sweep_and_levels_are_saved_and_gone_on_with(tmp_path, monkeypatch):
     assert (tmp_path / "levels" / "level-1.jsonl").exists()
     with pytest.raises(sw.StonesError, match="kept in a folder"):
         lab.sweep(game, games=60, seed=1, path=folder / "1.jsonl", **values)
-
-
-def test_a_sweep_that_stops_early_says_so_in_its_intervals():
-    found = lab.sweep(
-        sw.SiegeStones(side=3), games=100_000, seed=1, until=0.04, keep=True, progress=False, goal=[2, 3]
-    )
-    assert all(s.early and s.games < 20_000 and len(s.values) == s.games for s in found.simulations)
-    (difference,) = found.differences()
-    one, other = found.simulations
-    usual = of_difference(one.moments[0], other.moments[0])
-    assert difference.interval.half_width > usual.half_width
-    with pytest.raises(sw.StonesError, match="not measured for each game"):
-        found.differences("Balance")
 
 
 def test_a_sweep_varies_several_parameters_at_once():

@@ -32,10 +32,3 @@ def test_the_winners_chance_rises_to_its_end():
     chances = curves["WinChance"]
     assert 0.35 < chances[0].mean < 0.65
     assert chances[-2].mean > chances[0].mean
-
-
-@pytest.mark.parametrize("name", sw.GAMES)
-def test_every_game_has_curves(name):
-    game = sw.game(name, target=60) if name == "tavern" else sw.game(name)
-    curves = sw.lab.simulate(game, games=4, seed=1, progress=False).curves(4)
-    assert curves["BranchingFactor"][0].games == 4

@@ -14,7 +14,6 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.lab import workers
 from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.lab.workers import packed, play
 
@@ -46,26 +45,6 @@ def test_a_variant_from_a_cell_and_its_players_travel_as_bytes():
     assert list(here.sums) == list(there.sums)
     other = Job(SMALL, None, job.measures, 1, job.players, job.names, keep=True).portion(0, 4)
     assert list(here.values) != list(other.values)
-
-
-def test_a_player_that_cannot_travel_is_played_here(monkeypatch):
-    monkeypatch.setattr(workers, "WORTH", 1e-9)
-
-    class Stubborn(sw.Bot):
-        title = "Stubborn"
-
-        def think(self, view):
-            yield
-            return view.legal_moves()[0]
-
-        def __reduce__(self):
-            raise TypeError
-
-        def anew(self, seed=None):
-            return self
-
-    found = lab.simulate(SMALL, [Stubborn(), None], 6, 1, workers=2, progress=False)
-    assert found.games == 6
 
 
 class Dying:
@@ -158,21 +137,6 @@ def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path, players):
         again = lab.simulate(game, players, games, 4, keep=True, workers=many, progress=False, path=path)
         assert again == whole
         assert list(again.values.numbers) == list(whole.values.numbers)
-
-
-def test_a_comparison_whose_games_are_kept_goes_on_from_its_file(tmp_path):
-    rules = SMALL, sw.SiegeStones(side=3, goal=1)
-
-    def compared(games, **more):
-        return lab.compare(*rules, None, games, 4, keep=True, workers=1, progress=False, **more)
-
-    path, whole = tmp_path / "run.jsonl", compared(2 * PORTION)
-    compared(PORTION, path=path)
-    for _ in range(2):  # the second time, all is there already
-        again = compared(2 * PORTION, path=path)
-        assert again == whole
-        assert list(again.second.values.numbers) == list(whole.second.values.numbers)
-        assert len(again.first.values) == 2 * PORTION
 
 
 def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):

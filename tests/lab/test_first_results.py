@@ -12,7 +12,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, popcount
 from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.compiling import available
-from stoneswidgets.plumbing.progress import COMPILING, PATIENCE, UNCOMPILED
+from stoneswidgets.plumbing.progress import UNCOMPILED
 from stoneswidgets.search.tree import Tree
 from tests.games.cells import variant
 
@@ -107,24 +107,3 @@ def test_the_bar_moves_while_the_first_games_are_played_in_plain_python(monkeypa
     sw.lab.compare(game, game, games=40, seed=1, workers=1)
     assert sum(Bar.last.steps) == Bar.last.total == 40
     assert Bar.last.steps[0] < 40
-
-
-def test_a_proof_that_takes_long_shows_how_many_states_were_looked_at(capfd) -> None:
-    sw.solve(sw.SiegeStones().start(), seconds=3 * PATIENCE)
-    assert "states" in capfd.readouterr().err
-    sw.solve(sw.SiegeStones().start(), seconds=2 * PATIENCE, progress=False)
-    assert not capfd.readouterr().err
-
-
-def test_an_evaluation_shows_how_far_it_is_while_its_rules_are_compiled(monkeypatch) -> None:
-    monkeypatch.setattr(pytest.importorskip("tqdm.auto"), "tqdm", Bar)
-    position = variant(apply=sw.rule(again))().start()
-    sw.evaluate(position, simulations=40, seed=1)
-    assert (sum(Bar.last.steps), Bar.last.total) == (40, 40)
-    assert Bar.last.words & {UNCOMPILED, COMPILING}
-    made = Bar.last
-    sw.evaluate(position, simulations=20_000, seed=1)
-    sw.evaluate(position, simulations=40, seed=1)
-    sw.evaluate(sw.SiegeStones().start(), simulations=40, seed=1)
-    assert Bar.last is not made
-    assert Bar.last.total == 20_000

@@ -63,23 +63,6 @@ def test_any_number_of_workers_and_any_executor_give_the_same(monkeypatch):
     assert found[0] == found[1] == found[2]
 
 
-def test_a_stronger_player_is_seen_to_be_stronger():
-    found = lab.simulate(SMALL, [3, None], games=40, seed=1, workers=1, progress=False)
-    assert found["Wins of level 3"].interval.low > 0.5
-    assert "level 3 against random" in repr(found)
-
-
-def test_a_comparison_between_players():
-    found = lab.compare(SMALL, sw.SiegeStones(side=3, goal=5), [first, last], games=8, seed=1, workers=1)
-    assert found.first == lab.simulate(SMALL, [first, last], games=8, seed=1, workers=1)
-    assert found["DurationMoves"].mean > 0
-
-
-def test_who_is_no_player_is_refused():
-    with pytest.raises(sw.StonesError, match=r"a player is a level from 1 to 10, .* not 12"):
-        lab.simulate(SMALL, [None, 12])
-
-
 def test_what_no_other_process_can_know_is_played_in_this_one(monkeypatch):
     """A variant, or a player, from a cell or from inside a function."""
     monkeypatch.setattr(workers, "WORTH", 1e-9)

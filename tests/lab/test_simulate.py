@@ -14,7 +14,6 @@ from stoneswidgets.lab.course import VALUES
 from stoneswidgets.lab.jobs import PORTION, Job
 from stoneswidgets.lab.measures import COMMON, own_measures
 from stoneswidgets.lab.random_play import CARRIES, LOWS
-from tests.games.cells import rule, run
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -255,16 +254,6 @@ def test_what_is_none_is_refused_in_words(arguments, message):
         lab.simulate(**{"game": sw.SiegeStones(), "games": 10} | arguments)
 
 
-def test_a_table_for_a_notebook_and_a_short_text():
-    found = lab.simulate(sw.SiegeStones(tiebreak="threat"), games=100, seed=1, progress=False)
-    assert "SiegeStones with tiebreak=threat" in found._repr_html_()
-    assert repr(found).startswith(
-        "<100 games of SiegeStones with tiebreak=threat, random players: AdvantageP1"
-    )
-    with pytest.raises(sw.StonesError, match="was not measured; these were: AdvantageP1"):
-        found["Luck"]
-
-
 @GAMES
 def test_the_measures_of_a_games_own_are_the_same_in_random_play_and_between_players(name):
     """Players that choose with the driver's random numbers play its games."""
@@ -279,27 +268,11 @@ def test_the_measures_of_a_games_own_are_the_same_in_random_play_and_between_pla
         assert abs(found[each].mean - played[each].mean) <= gap
 
 
-def test_what_bluffstones_says_of_its_bids():
-    found = lab.simulate(sw.BluffStones(), games=2_000, seed=1, progress=False)
-    assert 0 < found["ZeroBids"].mean < found["DoubleBids"].mean < 1
-    assert found["TowersScored"].mean < 7
-
-
 def test_what_siegestones_says_of_its_tie_breaks():
     with_one = lab.simulate(sw.SiegeStones(), games=20_000, seed=1, progress=False)
     without = lab.simulate(sw.SiegeStones(tiebreak="none"), games=20_000, seed=1, progress=False)
     assert without["Drawishness"].mean == pytest.approx(without["TieBreaks"].mean)
     assert with_one["TieBreaks"].mean == without["TieBreaks"].mean
-
-
-def test_no_tie_is_broken_where_the_mover_wins_it_or_a_rule_has_ended_the_game_before():
-    mover = lab.simulate(
-        sw.SiegeStones(goal=1, both_at_goal="mover", tiebreak="none"), games=20_000, seed=1, progress=False
-    )
-    assert mover["Drawishness"].mean == pytest.approx(mover["TieBreaks"].mean)
-    ended = "rules.apply(t, s, action)\nif popcount(s[rules.EMPTY]) < 30:\n    s[ACTOR] = OVER\n    s[WINNERS] = 1"
-    short = lab.simulate(run(rule(ended))["Mine"](), games=300, seed=1, progress=False)
-    assert short["TieBreaks"].mean == 0
 
 
 @pytest.mark.parametrize("early", [None, 0.05])
@@ -312,10 +285,3 @@ def test_an_interval_is_as_wide_as_the_games_differ(early) -> None:
         assert (1.9 if early is None else 2) * error < reach < (2 if early is None else 4) * error
     chart = sw.lab.chart(games, measure="LeadChange")
     assert "games of 100" not in str(chart)
-
-
-@pytest.mark.parametrize("typed", ["advantage", "Advantege", "Advantage"])
-def test_of_measures_that_are_equally_near_the_first_is_meant(typed):
-    found = lab.simulate(sw.SiegeStones(), games=2, seed=1, progress=False)
-    with pytest.raises(sw.StonesError, match="did you mean 'AdvantageP1'"):
-        found[typed]

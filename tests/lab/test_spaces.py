@@ -87,18 +87,3 @@ def test_the_shortest_game_is_found_only_where_values_were_kept():
         lab.simulate(SMALL, games=10, seed=1, progress=False).lowest("DurationMoves")
     with pytest.raises(sw.StonesError, match="was not measured"):
         found.highest("Balance")
-
-
-def test_the_first_pair_of_games_that_differ():
-    stones, threat = sw.SiegeStones(), sw.SiegeStones(tiebreak="threat")
-    found = lab.compare(stones, threat, games=2_000, seed=1, progress=False)
-    number = found.first_parting()
-    one, other = found.first.record(number), found.second.record(number)
-    assert one.result != other.result
-    assert all(
-        found.first.record(n).result == found.second.record(n).result
-        for n in range(max(1, number - 5), number)
-    )
-    same = lab.compare(stones, stones, games=5, seed=1, progress=False)
-    with pytest.raises(sw.StonesError, match="first 5 pairs of games are the same"):
-        same.first_parting()
