@@ -1,8 +1,8 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
 from stoneswidgets.lab.charts import Chart, chart, heat_map
-from stoneswidgets.lab.comparison import ByLevel, Comparison, Difference, compare, compare_levels
-from stoneswidgets.lab.estimates import MeasureEstimate
+from stoneswidgets.lab.comparison import ByLevel, Comparison, compare, compare_levels
+from stoneswidgets.lab.estimates import Difference, MeasureEstimate
 from stoneswidgets.lab.ply_by_ply import Curves, Point, Size, WinChances, win_chances
 from stoneswidgets.lab.restriction import Restriction, restrict, without
 from stoneswidgets.lab.result import Result, Values

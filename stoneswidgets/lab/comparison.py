@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import Intervals, mark
-from stoneswidgets.lab.estimates import between, by_name, figures, is_share
+from stoneswidgets.lab.estimates import Difference, between, by_name, figures, foremost, is_share
 from stoneswidgets.lab.jobs import Pair
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
-    from stoneswidgets.lab.measures import Measure
     from stoneswidgets.lab.simulation import Simulation
     from stoneswidgets.search.players import Players
 
@@ -39,49 +38,6 @@ def difference_of(pairs: Moments, comparisons: int, *, early: bool) -> Interval:
 def pairs_of_shares(moments: Moments) -> Moments:
     """Add half a pair each way to differences of shares (Agresti and Min, 2005)."""
     return moments + Moments(2, 0.0, 1.0)
-
-
-class Difference(NamedTuple):
-    """What a change of rules does to a measure.
-
-    Attributes
-    ----------
-    measure : Measure
-        What was measured.
-    first, second : float
-        Its means under the first and under the second rules.
-    mean : float
-        The second mean minus the first.
-    interval : Interval
-        Limits of the true difference. Those of all measures of a comparison hold at once with 95 % confidence, and so do those of
-        all levels where several were compared; also where the games ended early.
-    smallest : float
-        The smallest true difference that this number of games would find four times in five.
-    same : str
-        If the games were the same under both rules, what follows from that; otherwise empty.
-    """
-
-    measure: Measure
-    first: float
-    second: float
-    mean: float
-    interval: Interval
-    smallest: float
-    same: str = ""
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether there is a difference for sure: its interval does not hold 0."""
-        return 0.0 not in self.interval
-
-    def __str__(self) -> str:
-        verdict = "a clear difference" if self.is_clear else "no clear difference"
-        return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.same)
-
-
-def foremost(words: str, same: str) -> str:
-    """Return words about a comparison; where the games were the same, this comes first."""
-    return f"{same} {words}" if same else words
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_share
@@ -34,6 +34,49 @@ class MeasureEstimate(NamedTuple):
         return f"{self.measure.name} {figures(self.mean, self.interval)}"
 
 
+class Difference(NamedTuple):
+    """What a change of rules does to a measure.
+
+    Attributes
+    ----------
+    measure : Measure
+        What was measured.
+    first, second : float
+        Its means under the first and under the second rules.
+    mean : float
+        The second mean minus the first.
+    interval : Interval
+        Limits of the true difference. Those of all measures of a comparison hold at once with 95 % confidence, and so do those of
+        all levels where several were compared; also where the games ended early.
+    smallest : float
+        The smallest true difference that this number of games would find four times in five.
+    same : str
+        If the games were the same under both rules, what follows from that; otherwise empty.
+    """
+
+    measure: Measure
+    first: float
+    second: float
+    mean: float
+    interval: Interval
+    smallest: float
+    same: str = ""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether there is a difference for sure: its interval does not hold 0."""
+        return 0.0 not in self.interval
+
+    def __str__(self) -> str:
+        verdict = "a clear difference" if self.is_clear else "no clear difference"
+        return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.same)
+
+
+def foremost(words: str, same: str) -> str:
+    """Return words about a comparison; where the games were the same, this comes first."""
+    return f"{same} {words}" if same else words
+
+
 def figures(mean: float, interval: Interval) -> str:
     """Return a mean with its interval, with as many digits as mean something.
 
@@ -54,15 +97,7 @@ def between(players: str) -> str:
     return f"All of it holds between these players ({players}); others may play otherwise."
 
 
-class Measured(Protocol):
-    """What has a measure: an estimate, or a difference."""
-
-    @property
-    def measure(self) -> Measure:
-        """What was measured."""
-
-
-M = TypeVar("M", bound=Measured)
+M = TypeVar("M", MeasureEstimate, Difference)
 
 
 def by_name(several: Sequence[M], name: str) -> M:

@@ -23,25 +23,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from stoneswidgets.core.game import Game
-    from stoneswidgets.lab.comparison import Difference
-    from stoneswidgets.lab.estimates import MeasureEstimate
+    from stoneswidgets.lab.estimates import Difference, MeasureEstimate
     from stoneswidgets.lab.simulation import Simulation
     from stoneswidgets.scene.rulebook.changes import Change
     from stoneswidgets.search.players import Player
 
 Step: TypeAlias = tuple[int, Portion]
 """A number of games, and their portion."""
-MOST = 10_000_000
-"""The most games of an experiment."""
+MOST, FEW, LONGEST = 10_000_000, 30, 400
+"""The most games of an experiment; fewer games than `FEW` say nothing of a share; the most characters of a sentence."""
 PIECE = 20
 """How many random games make a portion where rules run in plain Python: few enough to be stopped soon."""
 PAUSE = 0.25
 """Seconds between two reports of how far it has come."""
-
-FEW = 30
-"""Fewer games than this say nothing of a share."""
-LONGEST = 400
-"""The most characters of a sentence that says what is expected."""
 
 
 class Expectation(NamedTuple):
@@ -130,14 +124,14 @@ class Experiment:
         return cast("Game", self.after.game)
 
     @property
+    def rule(self) -> str:
+        """The changed rules, by their parameters."""
+        return self.game.titled
+
+    @property
     def question(self) -> str:
         """What was asked."""
         return questions(self.game)[self.expected.measure]
-
-    @property
-    def rule(self) -> str:
-        """The rules, by their parameters."""
-        return self.game.titled
 
     @cached_property
     def changed(self) -> tuple[Change, ...]:
@@ -170,68 +164,38 @@ class Experiment:
     @property
     def answer(self) -> tuple[str, ...]:
         """What the lab answers, in sentences."""
-        same = (self.same,) if self.same else ()
-        if self.is_right is None:
-            few = f"You said {self.expected.percent} %. {self.after.games} games are too few to say anything of that."
-            return (*same, few, self._played())
-        return (*same, self._against(), *self._changes(), self._played())
-
-    @property
-    def same(self) -> str:
-        """What follows where the games were the same under both rules, in a sentence; else nothing."""
-        return self.result.same if isinstance(self.result, Comparison) else ""
-
-    def _against(self) -> str:
-        expected, mean = self.expected.percent, 100 * self.estimate.mean
-        begin = f"You said {expected} %, it is {self.short}"
-        if self.is_right:
-            return f"{begin}: as you said, as far as this many games can tell."
-        off = abs(expected - mean)
-        return f"{begin}: you were {off:.{1 if off < 10 else 0}f} points too {'high' if expected > mean else 'low'}."
-
-    def _changes(self) -> tuple[str, ...]:
-        found = self.difference
-        if found is None or self.same:
-            return ()
-        before = f"Under the rules before it is {100 * found.first:.1f} %."
-        low, high = found.interval
-        points = f"{_points(found.mean, high - low)} points ({_points(low, high - low)} to {_points(high, high - low)})"
-        smallest = f"{100 * found.smallest:.2g} points"
-        if found.is_clear:
-            return (
-                before,
-                f"The change does {points}: a clear difference. This many games find a difference of {smallest} four times in five.",
-            )
-        return (
-            before,
-            f"The change does {points}: no clear difference.",
-            f"One of {smallest} would have been found four times in five; a smaller one may be there all the same.",
-        )
-
-    def _played(self) -> str:
-        each = " under each rule" if self.difference is not None else ""
+        expected, mean, found = self.expected.percent, 100 * self.estimate.mean, self.difference
+        same = [self.result.same] if isinstance(self.result, Comparison) and self.result.same else []
+        each = " under each rule" if found is not None else ""
         stopped = "; somebody stopped them" if self.after.stopped else ""
-        return f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
+        played = f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
+        if self.is_right is None:
+            few = f"You said {expected} %. {self.after.games} games are too few to say anything of that."
+            return (*same, few, played)
+        off, side = abs(expected - mean), "high" if expected > mean else "low"
+        verdict = (
+            "as you said, as far as this many games can tell"
+            if self.is_right
+            else f"you were {off:.{1 if off < 10 else 0}f} points too {side}"
+        )
+        change = _change(found) if found is not None and not same else ()
+        return (*same, f"You said {expected} %, it is {self.short}: {verdict}.", *change, played)
 
     @cached_property
     def chart(self) -> Intervals:
         """What was expected, and what was found, before and after."""
-        label = self.question.removeprefix("How many games of 100 ").rstrip("?")
-        words = {"Drawishness": "drawn games"}.get(
-            self.expected.measure, label.removeprefix("does ").replace(" win", " wins")
-        )
-        percent = self.expected.percent / 100
+        measure, percent = self.expected.measure, self.expected.percent / 100
+        words = {**self.after.outcomes, "Drawishness": "drawn games"}[measure]
         marks = [mark(words, percent, (percent, percent), "expected")]
         if isinstance(self.result, Comparison):
-            first = self.result.first[self.expected.measure]
-            marks.append(mark(words, first.mean, first.interval, "before"))
-        series = "after" if self.difference else ""
-        marks.append(mark(words, self.estimate.mean, self.estimate.interval, series))
+            marks += self.result.marks(measure, words)
+        else:
+            marks.append(mark(words, self.estimate.mean, self.estimate.interval))
         title = f"{self.rule}, {self.after.players}"
         return Intervals(title, " ".join(self.answer[:-1]), tuple(marks), "games of 100", percent=True)
 
     def row(self) -> dict[str, Any]:
-        """Return the experiment as a row of the log."""
+        """Return the experiment as a row of the log; shares and points are of 100 games."""
         change, low, high = self.difference, *self.estimate.interval
         return {
             "experiment": self.number,
@@ -256,12 +220,21 @@ class Experiment:
         }
 
 
-def _points(difference: float, width: float) -> str:
-    """Return a difference of shares in points of 100, with the sign, to digits that an interval of that width leaves."""
-    return f"{100 * difference:+.{1 if width >= _WIDE else 2}f}".replace("-", "−")
-
-
-_WIDE = 0.02
+def _change(found: Difference) -> tuple[str, ...]:
+    """Return what a change of rules does, in sentences."""
+    low, high = found.interval
+    digits = 1 if high - low >= 0.02 else 2
+    mean, least, most = (f"{100 * each:+.{digits}f}".replace("-", "−") for each in (found.mean, low, high))
+    points, smallest = f"{mean} points ({least} to {most})", f"{100 * found.smallest:.2g} points"
+    before = f"Under the rules before it is {100 * found.first:.1f} %."
+    if found.is_clear:
+        clear = f"The change does {points}: a clear difference. This many games find a difference of {smallest} four times in five."
+        return (before, clear)
+    return (
+        before,
+        f"The change does {points}: no clear difference.",
+        f"One of {smallest} would have been found four times in five; a smaller one may be there all the same.",
+    )
 
 
 def share(mean: float, half: float) -> str:

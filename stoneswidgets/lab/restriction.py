@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
-from stoneswidgets.lab.comparison import FIRST, Comparisons, comparison_of, foremost, pairs_of_shares
-from stoneswidgets.lab.estimates import MeasureEstimate, between
+from stoneswidgets.lab.comparison import FIRST, Comparisons, comparison_of, pairs_of_shares
+from stoneswidgets.lab.estimates import MeasureEstimate, between, foremost
 from stoneswidgets.lab.measures import Measure, of_seat
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.plumbing.intervals import of_sum

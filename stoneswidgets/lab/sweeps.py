@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.charts import Intervals, mark
-from stoneswidgets.lab.comparison import FIRST, Difference
-from stoneswidgets.lab.estimates import between, figures, prior
+from stoneswidgets.lab.comparison import FIRST
+from stoneswidgets.lab.estimates import Difference, between, figures, prior
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of

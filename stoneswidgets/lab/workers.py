@@ -27,82 +27,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.lab.jobs import Portion, Work
 
-
-def packed(work: Work) -> bytes | None:
-    """Return work as bytes that another process can unpack; None if that cannot be done."""
-    try:
-        # comes with loky and with Dask
-        from cloudpickle import Pickler  # type: ignore[import-untyped]
-    except ImportError:
-        return _pickled(work)
-
-    class Packer(Pickler):  # type: ignore[misc]
-        """Sends rules that no module holds under their own name as plain functions."""
-
-        def reducer_override(self, given: Any) -> Any:
-            if is_rule(given) and not _can_be_imported(given):
-                make, arguments, state, _, _, fill = self._dynamic_function_reduce(given)
-                return make, arguments, (fill, state), None, None, _arrived
-            if isinstance(given, overriding.ModuleCopy):
-                return _told, (given.__name__, given.changed)
-            # the tables of a variant with a parameter; before 3.12 it has a lock
-            if isinstance(given, cached_property):
-                return _property, (given.func, given.attrname)
-            return super().reducer_override(given)
-
-    with BytesIO() as file:
-        try:
-            Packer(file).dump(work)
-        except (pickle.PicklingError, AttributeError, TypeError, ValueError):
-            return None
-        return file.getvalue()
-
-
-def play(parcel: bytes, number: int, games: int) -> Portion:
-    """Unpack work, and play the portion of that number."""
-    return _unpacked(parcel).portion(number, games)
-
-
-@lru_cache(4)
-def _unpacked(parcel: bytes) -> Work:
-    work: Work = pickle.loads(parcel)  # noqa: S301 (what this library packed)
-    return work
-
-
-def _pickled(work: Work) -> bytes | None:
-    try:
-        parcel = pickle.dumps(work)
-    except (pickle.PicklingError, AttributeError, TypeError):
-        return None
-    return None if b"__main__" in parcel else parcel
-
-
-def _can_be_imported(function: FunctionType) -> bool:
-    module = sys.modules.get(function.__module__)
-    if module is None or module.__name__ in {"__main__", overriding.__name__}:
-        return False
-    found: Any = module
-    for name in function.__qualname__.split("."):
-        found = getattr(found, name, None)
-    return found is function
-
-
-def _arrived(function: FunctionType, state: tuple[Any, Any]) -> None:
-    fill, content = state
-    fill(function, content)
-    rule(function)
-
-
-def _told(name: str, changed: dict[str, Any]) -> ModuleType:
-    return overriding.ModuleCopy(import_module(name), changed)
-
-
-def _property(function: Callable[[Any], Any], name: str) -> cached_property[Any]:
-    found = cached_property(function)
-    found.__set_name__(object, name)
-    return found
-
-
 AHEAD = 2
 """Portions queued for each processor: enough to keep it busy, few enough to keep memory small."""
 WORTH = 8.0
@@ -143,24 +67,27 @@ def portions(
             spent.append((process_time() - begun) / games)
         left = sum(sizes[first + TRIED :]) * min(spent, default=0.0)
         many = many if work.is_compiled else min(many, 1 + int(left / WORTH))
-    if executor is None and many == 1:
-        yield from (work.portion(number, games) for number, games in numbered)
-        return
-    with _pool(work, many) if executor is None else nullcontext(executor) as pool:
-        yield from _shared(work, numbered, many, pool)
+    own = _pool(work, many) if executor is None and many > 1 else nullcontext(executor)
+    with own as pool:
+        submit = None if pool is None else _submitter(work, pool)
+        if submit is None:
+            yield from (work.portion(number, games) for number, games in numbered)
+        else:
+            yield from _shared(work, numbered, AHEAD * many, submit)
 
 
-def _shared(work: Work, numbered: Iterator[tuple[int, int]], many: int, pool: Any) -> Iterator[Portion]:
-    """Yield the results of portions that are played side by side."""
-    submit = _submitter(work, pool)
-    if submit is None:
-        yield from (work.portion(number, games) for number, games in numbered)
-        return
+def _shared(
+    work: Work,
+    numbered: Iterator[tuple[int, int]],
+    ahead: int,
+    submit: Callable[[int, int], Future[Portion]],
+) -> Iterator[Portion]:
+    """Yield the results of portions that are played side by side, so many of them at most."""
     waiting: deque[tuple[int, int, Future[Portion]]] = deque()
     try:
         for number, games in numbered:
             waiting.append((number, games, submit(number, games)))
-            if len(waiting) >= AHEAD * many:
+            if len(waiting) >= ahead:
                 yield _result(work, *waiting.popleft())
         while waiting:
             yield _result(work, *waiting.popleft())
@@ -202,5 +129,75 @@ def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
     try:
         from loky import get_reusable_executor
     except ImportError:
-        return ThreadPoolExecutor(1)
+        return nullcontext()
     return nullcontext(get_reusable_executor(workers))
+
+
+# ---------------------------------------------------------------- what is sent to another process
+
+
+def play(parcel: bytes, number: int, games: int) -> Portion:
+    """Unpack work, and play the portion of that number."""
+    return _unpacked(parcel).portion(number, games)
+
+
+@lru_cache(4)
+def _unpacked(parcel: bytes) -> Work:
+    work: Work = pickle.loads(parcel)  # noqa: S301 (what this library packed)
+    return work
+
+
+def packed(work: Work) -> bytes | None:
+    """Return work as bytes that another process can unpack; None if that cannot be done."""
+    try:
+        # comes with loky and with Dask
+        from cloudpickle import Pickler  # type: ignore[import-untyped]
+    except ImportError:
+        return None
+
+    class Packer(Pickler):  # type: ignore[misc]
+        """Sends rules that no module holds under their own name as plain functions."""
+
+        def reducer_override(self, given: Any) -> Any:
+            if is_rule(given) and not _can_be_imported(given):
+                make, arguments, state, _, _, fill = self._dynamic_function_reduce(given)
+                return make, arguments, (fill, state), None, None, _arrived
+            if isinstance(given, overriding.ModuleCopy):
+                return _copied, (given.__name__, given.changed)
+            # the tables of a variant with a parameter; before 3.12 it has a lock
+            if isinstance(given, cached_property):
+                return _property, (given.func, given.attrname)
+            return super().reducer_override(given)
+
+    with BytesIO() as file:
+        try:
+            Packer(file).dump(work)
+        except (pickle.PicklingError, AttributeError, TypeError, ValueError):
+            return None
+        return file.getvalue()
+
+
+def _can_be_imported(function: FunctionType) -> bool:
+    module = sys.modules.get(function.__module__)
+    if module is None or module.__name__ in {"__main__", overriding.__name__}:
+        return False
+    found: Any = module
+    for name in function.__qualname__.split("."):
+        found = getattr(found, name, None)
+    return found is function
+
+
+def _arrived(function: FunctionType, state: tuple[Any, Any]) -> None:
+    fill, content = state
+    fill(function, content)
+    rule(function)
+
+
+def _copied(name: str, changed: dict[str, Any]) -> ModuleType:
+    return overriding.ModuleCopy(import_module(name), changed)
+
+
+def _property(function: Callable[[Any], Any], name: str) -> cached_property[Any]:
+    found = cached_property(function)
+    found.__set_name__(object, name)
+    return found
