@@ -12,7 +12,7 @@ import stoneswidgets as sw
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.widgets.kept_height import of_board
+from stoneswidgets.widgets.kept_picture import BELOW, EACH_SEAT
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -174,13 +174,11 @@ def _picture(game: Game) -> Markup:
 
 def _still(game: Game) -> Markup:
     """Return the picture where the live board will have it."""
-    board = sw.Board(game, players=[None, *[1] * (game.seats - 1)])
-    room = of_board(board._session.scene())  # noqa: SLF001
     grid = tag(
         "div",
         tag("div", " ", class_="status"),
         tag("div", _picture(game), class_="field"),
-        tag("div", room, class_="info"),
+        tag("div", " ", class_="info", style=f"min-height: {BELOW + EACH_SEAT * game.seats}px"),
         class_="grid",
     )
     return tag("div", tag("div", grid, class_="stones-art stones"), class_="stones-host")

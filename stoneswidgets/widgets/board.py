@@ -28,8 +28,7 @@ from stoneswidgets.widgets.code_sharing import Shared, Taken, send_after_cell, s
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
-from stoneswidgets.widgets.kept_height import of_board
-from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.kept_picture import BELOW, EACH_SEAT, pictured
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.study_panel import StudyPanel
@@ -264,7 +263,7 @@ class Board(Shared):
 
     @override
     def _kept(self, width: int = WIDTH) -> dict[str, str]:
-        room = of_board(self._session.scene(saved=True))
+        room = BELOW + EACH_SEAT * self.match.game.seats
         return pictured(str(self.svg(width)), repr(self), room=room)
 
     # ------------------------------------------------------------ what changes

@@ -10,7 +10,6 @@ from typing_extensions import override
 from stoneswidgets.core.matches.lines import Chapter
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.scene.markup import Markup
 from stoneswidgets.teach.asked_chapter import asked, asked_in
 from stoneswidgets.teach.question import Question
 from stoneswidgets.teach.sets import ExerciseSet
@@ -172,11 +171,7 @@ class Exercise(Frame):
     @override
     def _kept(self) -> dict[str, str]:
         place = self._place
-        return of_question(
-            self.question,
-            checks=place is not None and place.checks,
-            room=Markup("") if place is None else place.board.room,
-        )
+        return of_question(self.question, checks=place is not None and place.checks)
 
     # ------------------------------------------------------------ what the learner does
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.kept_height import of_answer
 from stoneswidgets.widgets.table import Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.scene.markup import Markup
     from stoneswidgets.teach import SetUp
     from stoneswidgets.widgets.screens import Asked
 
@@ -33,11 +31,6 @@ class ExerciseBoard(Board):
     def watched(self) -> bool:
         """Whether a page shows the board, so that what happens should be seen to happen."""
         return self._session.watched
-
-    @property
-    def room(self) -> Markup:
-        """What keeps free the room that the board takes besides its picture."""
-        return of_answer(self._session.scene(saved=True))
 
     def stage(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
         """Ask something on the board; see `Session.ask`."""

@@ -26,11 +26,13 @@ METADATA_KEY = "stoneswidgets"
 """The key in an output's metadata that has the model's id where the output has no view of it."""
 _LINK = re.compile(r"</?a\b[^>]*>")
 """Where a link begins or ends: a picture is elsewhere than the lessons, too, and leads nowhere."""
+BELOW, EACH_SEAT, CHOICES = 370, 40, 50
+"""Pixels that a live board takes below its picture: always, for each seat, and of an exercise's board."""
 _FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
 """The id of a message from Python's own client: its session, its process, and a number."""
 
 
-def pictured(svg: str, words: str, *, room: Markup | None = None, lines: str = "") -> dict[str, str]:
+def pictured(svg: str, words: str, *, room: int = 0, lines: str = "") -> dict[str, str]:
     """Return a picture in the forms that hosts show: as SVG, and as an image for those who do not trust SVG.
 
     Parameters
@@ -39,26 +41,26 @@ def pictured(svg: str, words: str, *, room: Markup | None = None, lines: str = "
         An SVG document.
     words : str
         What is to be seen.
-    room : Markup, optional
-        Of a board, what keeps free the room that the live one takes besides: in lessons, its picture stands where that will.
+    room : int
+        Of a board, about how many pixels the live one takes below its picture; lessons keep them free until it wakes up.
     lines : str, optional
         What is to be read below the picture.
     """
     note = tag("p", tag("small", PLAY_ON))
-    name = KEPT if room is None else BOARD
+    below = tag("div", " ", hidden="hidden", style=f"height: {room}px") if room else ""
     return {
         SVG: svg,
         HTML: str(
             tag(
                 "div",
-                join(image(svg, words), tag("pre", lines) if lines else "", note, room or ""),
-                class_=name,
+                join(image(svg, words), tag("pre", lines) if lines else "", note, below),
+                class_=BOARD if room else KEPT,
             )
         ),
     }
 
 
-def of_question(question: Question, *, checks: bool, room: Markup) -> dict[str, str]:
+def of_question(question: Question, *, checks: bool) -> dict[str, str]:
     """Return an exercise in the forms that hosts show; in lessons its question and its board stand where the live ones will.
 
     Parameters
@@ -67,8 +69,6 @@ def of_question(question: Question, *, checks: bool, room: Markup) -> dict[str, 
         The exercise.
     checks : bool
         Whether there is a button with which the answer is handed in.
-    room : Markup
-        What keeps free the room that the live board takes besides its picture.
     """
     parts = [f"{part}: ___" for part in question.parts]
     answers = (*question.options, *parts, *(["Check"] if parts or checks else []))
@@ -76,7 +76,7 @@ def of_question(question: Question, *, checks: bool, room: Markup) -> dict[str, 
     asked, board = tag("div", tag("p", question.ask), listed if answers else ""), Markup("")
     if question.position is not None:
         svg = str(sheet.board(question, question.position))
-        board = tag("div", Markup(pictured(svg, alternative(svg), room=room)[HTML]))
+        board = tag("div", Markup(pictured(svg, alternative(svg), room=CHOICES)[HTML]))
     return {
         "text/plain": sheet.text(question),
         SVG: str(sheet.sheet(question)),

@@ -26,8 +26,7 @@ from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared, bundle
 from stoneswidgets.widgets.film import Film, game_film, study_film
-from stoneswidgets.widgets.kept_height import of_replay
-from stoneswidgets.widgets.kept_picture import pictured
+from stoneswidgets.widgets.kept_picture import BELOW, pictured
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -124,8 +123,7 @@ class Replay(Saved, Shared):
 
     @override
     def _kept(self) -> dict[str, str]:
-        room = of_replay(json.loads(self._reel)["first"])
-        return pictured(str(self.svg()), repr(self), room=room, lines=self._lines)
+        return pictured(str(self.svg()), repr(self), room=BELOW, lines=self._lines)
 
 
 def _of_game(game: object, shows: object, remarks: Mapping[int, str] | None, seat: int | None) -> Film:

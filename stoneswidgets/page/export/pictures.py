@@ -13,8 +13,7 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.image import HTML, SVG, alternative, framed
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.widgets.frame import REFERENCE
-from stoneswidgets.widgets.kept_height import of_board
-from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW, pictured
+from stoneswidgets.widgets.kept_picture import BELOW, METADATA_KEY, VIEW, pictured
 from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:
@@ -189,7 +188,7 @@ class _Kept:
         """Return what a lesson keeps of a board at its last position; nothing of what is no board, or shows a secret."""
         last = None if model in self.reels else self.image(model)
         try:
-            return pictured(last.svg, last.words, room=of_board(self.scene(model))) if last else {}
+            return pictured(last.svg, last.words, room=BELOW) if last else {}
         except _DAMAGED:
             return {}
 
