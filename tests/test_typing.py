@@ -53,11 +53,13 @@ def accepted(command: list[str], folder: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.full
 def test_mypy_accepts_them(programs: Path) -> None:
     configuration = ["--strict", f"--config-file={ROOT / 'pyproject.toml'}"]
     accepted([sys.executable, "-m", "mypy", *configuration, *map(str, sorted(programs.glob("*.py")))], ROOT)
 
 
+@pytest.mark.night
 def test_pyright_accepts_them(programs: Path) -> None:
     pytest.importorskip("pyright")
     accepted([sys.executable, "-m", "pyright", "-p", str(programs), "--pythonpath", sys.executable], programs)
@@ -73,5 +75,6 @@ def test_the_script_uses_every_public_name() -> None:
     assert set(sw.__all__) - used == set()
 
 
+@pytest.mark.full
 def test_the_script_runs() -> None:
     accepted([sys.executable, str(SCRIPT)], ROOT)
