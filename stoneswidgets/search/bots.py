@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import View
     from stoneswidgets.search.tree import Estimate
 
-WORLDS = 16
-"""The number of determinizations of a view: full positions that it fits, its hidden parts drawn at random."""
+WORLDS, TURN = 16, 8
+"""The number of determinizations of a view, full positions that it fits; and of playouts of each in turn, whatever the slices of time."""
 
 
 @dataclass(frozen=True)
@@ -215,7 +215,7 @@ class Trials:
         self._game, self._seat = view.game, seat_of(view)
         self._worlds = list(dict.fromkeys(view.determinize(rng) for _ in range(WORLDS)))
         self._drivers: dict[str, list[Driver]] = {}
-        self._turn = 0
+        self._played: Counter[str] = Counter()
         self._gained: Counter[str] = Counter()
 
     def play(self, move: str, games: int) -> None:
@@ -224,8 +224,13 @@ class Trials:
             after = (world.play(move, self._seat) for world in self._worlds)
             self._drivers[move] = [Driver(position, self._rng) for position in after]
         drivers = self._drivers[move]
-        self._turn += 1
-        driver = drivers[self._turn % len(drivers)]
+        while games > 0:
+            played = self._played[move]
+            n = min(games, TURN - played % TURN)
+            self._play(move, drivers[played // TURN % len(drivers)], n)
+            self._played[move], games = played + n, games - n
+
+    def _play(self, move: str, driver: Driver, games: int) -> None:
         if not counts_points(self._game):
             driver.play(games)
             return

@@ -46,7 +46,7 @@ def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain() -> 
         assert len(set(map(len, each.shares))) == 1
 
 
-@pytest.mark.parametrize("simulations", [1, 2_000, 70_000, 10**8])
+@pytest.mark.parametrize("simulations", [2_000, 10**8])
 def test_other_rules_and_variants_have_no_calibration(simulations) -> None:
     class _Other(sw.SiegeStones):
         @sw.rule
@@ -76,8 +76,6 @@ def test_what_was_measured_under_other_rules_holds_under_these_alone(rules, by) 
     ("totals", "stages"),
     [
         ((880, 690, 620, 870), (2, 1, 1, 2)),
-        ((880, 850, 620, 870), (3, 3, 1, 3)),
-        ((880, 830, 850, 870), (3, 1, 3, 3)),
         ((880, 850, 850, 870), (3, 3, 3, 3)),
     ],
 )
@@ -86,18 +84,6 @@ def test_at_the_tavern_it_counts_who_would_end_the_game_had_it_the_bonus(totals,
     assert tuple(late.game.calibration_stage(late.view(seat).state, seat) for seat in range(4)) == stages
     assert tuple(late.game.calibration_stage(late.state, seat) for seat in range(4)) == stages
     assert sw.evaluate(late.view(late.to_move[0]), simulations=300, seed=1).calibrated
-
-
-def test_at_the_tavern_a_lead_is_worth_less_than_a_mean_says_unless_any_bonus_ends_the_game() -> None:
-    early, alone, all_of_them = map(_late, ((480, 490, 420, 470), (880, 690, 620, 670), (880, 870, 860, 870)))
-    assert [each.game.calibration_stage(each.state, 0) for each in (early, alone, all_of_them)] == [0, 2, 3]
-    told = [
-        [chance_of(each.view(0), mean, 20_000) for mean in (0.1, 0.9)] for each in (early, alone, all_of_them)
-    ]
-    assert max(high for _, high in told) < 0.9
-    spans = [high - low for low, high in told]
-    assert spans == sorted(spans)
-    assert spans[-1] > 0.6
 
 
 def _late(totals) -> sw.Position:
@@ -121,33 +107,6 @@ def test_while_munchstones_board_is_filled_it_counts_who_will_begin_to_munch() -
     assert match.position.game.calibration_stage(match.position.state, 0) == 0
 
 
-@pytest.mark.parametrize(
-    ("scored", "piles", "stages"),
-    [
-        (("", ""), ("bbyy", "bbgr"), (0, 0)),
-        (("", ""), ("bbyy", "bbg"), (1, 2)),
-        (("b", "g"), ("b", "bbgr"), (2, 1)),
-        (("b", "bg"), ("bbyy", "b"), (4, 3)),
-    ],
-)
-def test_in_bluffstones_it_counts_who_would_win_now_and_by_what(scored, piles, stages) -> None:
-    game = sw.BluffStones()
-    described = game.start(seed=1).describe()
-    towers = dict(described["towers"])
-    for top in "".join(scored):
-        towers.pop(next(space for space, letter in towers.items() if letter == top))
-    position = game.restore(
-        {**described, "towers": towers, "scored": list(scored), "piles": list(map(_pile, piles))}
-    )
-    assert tuple(game.calibration_stage(position.state, seat) for seat in (0, 1)) == stages
-    told = [chance_of(position.view(seat), 0.5, 20_000) for seat in (0, 1)]
-    if stages == (0, 0):
-        assert 0.4 < told[0] == told[1] < 0.6
-    if 1 in stages:
-        assert told[stages.index(1)] > 0.6
-        assert told[stages.index(2)] < 0.4
-
-
 @given(
     seed=st.integers(0, 10**6),
     plies=st.integers(0, 80),
@@ -162,21 +121,6 @@ def test_chances_of_two_who_bid_at_once_add_up(seed, plies, has_bid, mean, simul
         position = position.play("-", seat=1)
     told = [chance_of(position.view(seat), abs(seat - mean), simulations) for seat in (0, 1)]
     assert sum(told) == pytest.approx(1, abs=1e-9)
-
-
-def test_two_evaluations_of_one_round_of_bids_add_up() -> None:
-    match = sw.Match(sw.BluffStones(), seed=1)
-    match.play("bb,y")
-    assert calibration_of(match.position).other is None
-    while len(match.position.to_move) == 1:
-        match.play(match.position.legal_moves()[0])
-    both = [sw.evaluate(match.position.view(seat), simulations=2_000, seed=1) for seat in (0, 1)]
-    assert [each.calibrated for each in both] == [True, True]
-    assert sum(each.moves[0].chance for each in both) == pytest.approx(1, abs=0.001)
-
-
-def _pile(stones: str) -> dict[str, int]:
-    return {colour: stones.count(colour) for colour in "bygr"}
 
 
 def test_a_chance_is_told_alike_by_everything_that_tells_one() -> None:
@@ -211,16 +155,6 @@ def test_a_few_looks_that_went_well_are_no_great_chance() -> None:
         alone = chance_of(e.view, e.means[each.move], 300)
         assert min(usual, alone) <= each.chance <= max(usual, alone)
         assert abs(each.chance - usual) < abs(alone - usual)
-
-
-def test_a_review_tells_the_same_chance_as_the_evaluation() -> None:
-    match = sw.Match(quiet())
-    match.play(sw.evaluate(match.position, simulations=2_000, seed=1).best)
-    turn = sw.review(match, simulations=2_000, seed=1).turns[0]
-    seed = Random(1).getrandbits(64)
-    e = sw.evaluate(match.positions[0], simulations=2_000, seed=seed)
-    assert turn.best_chance == e.moves[0].chance
-    assert turn.best_verdict == e.verdict(e.best)
 
 
 def test_it_is_said_what_a_chance_is() -> None:

@@ -24,7 +24,7 @@ def amounts(position: Position) -> dict[str, tuple[int, ...]]:
     return {each.name: each.amounts for each in KNOWN[position.game.name].features(position)}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_towers_in_reach_and_loose_ones_are_those_that_a_stone_turns(seed) -> None:
     """Every stone of either player is tried."""
     position = walk(sw.SiegeStones().start(), Random(seed), 6 + seed)[-1]
@@ -62,7 +62,7 @@ def test_leaders_that_lack_one_follower_are_those_that_a_placement_makes_gods(se
         assert amounts(position).get("nearly", (0, 0)) == expected
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_towers_that_one_more_stone_completes_are_those_that_a_placement_scores(seed) -> None:
     for position in walk(sw.BluffStones().start(seed=seed), Random(seed), 60):
         if position.is_over or position.phase != "place":
@@ -129,14 +129,3 @@ def test_the_weightiest_come_first_and_say_for_whom_they_speak() -> None:
 def test_under_other_rules_nothing_is_said_to_carry_a_chance() -> None:
     position = quiet(goal=5)
     assert carrying(position.view(0), position.legal_moves()[0], Random(1)) == ()
-
-
-def test_a_chance_is_told_with_what_carries_it_a_proven_move_without() -> None:
-    position = quiet().play("c4").play("a1")
-    e = sw.evaluate(position, simulations=2_000, seed=1)
-    assert not e.moves[0].proven
-    features = carrying(position.view(e.seat), e.best, Random(1))
-    assert features
-    assert e.why(e.best)[1 : 1 + len(features)] == features
-    won = sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1)
-    assert not any(line.startswith(("For ", "Against ")) for line in won.why("c4"))

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.estimates import came_to, cost, in_points
+from stoneswidgets.analysis.estimates import cost, in_points
 from stoneswidgets.search.exact.solver import chance_of
 from stoneswidgets.widgets import analysis
 from tests.tiny import Coins, Pennies, Shares
@@ -56,18 +56,6 @@ def test_the_course_ends_with_the_points_of_the_game_and_is_called_by_what_it_sh
     points = scores[0] if cls is Shares else scores[0] - scores[1]
     assert review.course[-1] == (len(match.moves), chance_of(match.game, points))
     assert not PERCENT.search(review._repr_svg_().replace(" (100 %)", "").replace(" (0 %)", ""))
-
-
-def test_of_two_who_each_play_for_points_nobodys_chances_are_what_the_other_leaves():
-    class Own(Coins):
-        """Each counts its own coins."""
-
-        played_for = "points"
-
-    match = played(Own(), "first", "last", "first", "first", "last", "first")
-    review = sw.review(match, seed=1, simulations=300, progress=False)
-    assert [at for at, _ in review.course] == [0, 2, 4, 6]
-    assert review.course[-1][1] == chance_of(match.game, match.position.scores[0])
 
 
 def test_a_mean_is_called_one_and_great_numbers_are_written_out():
@@ -124,8 +112,3 @@ def test_what_moves_cost_is_said_in_points_beside_a_board():
     assert group["note"] == "“−86” means: the best move there brings 86 points more."
     assert [said for _, _, said in group["rows"]] == ["−86, proven", "−20, proven"]
     board.close()
-
-
-def test_the_end_of_a_game_that_is_played_to_win_is_its_winners():
-    match = played(sw.SiegeStones(goal=1), "Td4", "c4")
-    assert [came_to(match.position, seat) for seat in range(2)] == [0, 1]

@@ -9,8 +9,9 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import solved as file
 from stoneswidgets.games.siegestones.rules import PASSES, STONES, TOWERS, owner
-from stoneswidgets.games.siegestones.solved import FILE, key_of, packed, solved, unpacked
+from stoneswidgets.games.siegestones.solved import FILE, key_of, solved, unpacked
 from stoneswidgets.search.exact.solver import known, known_best, known_line, known_moves
+from tools.solved.packing import packed
 
 GOALS = sorted(solved())
 TOP, USUAL = 2, 4

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.lab.play import seated
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.levels import LevelledBot
-from stoneswidgets.search.tree import Estimate, Tree
 
 
 @pytest.mark.parametrize(("name", "simulations"), [("siegestones", 25), ("ascension", 25), ("tavern", 8)])
@@ -25,34 +22,6 @@ def test_one_bot_plays_different_games() -> None:
     for game in (sw.SiegeStones(), sw.Ascension(), sw.SiegeStones()):
         p = game.start()
         assert bot.choose(p.view(0)) in p.legal_moves()
-
-
-def searched(game: sw.Game, *, narrow: bool) -> tuple[Estimate, ...]:
-    position = sw.Match(game, seed=1).position
-    if position.is_chance:
-        position = position.sample_chance(Random(1))
-    tree = Tree(position.view(position.to_move[0]), Random(1), narrow=narrow)
-    tree.grow(5000)
-    return tree.estimates
-
-
-class Judged(sw.Ascension):
-    """Every position is even, it says."""
-
-    @sw.rule
-    def judge(t: sw.State, s: sw.State) -> int:
-        """Say so."""
-        return 2048
-
-
-@pytest.mark.parametrize("game", [sw.SiegeStones(), sw.MunchStones(), Judged()])
-def test_only_in_a_game_of_very_many_moves_a_search_can_explore_less(game: sw.Game) -> None:
-    assert searched(game, narrow=True) == searched(game, narrow=False)
-
-
-def test_a_search_that_explores_less_looks_most_at_few_moves() -> None:
-    wide, narrow = (searched(sw.Ascension(), narrow=each) for each in (False, True))
-    assert narrow[0].visits > 2 * wide[0].visits
 
 
 def visits_of(bot: TreeSearch) -> int:

@@ -70,15 +70,3 @@ def test_exact_evaluations_are_those_of_brute_force(cls, chancy):
                 assert found[move].chance == pytest.approx(worst + float(value) / BEST_TO_WORST[cls])
                 exact += 1
     assert exact > 20
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_bots_play_games_drawn_at_random_to_their_end(players):
-    for number in range(12):
-        cls = ThicketForPoints if players == 1 else ThicketAtOnce if number % 2 else Thicket
-        match = sw.Match(cls(number=number, players=players, chancy=number % 3 % 2), seed=number)
-        while not match.position.is_over:
-            seat = match.position.to_move[0]
-            match.play(sw.bot(1 + number % 6, seed=number).choose(match.position.view(seat)), seat)
-        assert sw.Record.loads(match.record().dumps()) == match.record()
-        assert sw.from_code(sw.code(match)) == match.record()

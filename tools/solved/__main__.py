@@ -20,11 +20,12 @@ import sys
 from pathlib import Path
 from time import perf_counter, process_time
 
-from stoneswidgets.games.siegestones.solved import FILE, packed
+from stoneswidgets.games.siegestones.solved import FILE
 from stoneswidgets.plumbing.files import write
 from tools.solved.bits import DRAW, LOSS, SPACES, WIN
 from tools.solved.checkpoint import Checkpoint
 from tools.solved.layers import FOR_THE_OTHER, START, after, backed_up, layers, pieces_of
+from tools.solved.packing import packed
 from tools.solved.proof import Proof, after_best
 from tools.solved.search import Search
 from tools.solved.verify import Check

@@ -1,6 +1,6 @@
-"""Endings of BluffStones solved: the value of each state, backwards from the end of the game.
+"""Endings of BluffStones, solved depth first.
 
-A round of bids is worth what its matrix game is; where one seat has to choose, a state is worth the best that follows.
+The value of a round of bids is that of its matrix game; where one seat moves, a state has the best value of those that follow.
 """
 
 from __future__ import annotations
@@ -42,15 +42,14 @@ CELLS = 10 * 10
 PLIES = 3 * 44 + 2
 TABLE = 1 << 22
 TURN = 1 << 17
-"""How many states are looked at before the tree search, which takes turns with this solver, goes on; fewer without
-a compiler."""
+"""The states searched before the tree search, which takes turns with this solver, goes on; fewer without a compiler."""
 FEW = 12
 """With more stones left, most positions have too many states for the table."""
 
 
 @rule
 def place_of(keys: State, key: int) -> int:
-    """Return where a state stands in the table, or a free place for it."""
+    """Return a state's place in the table, or a free one for it."""
     at = key % len(keys)
     while keys[at] != key and keys[at] != 0:
         at = (at + 1) % len(keys)
@@ -68,7 +67,7 @@ def is_new(f: State, b: int, n: int, action: int) -> int:
 
 @rule
 def list_moves(legal: Callable[..., int], t: State, s: State, f: Vector, b: int, out: Vector) -> None:
-    """List the moves of a frame's state; of those on spaces that are alike, one."""
+    """List the moves of a frame's state; of those on equivalent spaces, one."""
     f[b + NEXT] = f[b + ROWS] = n = 0
     if bidding(t, s) == 0:
         for k in range(legal(t, s, s[ACTOR], out)):
@@ -103,7 +102,7 @@ def look_up(legal: Callable[..., int], t: State, memory: Memory, b: int) -> floa
 def work_out(
     f: Vector, v: MutableSequence[float], keys: Vector, known: MutableSequence[float], out: Vector
 ) -> float:
-    """Return the value of the state of the last frame, for what follows it is known; put it into the table."""
+    """Return the value of the last frame's state, all of whose successors are solved; store it in the table."""
     b, w = HEADER + f[PLY] * FRAME, f[PLY] * CELLS
     value, rows = v[w], f[b + ROWS]
     if rows > 0:
@@ -116,7 +115,7 @@ def work_out(
 
 @rule
 def take_back(f: Vector, v: MutableSequence[float], value: float) -> None:
-    """Tell the ply before what its move is worth."""
+    """Back a value up to the ply before."""
     f[PLY] -= 1
     if f[PLY] < 0:
         v[0] = value
@@ -135,7 +134,7 @@ def take_back(f: Vector, v: MutableSequence[float], value: float) -> None:
 
 @rule
 def go_down(apply: Callable[..., None], t: State, f: Vector, s: Vector) -> None:
-    """Make the next move, or pair of bids, of the last frame, and begin a frame for what follows."""
+    """Make the next move, or pair of bids, of the last frame, in a frame below it."""
     b = HEADER + f[PLY] * FRAME
     n, rows = f[b + NEXT], f[b + ROWS]
     if rows > 0:
@@ -152,10 +151,10 @@ def go_down(apply: Callable[..., None], t: State, f: Vector, s: Vector) -> None:
 
 @rule
 def solve_rounds(rules: Callables, t: State, memory: Memory, states: int) -> int:
-    """Look at this many states at most; return how many are left when all is known, or the table is full, else −1.
+    """Search this many states at most; return how many are left when all is solved, or the table is full, else −1.
 
-    The memory is what states are hashed with, the frames, what is known of each frame's moves, the table's keys and its values, a state,
-    and room for actions.
+    The memory is the coefficients of the hash, the frames, the values of each frame's moves, the table's keys and its values, a state, and
+    room for actions.
     """
     legal, apply = rules
     _, f, v, keys, known, s, out = memory
@@ -181,22 +180,22 @@ SOLVE = "i(legal+apply, v, v*2+f+v+f+v*2, i)"
 
 
 class RoundSolver:
-    """The exact values of the bids, or of the moves, in an ending of BluffStones with two players.
+    """Solves the bids, or the moves, of an ending of BluffStones with two players.
 
     Parameters
     ----------
     view : BluffStonesView
-        What a seat knows; where one seat alone has to choose, or no bid has been made yet.
+        Where one seat moves, or no bid has been made yet.
 
     Attributes
     ----------
     values : dict of tuple of str to float
-        The first seat's chance to win if both play an equilibrium from then on, a draw counting half: after each move,
+        The first seat's win probability if both play an equilibrium from then on, a draw counting half: after each move,
         for (its text,), or after each pair of bids, for both.
     exact : bool
-        Whether all of them are known.
+        Whether all of them are solved.
     slices : Slices
-        The slices in which states are looked at.
+        The slices of the search.
     """
 
     def __init__(self, view: BluffStonesView) -> None:
@@ -215,7 +214,7 @@ class RoundSolver:
         self.exact = False
 
     def solving(self) -> Generator[int, None, None]:
-        """Work out the values; yields the states looked at so far, after each slice, and may be abandoned there.
+        """Solve the values; yields the states searched so far, after each slice, and may be abandoned there.
 
         It ends without them when there are too many states.
         """
@@ -234,6 +233,6 @@ class RoundSolver:
 
 
 def is_ending(view: BluffStonesView, most: int = FEW) -> bool:
-    """Tell whether so few stones are left, to two players, that it may be possible to solve what follows."""
+    """Tell whether few enough stones are left, of two players, to try to solve the ending."""
     stones = sum(sum(pile.values()) for pile in view.piles) + len(view.queue)
     return view.game.seats == 2 and stones <= most

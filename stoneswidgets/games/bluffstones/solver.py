@@ -1,4 +1,4 @@
-"""BluffStones' own: endings with few stones left, solved backwards from the end of the game."""
+"""BluffStones' solver, of endings with few stones left."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 class BluffStonesSolvers(Solvers):
-    """Rounds of bids are worth what their matrix games are."""
+    """Endings are solved; whole games are too long."""
 
     def refusal(self, position: Position) -> str:
-        """Say that whole games are too long for that."""
+        """Say that bids are secret."""
         return (
             "players choose in secret, so that no single bid is proven best; ask a bot, or evaluate an ending"
         )
 
     def ending(self, view: View) -> Ending | None:
-        """Return the solver of rounds."""
+        """Return the solver of an ending."""
         return RoundSolver(view) if isinstance(view, BluffStonesView) and is_ending(view) else None
 
     def is_near_the_end(self, view: View, pieces: int) -> bool:

@@ -1,4 +1,4 @@
-"""What matters in a state of BluffStones with two players, as a number: states with the same one are worth the same.
+"""Hash of a state of BluffStones with two players, equal for states that are equivalent.
 
 Spaces count by the towers that they touch, stones by whether they match one of these, the score by the lead; of what
 touches no tower, only as much counts as can still be used. A tower that too few stones are left for is none.

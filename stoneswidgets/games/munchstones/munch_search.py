@@ -1,8 +1,7 @@
-"""The search of MunchStones' Munch phase, in whole numbers only, so that it runs both in plain Python and compiled.
+"""Alpha-beta search of MunchStones' Munch phase, with a zero window.
 
-The search answers whether the seat to move can score at least so many stones more than the other: alpha-beta with a zero
-window. It remembers states in a table with exact keys, bounds what can still be scored, and tries the moves first that
-leave the fewest replies.
+It answers whether the seat to move can score at least so many stones more than the other. Its transposition table has exact keys;
+it bounds the stones that can still be scored, and tries the moves first that leave the fewest replies.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ def tower_key(towers: int) -> int:
 
 @rule
 def bucket(table: State, stones: int, key: int) -> int:
-    """Return the first of the entries, two words each, that a state may stand in; nothing overflows 63 bits here."""
+    """Return the first entry, of two words, of a state's bucket; nothing overflows 63 bits here."""
     h = (stones & 0x3FFFFFFF) * 1640531527 ^ (stones >> 30) * 1274126177
     h ^= h >> 29
     h ^= (key + 1) * 2654435761
@@ -111,7 +110,7 @@ def bucket(table: State, stones: int, key: int) -> int:
 
 @rule
 def find(table: State, stones: int, key: int) -> int:
-    """Return what the table says of a state, or −1; of the state with no stones, that its value is 0."""
+    """Look a state up in the table; −1 if it is not there; the value of the state without stones is 0."""
     if stones == 0:
         return 64 << 7 | 64
     first = bucket(table, stones, key)
@@ -135,7 +134,7 @@ def upper(entry: int) -> int:
 
 @rule
 def store(table: Vector, f: State, b: int) -> None:
-    """Put what was found of a frame's state into the table, in place of the state with the fewest stones."""
+    """Store a frame's result in the table, in place of the state with the fewest stones."""
     stones, key = f[b + STONES], tower_key(f[b + LIVE])
     first = bucket(table, stones, key)
     at, fewest = first, 64
@@ -221,7 +220,7 @@ def known_move(f: Vector, b: int, table: State) -> int:
 
 @rule
 def enter(t: State, f: Vector, b: int, table: State, history: State, side: int) -> int:
-    """Look at a state that was just reached; list its moves, or return 1 with the result if there is one already."""
+    """Enter a state: list its moves, or return 1 with the result if there is one already."""
     bound(t, f, b)
     if settled(f, b) == 1:
         return 1
@@ -239,7 +238,7 @@ def enter(t: State, f: Vector, b: int, table: State, history: State, side: int) 
 
 @rule
 def leave(f: Vector, b: int, table: Vector, history: Vector, side: int) -> None:
-    """Answer a frame's question, all its moves tried or one good enough, and remember the answer."""
+    """Answer a frame's question, all its moves tried or one good enough, and store the answer."""
     value = min(f[b + BEST], f[b + UPPER])
     if value >= f[b + BETA]:
         f[b + LOWER] = max(f[b + LOWER], value)

@@ -86,13 +86,12 @@ MOST_SCORED = 33
 
 
 class MunchSolver(Questions):
-    """Answers questions about a position of the Munch phase, two players, and all that can follow.
+    """Solves a position of the Munch phase, of two players.
 
     Parameters
     ----------
     position : Position
         Where to begin.
-
     """
 
     counts_points = True
@@ -128,7 +127,7 @@ class MunchSolver(Questions):
     def ask(self, node: Node, seat: int, beta: int) -> Generator[int, None, tuple[int, int]]:
         """Find out whether a state's value is at least `beta`, whoever's turn it is; return bounds of the value that say so.
 
-        Yields the number of states looked at so far, every few milliseconds.
+        Yields the number of states searched so far, every few milliseconds.
         """
         f = self._frames
         f[PLY], b = 0, HEADER
@@ -155,10 +154,10 @@ PLAIN = 9
 
 
 class MunchStonesSolvers(Solvers):
-    """What is solved is the stones that are scored; that is finer than who wins."""
+    """Values are leads in stones scored, which is finer than who wins."""
 
     def refusal(self, position: Position) -> str:
-        """Say that stones are still to be drawn."""
+        """Refuse positions in which stones are still to be drawn."""
         if isinstance(position, MunchStonesPosition) and any(position.pile.values()):
             return (
                 "stones are still to be drawn at random; solved is the Munch phase, or a game with lines=True"
@@ -166,7 +165,7 @@ class MunchStonesSolvers(Solvers):
         return ""
 
     def solver(self, position: Position) -> Callable[[], Solver]:
-        """Return what makes the solver of the phase."""
+        """Return the solver of the phase."""
         if isinstance(position, MunchStonesPosition) and position.phase == "munch":
             return partial(MunchSolver, position)
         return partial(AlphaBeta, position, lead_of=MOST_SCORED)

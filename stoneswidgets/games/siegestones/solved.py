@@ -1,4 +1,4 @@
-"""Positions on a board of side 3 whose values are proven: the file they are in, and how a position is found there.
+"""The tablebase of the board of side 3: its file, and the lookup of a position.
 
 The file ``solved.bin`` is made by ``python -m tools.solved --write``. It begins with a line that says what it is, in which version, and
 the SHA-256 of what follows: compressed, for each goal its number, how many positions there are, their keys in ascending order, each as
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.boards import hexhex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
 FILE = Path(__file__).with_name("solved.bin")
 TITLE, VERSION = "stoneswidgets-solved", 1
@@ -108,38 +108,8 @@ class SolvedPositions:
         return None
 
 
-def packed(values: Mapping[int, Mapping[int, int]]) -> bytes:
-    """Return the content of a file: for each goal, values by key.
-
-    >>> unpacked(packed({4: {7: 1, 9: -1}}))[4].value(9)
-    -1
-    """
-    body = bytearray([len(values)])
-    for goal, known in sorted(values.items()):
-        body.append(goal)
-        body += _number(len(known))
-        before = 0
-        for key in sorted(known):
-            body += _number(key - before)
-            before = key
-        worth = [known[key] + 1 for key in sorted(known)]
-        worth += [0] * (-len(worth) % 4)
-        body += bytes(a | b << 2 | c << 4 | d << 6 for a, b, c, d in zip(*[iter(worth)] * 4, strict=True))
-    content = zlib.compress(bytes(body), 9)
-    return f"{TITLE} {VERSION} {sha256(content).hexdigest()}\n".encode() + content
-
-
-def _number(number: int) -> bytes:
-    found = bytearray()
-    while number > 127:  # seven bits a byte
-        found.append(number & 127 | 128)
-        number >>= 7
-    found.append(number)
-    return bytes(found)
-
-
 def unpacked(content: bytes) -> dict[int, SolvedPositions]:
-    """Return what a file holds, by goal; nothing if it is damaged, or of another version."""
+    """Read a file's tables, by goal; none if it is damaged, or of another version."""
     head, _, content = content.partition(b"\n")
     if head != f"{TITLE} {VERSION} {sha256(content).hexdigest()}".encode():
         return {}
@@ -167,5 +137,5 @@ def _read(body: Iterator[int]) -> int:
 
 @cache
 def solved() -> dict[int, SolvedPositions]:
-    """Return what the library's file holds, by goal."""
+    """Return the library's tables, by goal."""
     return unpacked(FILE.read_bytes()) if FILE.exists() else {}

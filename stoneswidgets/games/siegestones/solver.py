@@ -1,4 +1,4 @@
-"""What is known of SiegeStones without a search: the first positions on a board of side 3, for the goals that the file has."""
+"""SiegeStones' tablebase: the first positions on a board of side 3, for the goals that the file has."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class SiegeStonesSolvers(Solvers):
-    """The solved positions, for exactly the rule parameters that they were solved for."""
+    """The tablebase, for exactly the rule parameters that it was made for."""
 
     def known(self, game: Rules, node: Node) -> int | None:
-        """Return what a state is worth for the seat to move, if the table has it."""
+        """Return a state's value for the seat to move, if the table has it."""
         if not isinstance(game, SiegeStones) or node[ACTOR] < 0 or node[PASSES]:
             return None
         values = solved().get(game.goal) if game.side == SIDE else None

@@ -1,1 +1,1 @@
-"""What is proven: exact values of positions, and wins that can be forced, whatever else happens."""
+"""Proofs: exact values of positions, and forced wins."""

@@ -62,7 +62,7 @@ DEEPEST = (1 << 63 - DEPTH_AT) - 1
 
 @rule
 def store(table: Vector, f: State, b: int) -> None:
-    """Put what was found of a frame's state into the table, in place of what was searched least deep."""
+    """Store a frame's result in the table, in place of the shallowest entry."""
     first = bucket(table, f[b + KEY])
     at, least = first, 1 << 62
     for i in range(first, first + WAYS * WORDS, WORDS):
@@ -100,7 +100,7 @@ def settled(f: Vector, b: int) -> int:
 def list_moves(
     rules: Callables, t: State, f: Vector, b: int, s: Vector, out: Vector, history: State, first: int
 ) -> None:
-    """List the moves: the one that was best before, those that win or score, those that have answered most questions."""
+    """List the moves in order: the best one before, those that win or score, then by the history."""
     legal, apply, score = rules
     seat, moves = f[b + SEAT], b + STATE + f[SLOTS]
     n = legal(t, s, seat, out)
@@ -128,7 +128,7 @@ def list_moves(
 
 @rule
 def enter(rules: Callables, t: State, memory: Memory, b: int) -> int:
-    """Look at a state that was just reached; list its moves, or return 1 with the result if there is one already."""
+    """Enter a state: list its moves, or return 1 with the result if there is one already."""
     _, _, score = rules
     f, s, out, table, history, coefficients = memory
     for i in range(f[SLOTS]):
@@ -160,7 +160,7 @@ def enter(rules: Callables, t: State, memory: Memory, b: int) -> int:
 
 @rule
 def leave(f: Vector, b: int, table: Vector, history: Vector) -> None:
-    """Answer a frame's question as far as its moves do, and remember the answer."""
+    """Answer a frame's question as far as its moves do, and store the answer."""
     f[b + LOWER] = max(f[b + LOWER], f[b + AT_LEAST])
     if f[b + LOWER] >= f[b + BETA]:
         i = f[b + SEAT] << 12 | f[b + BEST] & 4095
@@ -205,8 +205,8 @@ def rise(f: Vector, b: int) -> None:
 def search(rules: Callables, t: State, memory: Memory, nodes: int) -> int:
     """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1.
 
-    Its memory is the frames, a state, room for actions, what is known of states, how often each move has answered a question, and what
-    states are hashed with.
+    Its memory is the frames, a state, room for actions, the table, the history of moves that answered questions, and the coefficients of
+    the hash.
     """
     _, apply, _ = rules
     f, s, _, table, history, _ = memory
@@ -239,14 +239,13 @@ SEARCH = "i(legal+apply+score, v, v*6, i)"
 FRAMES = 1 << 24
 """The most words of memory for frames."""
 EFFORT, LEAST_EFFORT = 4, 1_000_000
-"""The search for a shorter win looks at no more than EFFORT times the states that the proof took, or LEAST_EFFORT
-states if that is more."""
+"""The search for a shorter win takes at most EFFORT times the states of the proof, or LEAST_EFFORT if that is more."""
 TABLE, HISTORY = 1 << 23, 1 << 13
-"""Words of memory for the table of states, and for how often each move has answered a question."""
+"""Words of the transposition table, and of the history of moves."""
 
 
 class AlphaBeta(Questions):
-    """Answers questions about a position, and all that can follow.
+    """Solves a position by alpha-beta search.
 
     Parameters
     ----------
@@ -313,8 +312,8 @@ class AlphaBeta(Questions):
     ) -> Generator[int, None, tuple[int, int]]:
         """Find out whether a state's value for a seat is at least `beta`; return bounds of the value that say so.
 
-        Where the search is limited to `deepest` plies and they do not decide the question, the bounds do not either. Yields the number of states looked
-        at so far, every few milliseconds.
+        Where the search is limited to `deepest` plies and they do not decide the question, the bounds do not either. Yields the number of
+        states searched so far, every few milliseconds.
 
         Parameters
         ----------
@@ -363,7 +362,7 @@ class AlphaBeta(Questions):
     def line(self) -> Generator[int, None, tuple[str, ...]]:
         """Return the shortest win or the longest loss; moves that keep the value if finding it would take too many states.
 
-        For a position whose value is known without a search, return moves that keep the value, for as long as it is known.
+        For a position in a tablebase, return the line there, as far as it goes.
 
         A search for the shortest win looks no further ahead than that win. To show that a move does not keep the value may take
         a search to the end of the game.

@@ -121,7 +121,7 @@ class Event(Pending):
 
 
 class AtOnce(Pending):
-    """A state in which two seats choose at once."""
+    """A state with simultaneous moves of two seats."""
 
     def __init__(
         self, state: State, alpha: Number, beta: Number, after: Sequence[State], columns: int
@@ -145,7 +145,7 @@ class AtOnce(Pending):
 
 
 class Expectimax:
-    """Works out values of states in a game of one or two players in which only simultaneous choices are hidden.
+    """Solves states of a game of one or two players in which only simultaneous moves are hidden.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ class Expectimax:
     Attributes
     ----------
     slices : Slices
-        Counts the states looked at.
+        Counts the states searched.
     """
 
     def __init__(self, game: Rules) -> None:
@@ -167,7 +167,7 @@ class Expectimax:
         self._limits = Bounds(*map(Fraction, limits(game)))
 
     def value(self, state: State) -> Generator[int, None, Fraction]:
-        """Work out what a state is worth to seat 0, and yield the number of states looked at; the caller need not go on.
+        """Solve a state's value for seat 0, and yield the number of states searched; the caller need not go on.
 
         Raises
         ------
@@ -186,7 +186,7 @@ class Expectimax:
         return {self.game.action_text(action): self._after(state, (seat, action)) for action in actions}
 
     def pairs(self, state: State) -> dict[tuple[str, str], State]:
-        """Return the state after each pair of moves, by their texts, where two seats choose at once."""
+        """Return the state after each pair of simultaneous moves, by their texts."""
         seats = self.game.caller.to_move(state)
         both = product(*(self._legal(state, seat) for seat in seats))
         text = self.game.action_text
@@ -295,12 +295,12 @@ class ExpectedValues(Solver):
     Parameters
     ----------
     position : Position
-        Where to begin; a seat is to move there, or two at once.
+        Where to begin; a seat is to move there, or two simultaneously.
 
     Attributes
     ----------
     pairs : dict of tuple of str to Fraction
-        What each pair of choices made at once is worth to the first of the two seats, when the value is known.
+        The value of each pair of simultaneous moves for the first of the two seats, when the value is proven.
     """
 
     def __init__(self, position: Position) -> None:
@@ -314,7 +314,7 @@ class ExpectedValues(Solver):
         self.pairs: dict[tuple[str, str], Fraction] = {}
 
     def value(self) -> Generator[int, None, int | Fraction]:
-        """Work out the value."""
+        """Prove the value."""
         self._value = yield from self._search.value(self._root)
         if len(self._seats) > 1:
             for pair, state in self._search.pairs(self._root).items():
@@ -324,7 +324,7 @@ class ExpectedValues(Solver):
         return plain(self._sign * self._value)
 
     def line(self) -> Generator[int, None, tuple[str, ...]]:
-        """Return best moves up to the first chance event, or moves that are made at once."""
+        """Return the principal variation up to the first chance event or simultaneous moves."""
         state, line = self._root, list[str]()
         while len(seats := self._search.game.caller.to_move(state)) == 1:
             for text, after in self._search.choices(state, seats[0]).items():
@@ -335,7 +335,7 @@ class ExpectedValues(Solver):
         return tuple(line)
 
     def evaluating(self, values: dict[str, int | Fraction]) -> Generator[int, None, None]:
-        """Work out the value of every move."""
+        """Prove the value of every move."""
         if len(self._seats) > 1:
             if not self.pairs:
                 yield from self.value()

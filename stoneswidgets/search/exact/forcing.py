@@ -1,4 +1,4 @@
-"""The search for forced wins over any game's rule functions: whether a seat can win within a number of plies, whatever comes.
+"""Search for forced wins over any game's rule functions: whether a seat can win within a number of plies, whatever comes.
 
 The seat, called the attacker, chooses its own moves; every reply of the others and every outcome of a chance event is tried. So a win
 that is found is proven. If none is found, there is none within that number of plies, with three exceptions: the outcomes of an event
@@ -60,20 +60,20 @@ SEATS, MOVES = 4, 1 << 12
 
 @rule
 def place(seat: int, action: int) -> int:
-    """Return where it stands when a move of a seat last answered a question; two may share a place."""
+    """Return the index in the history of a seat's move; two moves may share one."""
     return (seat + 1 & SEATS - 1) * MOVES + (action & MOVES - 1)
 
 
 @rule
 def note(f: Vector, history: Vector, seat: int, action: int) -> None:
-    """Note that a move has just answered a question."""
+    """Note in the history that a move has just answered a question."""
     f[CLOCK] += 1
     history[place(seat, action)] = f[CLOCK]
 
 
 @rule
 def remember(table: Vector, key: int, depth: int, won: int, action: int) -> None:
-    """Put into the table whether a state is won within `depth` plies, in place of what was searched least deep."""
+    """Store whether a state is won within `depth` plies, in place of the shallowest entry."""
     first = bucket(table, key)
     at, least = first, 1 << 62
     for i in range(first, first + WAYS * WORDS, WORDS):
@@ -170,7 +170,7 @@ def is_known(mask: Callable[..., None], t: State, f: Vector, b: int, s: Vector) 
 def enter(  # noqa: PLR0911 (one for each kind of answer)
     rules: Callables, t: State, memory: Memory, b: int
 ) -> int:
-    """Look at a state that was just reached; list its moves, or return 1 with the answer if there is one already."""
+    """Enter a state: list its moves, or return 1 with the answer if there is one already."""
     legal, apply, chance_outcomes, choosing, mask = rules
     f, s, out, _, table, history, coefficients = memory
     if f[JOINT] == 1:
@@ -261,15 +261,15 @@ def force(rules: Callables, t: State, memory: Memory, states: int) -> int:
 FORCE = "i(legal+apply+chance_outcomes+choosing+mask, v, v*7, i)"
 
 MOST_PLIES, DEEPEST = 7, 19
-"""A win that can be forced within MOST_PLIES plies is found; one that takes up to DEEPEST is found where few states have to be looked at."""
+"""A win within MOST_PLIES plies is found; one within DEEPEST where few states have to be searched."""
 MOST, MOST_PLAIN = 1 << 18, 1 << 10
-"""The most states that are looked at for one answer: in SiegeStones enough for seven plies, in Ascension for five."""
+"""The most states for one answer: in SiegeStones enough for seven plies, in Ascension for five."""
 TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
-"""Words of memory for what is known of states."""
+"""Words of the transposition table."""
 
 
 def can_be_forced(game: Rules) -> bool:
-    """Tell whether forced wins are looked for: in games that are about winning and hide nothing, choices made at once aside."""
+    """Tell whether forced wins are looked for: in games played for winning, with nothing hidden but simultaneous moves."""
     return not counts_points(game) and (game.is_simultaneous or not game.hides)
 
 
@@ -284,9 +284,9 @@ class Forced:
     Attributes
     ----------
     slices : Slices
-        Counts the states looked at.
+        Counts the states searched.
     most : int
-        The most states that are looked at for one answer.
+        The most states for one answer.
     taken : int
         The most that one answer has taken; whoever asks for more plies begins anew with 0.
     """
@@ -308,17 +308,17 @@ class Forced:
         self._history = backend.zeros(SEATS * MOVES)
 
     def prefer(self, seat: int, actions: Iterable[int]) -> None:
-        """Have these actions of a seat tried before others, the first one first, until others have answered something since."""
+        """Have these actions of a seat tried first, in this order, until others have answered a question since."""
         f = self._frames
         for action in reversed([*actions]):
             note(f, self._history, seat, action)
 
     def latest(self, seat: int, actions: Iterable[int]) -> list[int]:
-        """Return actions of a seat, that first which answered something last: where the seat has just been found to win, the one that wins."""
+        """Return actions of a seat, the last to answer a question first: after a win was found, the one that wins."""
         return sorted(actions, key=lambda action: -self._history[place(seat, action)])
 
     def wins(self, node: Node, seat: int, plies: int, most: int = 0) -> Generator[int, None, bool]:
-        """Find out whether a seat can force a win within a number of plies; yields the states looked at so far.
+        """Find out whether a seat can force a win within a number of plies; yields the states searched so far.
 
         A win is proven, if the seat knows the state (see `perspective.position_seen`) or wins in all that it may be; where there is none, there may
         be one that takes more plies, or more states than were looked at.
@@ -332,7 +332,7 @@ class Forced:
         plies : int
             From 1 to `DEEPEST`.
         most : int
-            The most states to look at; 0: as many as `most` says.
+            The most states to search; 0: as many as `most` says.
         """
         f, begun = self._frames, self.slices.states
         end = begun + (most or self.most)

@@ -1,4 +1,4 @@
-"""What searches that run as machine code share: what they can take, a table of states, and work in slices of time.
+"""Shared by the searches that run as machine code: limits, a transposition table, and work in slices of time.
 
 The table holds the states that were searched, under a hash of 62 bits: two sums of the state's parts times random
 coefficients, modulo the prime 2³¹ − 1. With random coefficients, two different states have the same hash with a probability
@@ -36,7 +36,7 @@ FAULTS = (
     "a score at the end is outside score_range",
     "a game goes on beyond its max_game_length",
 )
-"""What is wrong, in words, by these numbers (0: nothing)."""
+"""The faults in words, by number (0: none)."""
 
 # ---------------------------------------------------------------- the table of states
 
@@ -69,13 +69,13 @@ def state_hash(s: State, coefficients: State) -> int:
 
 @rule
 def bucket(table: State, key: int) -> int:
-    """Return the first of the words where a state may stand."""
+    """Return the first word of a state's bucket."""
     return (key ^ key >> 17) % (len(table) // (WAYS * WORDS)) * WAYS * WORDS
 
 
 @rule
 def find(table: State, key: int) -> int:
-    """Return what the table says of a state, or −1."""
+    """Look a state up in the table; −1 if it is not there."""
     first = bucket(table, key)
     for i in range(first, first + WAYS * WORDS, WORDS):
         if table[i] == key:
@@ -84,7 +84,7 @@ def find(table: State, key: int) -> int:
 
 
 def random_coefficients(slots: int) -> list[int]:
-    """Return what `state_hash` multiplies the parts of a state by, and adds; it depends on the number of slots alone."""
+    """Return the coefficients of `state_hash`; they depend on the number of slots alone."""
     rng = Random(slots)
     return [1 + rng.randrange(MERSENNE - 1) for _ in range(2 * PARTS * slots + 2)]
 
@@ -96,7 +96,7 @@ BLOCK = 1024
 
 
 class Slices:
-    """Runs a search a slice at a time, and counts the states that it looks at.
+    """Runs a search in slices of time, and counts its states.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ class Slices:
     Attributes
     ----------
     states : int
-        How many states were looked at so far.
+        The states searched so far.
     """
 
     def __init__(self, turn: int) -> None:
@@ -115,20 +115,20 @@ class Slices:
         self._portion = 8
 
     def finishes(self, steps: Iterable[int], states: int) -> bool:
-        """Go on with a search until all is done, or that many more states were looked at; tell whether all is done."""
+        """Go on with a search until it is done, or for that many more states; tell whether it is done."""
         self.turn = min(self.turn, states)
         most = self.states + states
         return all(seen < most or seen % self.turn for seen in steps)
 
     def until_done(self, search: Callable[[int], int], end: int = maxsize) -> Generator[int, None, None]:
-        """Call a search until it is done; yields the states looked at so far, and surely when they are as many as `end` says.
+        """Call a search until it is done; yields the states searched so far, and surely when they are as many as `end` says.
 
         Parameters
         ----------
         search : callable
-            Takes a number of states, and looks at that many more. Returns −1 if it is not done then, or how many it did not need.
+            Takes a number of states, and searches that many more. Returns −1 if it is not done then, or how many it did not need.
         end : int
-            A number of states at which the caller may give up; more than were looked at so far.
+            A number of states at which the caller may give up; more than were searched so far.
         """
         left = -1
         while left < 0:
@@ -143,7 +143,7 @@ class Slices:
 
 
 def finished(steps: Generator[Step, None, Found], look: Callable[[Step], object] | None = None) -> Found:
-    """Go through steps to their end, and return what they return; `look` gets what each yields, and may raise an error."""
+    """Exhaust a generator, and return its result; `look` is called with what it yields, and may raise an error."""
     while True:
         try:
             step = next(steps)

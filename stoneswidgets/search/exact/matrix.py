@@ -1,4 +1,4 @@
-"""Matrix games: two players choose at once, one wins what the other loses, and each forces as much as it can."""
+"""Equilibria of matrix games, in which two players move simultaneously and one wins what the other loses."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Number = TypeVar("Number", float, Fraction)
 NOTHING = 1e-11
 """Smaller numbers are rounding errors."""
 EXCHANGES = 1000
-"""The most exchanges that are made. Bland's rule ends much sooner, but rounding could make it run in circles."""
+"""The most exchanges. Bland's rule ends much sooner, but rounding could make it cycle."""
 TREMBLE = 1e-6
-"""How often each player is assumed to err (see `equilibrium`)."""
+"""The probability with which each player errs (see `equilibrium`)."""
 
 
 @rule

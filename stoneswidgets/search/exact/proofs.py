@@ -1,4 +1,4 @@
-"""How a result is forced: within how many plies, by which moves against the best defence, and what every other answer runs into."""
+"""Forced results: within how many plies, by which line against the best defence, and the refutation of every other answer."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ T = TypeVar("T")
 SECONDS = 20
 """How long a proof may take."""
 GLANCE = 50_000
-"""As many states are looked at within some hundredths of a second where rules are compiled: enough for most endings."""
+"""The states searched within some hundredths of a second where rules are compiled: enough for most endings."""
 PLAIN = 50
-"""How many times slower rules run that are not compiled."""
+"""The factor by which rules are slower that are not compiled."""
 
 
 class ValueBounds(NamedTuple):
-    """What a search found out about a position: bounds of its value for the seat to move, and the plies they took."""
+    """Bounds of a position's value for the seat to move, and the plies that they took."""
 
     low: int
     high: int
@@ -45,7 +45,7 @@ class ValueBounds(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """What a position comes to for the seat to move (1 a win, 0 a draw, −1 a loss), and how."""
+    """A position's result for the seat to move (1 a win, 0 a draw, −1 a loss), and its principal variation."""
 
     result: int
     line: tuple[str, ...]
@@ -69,7 +69,7 @@ def _solved(position: Position, most: int | None = None) -> Solved:
 
 
 def unforceable(position: Position) -> str:
-    """Say why it cannot be worked out what a seat can force from a position; "" if it can."""
+    """Say why no result can be forced from a position; "" if one can."""
     why = unsolvable(position)
     if not why and solvers_of(position.game).solver(position) is None and is_uncertain(position):
         why = "chance has a say in what follows, or moves are made at once, so that no result can be forced"
@@ -77,12 +77,12 @@ def unforceable(position: Position) -> str:
 
 
 def glance(position: Position, times: int = 1) -> int:
-    """Return how many states are looked at in a moment, or in so many times that."""
+    """Return the number of states that a search takes in a moment, or in so many times that."""
     return times * (GLANCE if backend_of(position.game).fast else GLANCE // PLAIN)
 
 
 def is_won_by_counting(position: Position) -> bool:
-    """Tell whether a game is decided by a count at its end, so that no win comes sooner than another.
+    """Tell whether a game is decided by a count at its end, so that no win is quicker than another.
 
     >>> import stoneswidgets as sw
     >>> is_won_by_counting(sw.SiegeStones().start()), is_won_by_counting(sw.MunchStones(lines=True).start(seed=1))
@@ -106,12 +106,12 @@ def _limited(steps: Generator[int, None, T], position: Position, most: int | Non
 
 
 def result(position: Position, seat: int, most: int | None = None) -> int:
-    """Return what a seat gets if both play their best from here: 1 a win, 0 a draw, −1 a loss.
+    """Return a position's result for a seat if both play their best: 1 a win, 0 a draw, −1 a loss.
 
     Raises
     ------
     StonesError
-        If the proof takes too long, or looks at more than `most` states.
+        If the proof takes too long, or more than `most` states.
 
     Examples
     --------
@@ -131,7 +131,7 @@ def plies_to(
     """Return the number of plies within which a seat can force a result of at least `least` (1 a win, 0 a draw).
 
     Return None if it cannot force that, or not within `deepest` plies. In a game that is decided by what is counted at its end,
-    return 0 if it can. A `StonesError` comes if the proof takes too long, or looks at more than `most` states.
+    return 0 if it can. Raise a `StonesError` if the proof takes too long, or more than `most` states.
     """
     if position.is_over or is_won_by_counting(position):
         return 0 if result(position, seat, most) >= least else None
@@ -153,11 +153,11 @@ def best_move(position: Position) -> str:
 
 
 class _TooLongError(Exception):
-    """More states would have to be looked at."""
+    """More states would have to be searched."""
 
 
 class ForcedLines:
-    """Finds out how soon a seat wins from states, and by which moves.
+    """Finds the quickest forced wins of a seat, against the longest defence.
 
     Parameters
     ----------
@@ -185,10 +185,10 @@ class ForcedLines:
         return Forced(self._game)
 
     def moves(self, node: Node) -> tuple[str, ...]:
-        """Return the moves to the end, if the others put it off for as long as they can; none if `DEEPEST` plies do not suffice.
+        """Return the line of a forced win against the longest defence; none if `DEEPEST` plies do not suffice.
 
-        None, either, if that takes too long to find out. Where several choose at once, the others put it off as if they knew what the seat
-        chooses; their choices are one move, joined by commas.
+        None, either, if that takes too long. Of simultaneous moves, the others defend as if they knew the seat's; all are one move, joined
+        by commas.
         """
         moves, chosen = list[str](), dict[int, str]()
         if not self._begun(node):
@@ -207,10 +207,10 @@ class ForcedLines:
         return ()
 
     def answers(self, node: Node) -> dict[str, tuple[str, ...]]:
-        """Return what the seat plays next, each with the moves of another seat's after which it wins; as few as suffice.
+        """Return winning answers of the seat, each with the other seat's moves that it answers; as few as suffice.
 
-        That which answers most of them comes first. Empty where the seat itself is to move, or does not win for certain, and in games in which
-        seats choose at once.
+        The one that answers most of them comes first. Empty where the seat itself is to move, or has no forced win, and in games with
+        simultaneous moves.
         """
         if self._game.is_simultaneous or node[ACTOR] == self._seat:
             return {}
@@ -221,18 +221,18 @@ class ForcedLines:
         return {}
 
     def _begun(self, node: Node) -> bool:
-        """Tell whether there is anything to find out; if so, the count of the states that may be looked at begins now."""
+        """Tell whether there may be a forced win; if so, start counting states."""
         if not self._sure or node[ACTOR] == OVER:
             return False
         self._end = self._forced.slices.states + self._forced.most
         return True
 
     def _before_others(self, node: Node, choosing: tuple[int, ...]) -> Node:
-        """Return the state in which the seat is the first of those that choose at once to do so."""
+        """Return the state in which the seat is the first to make its simultaneous move."""
         return (self._seat, *node[ACTOR + 1 :]) if self._seat in choosing else node
 
     def _next(self, node: Node, plies: int) -> tuple[int, str, Node]:
-        """Return the winner's quickest move, or another seat's that puts the end off for longest, and what follows it."""
+        """Return the winner's quickest move, or another seat's longest defence, with the plies left and the state after it."""
         own = node[ACTOR] == self._seat
         found: list[tuple[int, str, Node]] = []
         for move, after in self._moves(node):
@@ -283,11 +283,11 @@ class ForcedLines:
 # ---------------------------------------------------------------- proofs
 
 MOST = 1 << 17
-"""The most states that an exact solver looks at for one line."""
+"""The most states of an exact solver for one line."""
 
 
 def solved_soon(position: Position) -> Solution | None:
-    """Return what an exact solver finds out about a position in which nothing is left to chance; None where that takes it long."""
+    """Return the exact solution of a position without chance or simultaneous moves; None where that takes long."""
     own = solvers_of(position.game).solver(position)
     if unsolvable(position) or (own is None and is_uncertain(position)):
         return None
@@ -299,10 +299,9 @@ def solved_soon(position: Position) -> Solution | None:
 
 
 class Proof:
-    """How a seat wins from a position that it can win by force.
+    """The forced win of a seat from a position.
 
-    A line is looked for among wins that can be forced within a few plies, then in what comes solved with the game, then by its exact
-    solver.
+    Its line comes from a search of a few plies, else from the game's tablebase, else from its exact solver.
 
     Parameters
     ----------
@@ -326,28 +325,28 @@ class Proof:
 
     @cached_property
     def known(self) -> tuple[str, ...]:
-        """The moves of a line that comes solved with the game, as far as it goes."""
+        """The tablebase's line, as far as it goes."""
         return known_line(self.position.game, self.position.state)
 
     @cached_property
     def forced(self) -> tuple[str, ...]:
-        """The moves to the end, if the others put it off for as long as they can; empty if that is more than a few plies."""
+        """The line against the longest defence; empty if that is more than a few plies."""
         return self._forced.moves(self.position.state) if len(self.known) < MOST_PLIES else ()
 
     @cached_property
     def answers(self) -> dict[str, tuple[str, ...]]:
-        """What the seat plays next, each with the moves of another's after which it wins; see `ForcedLines.answers`."""
+        """Winning answers of the seat, each with the moves that it answers; see `ForcedLines.answers`."""
         return self._forced.answers(self.position.state)
 
     @cached_property
     def line(self) -> tuple[str, ...]:
-        """How the game goes on against the best defence, as far as that is known; empty if nothing is."""
+        """The line against the best defence, as far as one is known."""
         return self.forced or self.known or self._solved(self.position)
 
     def lines(self) -> Iterator[tuple[str, ...]]:
-        """Yield the line, then at each of its steps every other answer of those who lose, with what it runs into.
+        """Yield the line, then at each of its steps every other answer of the losers, with its refutation.
 
-        In what comes solved that is the move that keeps the win; an answer of which that is not known is left out.
+        In a tablebase the refutation is the move that keeps the win; an answer without one is left out.
         """
         yield self.line
         before, position = tuple[str, ...](), self.position

@@ -1,4 +1,4 @@
-"""Exact values of positions: what both players can force, and near the end of a game with chance, what each move is worth."""
+"""Exact values of positions, with best lines and the values of all moves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SHOWN = 12
 
 
 class Solution:
-    """What a position is worth if both players play their best.
+    """The value of a position if both players play their best.
 
     Attributes
     ----------
@@ -50,14 +50,14 @@ class Solution:
     value : int, Fraction or None
         For the seat to move; where two choose at once, for the first of them. None if it is not proven. In a game that is
         played for winning, 1 for a win, 0 for a draw, −1 for a loss; for the margin, by how much the seat leads in the
-        end; for points, the points of the one player. Where chance has a say or moves are made at once, the mean of
-        that, exact: a fraction if it is no whole number. MunchStones: the stones that the seat will still score minus
+        end; for points, the points of the one player. With chance events or simultaneous moves, the exact mean of that: a
+        fraction if it is no whole number. MunchStones: the stones that the seat will still score minus
         those that the other will.
     line : tuple of str
-        Best moves of both players, up to the end or to the first chance event or moves that are made at once; a win is
-        the shortest one, a loss the longest (see `solve`). Empty if the value is not proven.
+        The principal variation, up to the end or to the first chance event or simultaneous moves; a win is the shortest
+        one, a loss the longest (see `solve`). Empty if the value is not proven.
     weights : dict of str to Fraction
-        Where two seats choose at once, how often the seat makes each of its moves in an equilibrium; else empty.
+        Of simultaneous moves, the seat's mixed strategy in an equilibrium; else empty.
 
     Examples
     --------
@@ -171,19 +171,19 @@ class Solution:
 
     @property
     def states(self) -> int:
-        """How many states were looked at."""
+        """The number of states searched."""
         return self._solver.slices.states
 
     @property
     def slices(self) -> Slices:
-        """The slices in which states are looked at: `proving` and `evaluating` yield after each."""
+        """The slices of the search: `proving` and `evaluating` yield after each."""
         return self._solver.slices
 
     @property
     def values(self) -> dict[str, Value]:
-        """The value of every legal move, for the seat to move; worked out when first asked for.
+        """The value of every legal move, for the seat to move; proven when first asked for.
 
-        Where two choose at once: what each move is worth against the other's equilibrium. Empty if the position's value
+        Of simultaneous moves: the value of each against the other's equilibrium. Empty if the position's value
         is not proven. If `solve` was given a time limit, it holds once more, and moves whose values are not proven by
         then are left out.
         """
@@ -203,21 +203,21 @@ class Solution:
         return self._solver.counts_points
 
     def chance(self, value: Value) -> float:
-        """Return the chance to win that a value stands for, or its part of the greatest possible result; see `chance_of`."""
+        """Return the win probability that a value stands for, or its part of the greatest possible result; see `chance_of`."""
         lead = self.lead(value)
         if self._solver.counts_points and not counts_points(self._game):  # a finer value than who wins
             lead = (lead > 0) - (lead < 0)
         return chance_of(self._game, lead)
 
     def proving(self) -> Generator[int, None, None]:
-        """Prove value and line, a slice at a time; yields the states looked at so far, and may be abandoned there."""
+        """Prove value and line, a slice at a time; yields the states searched so far, and may be abandoned there."""
         self.value = yield from self._solver.value()
         self.weights = dict(self._solver.weights)
         self.line = yield from self._solver.line()
         self.proven = True
 
     def evaluating(self, values: dict[str, Value]) -> Generator[int, None, None]:
-        """Work out the values of all moves into `values`, as `proving` does."""
+        """Prove the values of all moves, into `values`, as `proving` does."""
         if self.value is not None:
             yield from self._solver.evaluating(values)
 
@@ -246,7 +246,7 @@ def solve(
         A limit to the time; when it has run out, the solution is not `proven`. Without it, the search goes on until
         it is done, or interrupted; in a browser's Python, which cannot be interrupted, for a minute at most.
     progress : bool
-        Whether to show, where it takes long, how many states were looked at.
+        Whether to show, where it takes long, how many states were searched.
 
     Returns
     -------
@@ -282,7 +282,7 @@ def solve(
 
 
 def _run(steps: Generator[int, None, None], seconds: float | None, shown: str = "") -> None:
-    """Go through the steps for so long at most; with a title, a bar shows how many states were looked at, where it takes long."""
+    """Exhaust the steps, for so long at most; with a title, a bar shows how many states were searched, where it takes long."""
     begun, looked = perf_counter(), 0
     done: Callable[[int], object] | None = None
     with ExitStack() as bars:
@@ -312,13 +312,13 @@ def _solver_of(position: Position) -> Solver:
 
 
 def is_uncertain(position: Position) -> bool:
-    """Tell whether chance or choices made at once can have a say in what follows, for all that is known of the game."""
+    """Tell whether a game may have chance events or simultaneous moves."""
     game = position.game
     return game.has_chance or game.is_simultaneous or game.seats == 1
 
 
 def unsolvable(position: Position) -> str:
-    """Say why a position has no value that a solver could prove; nothing if it has."""
+    """Say why a position has no value that a solver could prove; "" if it has."""
     game = position.game
     if game.hides and not game.is_simultaneous:
         return HIDDEN
@@ -336,16 +336,16 @@ def unsolvable(position: Position) -> str:
 
 
 MOST_OF_AN_ENDING = 100_000
-"""The most states that are looked at; a position from which more can follow counts as no ending."""
+"""The most states; a position from which more can follow counts as no ending."""
 
 
 class ExpectedEnding:
-    """The chances in a position of any game that `ExpectedValues` solves; see `stoneswidgets.search.exact.solver.Ending`.
+    """The win probabilities in an ending that `ExpectedValues` solves; see `stoneswidgets.search.exact.solver.Ending`.
 
     Parameters
     ----------
     position : Position
-        Where one seat chooses, or two at once.
+        Where one seat moves, or two simultaneously.
     """
 
     def __init__(self, position: Position) -> None:
@@ -356,7 +356,7 @@ class ExpectedEnding:
         self.exact = False
 
     def solving(self) -> Generator[int, None, None]:
-        """Work out the values; end without any where there are too many states, or where something turns out to be hidden."""
+        """Solve the values; end without any where there are too many states, or where something turns out to be hidden."""
         try:
             for states in self._steps():
                 if states > MOST_OF_AN_ENDING:
@@ -379,7 +379,7 @@ class ExpectedEnding:
 
 
 def ending_of(view: View) -> Ending | None:
-    """Return a solver of the chances of a view's moves: the game's own if it has one, else the one for any game; None if neither fits."""
+    """Return a solver of a view's moves: the game's own if it has one, else the one for any game; None if neither fits."""
     if found := solvers_of(view.game).ending(view):
         return found
     position = view.determinize(Random(0))

@@ -1,4 +1,4 @@
-"""What solvers have in common: values, how one follows from answers to "is it at least so much?", and tablebases and solvers of one game."""
+"""Solvers: their interface, values by zero-window searches, and the tablebases and solvers that a game brings."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ Node: TypeAlias = tuple[int, ...]
 
 
 class SolverMove(NamedTuple):
-    """A move, as a solver sees it.
+    """A move and the state after it.
 
     Attributes
     ----------
     text : str
         The move.
     gain : int
-        What it brings at once to the seat that makes it.
+        What it immediately brings to the seat that makes it.
     node : tuple of int
         The state after it.
     seat : int
-        The seat whose value of that state is meant: the seat to move there; at the end of the game, the seat that moved last.
+        The seat to which values of that state refer: the seat to move there; at the end of the game, the seat that moved last.
     """
 
     text: str
@@ -43,14 +43,14 @@ class SolverMove(NamedTuple):
 
 
 class Solver(ABC):
-    """Proves what a position is worth to the seat that is to move.
+    """Proves the value of a position for the seat to move.
 
     Attributes
     ----------
     slices : Slices
-        Counts the states looked at.
+        Counts the states searched.
     lead : int
-        By how much the seat to move is ahead already; values count only what comes after.
+        The lead that the seat to move has already; values count only what comes after.
     counts_points : bool
         Whether values are leads or points; else 1, 0 and −1.
     weights : dict of str to Fraction
@@ -67,22 +67,22 @@ class Solver(ABC):
 
     @abstractmethod
     def value(self) -> Generator[int, None, int | Fraction]:
-        """Work out the value, and yield the number of states looked at so far.
+        """Prove the value, and yield the number of states searched so far.
 
         The caller need not go on after a `yield`; this holds for the other generators here, too.
         """
 
     @abstractmethod
     def line(self) -> Generator[int, None, tuple[str, ...]]:
-        """Return best moves, when the value is known."""
+        """Return the principal variation, when the value is proven."""
 
     @abstractmethod
     def evaluating(self, values: dict[str, int | Fraction]) -> Generator[int, None, None]:
-        """Work out the value of every move, when that of the position is known."""
+        """Prove the value of every move, when that of the position is proven."""
 
 
 class Questions(Solver):
-    """A solver that answers whether a state is worth at least so much.
+    """A solver by zero-window searches: whether a state's value is at least so much.
 
     Attributes
     ----------
@@ -111,12 +111,12 @@ class Questions(Solver):
         """Return bounds of the state's value for the seat, at least one of them on beta's side."""
 
     def value(self) -> Generator[int, None, int]:
-        """Work out the value."""
+        """Prove the value."""
         self._value = yield from self._exact(self.root, self.seat, 0)
         return self._value
 
     def evaluating(self, values: dict[str, int | Fraction]) -> Generator[int, None, None]:
-        """Work out the value of every move."""
+        """Prove the value of every move."""
         for step in self.moves(self.root, self.seat):
             sign = 1 if step.seat == self.seat else -1
             guess = sign * ((self._value or 0) - step.gain)
@@ -147,17 +147,17 @@ class Questions(Solver):
 
 
 class Ending(Protocol):
-    """A solver of the last part of a game, where few enough states can follow to look at them all.
+    """A solver of endings, in which few enough states can follow to search them all.
 
     Attributes
     ----------
     values : dict of tuple of str to float
-        The chance of seat 0 to win after each move, if both seats play an equilibrium from then on; a draw counts half. The key is
-        (the move's text,), or the texts of both moves where two seats move at once.
+        The win probability of seat 0 after each move, if both seats play an equilibrium from then on; a draw counts half. The key is
+        (the move's text,), or the texts of both moves where two seats move simultaneously.
     exact : bool
-        Whether all values have been worked out.
+        Whether all values are there.
     slices : Slices
-        Runs the work in slices of time, and counts the states.
+        Runs the search in slices of time, and counts the states.
     """
 
     values: dict[tuple[str, ...], float]
@@ -165,16 +165,16 @@ class Ending(Protocol):
     slices: Slices
 
     def solving(self) -> Generator[int, None, None]:
-        """Work out the values, and yield the number of states looked at so far; the caller need not go on after a `yield`.
+        """Solve the values, and yield the number of states searched so far; the caller need not go on after a `yield`.
 
-        Where there are too many states, this ends without having worked out any.
+        Where there are too many states, this ends without any value.
         """
 
 
 class Solvers:
-    """The solvers that a game brings for itself, as the object ``SOLVERS`` of ``solver.py`` in its folder; this class is that of a game without any.
+    """The solvers of a game, the object ``SOLVERS`` of ``solver.py`` in its folder; this class is for a game without any.
 
-    They are also used for a variant, as long as it has the rules and tables that they were written for.
+    A variant uses them, too, as long as it has the rules and tables that they were written for.
     """
 
     def refusal(self, position: Position) -> str:
@@ -186,11 +186,11 @@ class Solvers:
         return None
 
     def known(self, game: Rules, node: Node) -> int | None:
-        """Return what a state is worth for the seat to move (1 a win, 0 a draw, −1 a loss), if that is known without a search."""
+        """Return a state's value for the seat to move (1 a win, 0 a draw, −1 a loss), if the game's tablebase has it."""
         return None
 
     def ending(self, view: View) -> Ending | None:
-        """Return a solver of the chances of all moves, if the view is of an ending that is small enough; otherwise None."""
+        """Return a solver of all moves, if the view is of an ending that is small enough; otherwise None."""
         return None
 
     def is_near_the_end(self, view: View, pieces: int) -> bool:
@@ -208,7 +208,7 @@ def solvers_of(game: Rules) -> Solvers:
 
 
 def known(game: Rules, node: Node) -> int | None:
-    """Return what a state is known to be worth for the seat to move: 1 a win, 0 a draw, −1 a loss; None if it is not known.
+    """Look a state up in the game's tablebase: 1 a win for the seat to move, 0 a draw, −1 a loss; None if it is not there.
 
     >>> import stoneswidgets as sw
     >>> start = sw.SiegeStones(side=3, goal=2).start()
@@ -219,9 +219,9 @@ def known(game: Rules, node: Node) -> int | None:
 
 
 def known_moves(game: Rules, node: Node) -> dict[str, int]:
-    """Return what the moves of a state are known to be worth for the seat that makes them; those of which nothing is known are left out.
+    """Return the moves of a state that the tablebase has, with their values for the seat that makes them.
 
-    In a lost position every move loses, whether what it leads to is known or not.
+    In a lost position every move loses, whether the tablebase has the state after it or not.
     """
     if node[ACTOR] < 0 or (worth := known(game, node)) is None:
         return {}
@@ -241,9 +241,9 @@ def known_moves(game: Rules, node: Node) -> dict[str, int]:
 
 
 def known_best(game: Rules, node: Node) -> tuple[str, ...]:
-    """Return the moves that are known to be as good as any; none if it is not known which are.
+    """Return the best moves by the tablebase; none if it does not show them.
 
-    If it is known of some of them what every answer is worth, they are these.
+    Those after which it has every answer come alone, if there are any.
     """
     value = known(game, node)
     best = tuple(move for move, worth in known_moves(game, node).items() if worth == value)
@@ -261,7 +261,7 @@ def _answers_are_known(game: Rules, node: Node, move: str) -> bool:
 
 
 def known_line(game: Rules, node: Node) -> tuple[str, ...]:
-    """Return best moves from a state on, for as long as it is known which they are."""
+    """Return the principal variation by the tablebase, as far as it goes."""
     line = list[str]()
     while best := known_best(game, node):
         line.append(best[0])
@@ -273,7 +273,7 @@ def known_line(game: Rules, node: Node) -> tuple[str, ...]:
 
 
 def gained(game: Rules, state: State, seat: int) -> int:
-    """Return what the end of a game is worth to a seat.
+    """Return the value of a game's end for a seat.
 
     That is 1, 0 or −1 for a win, a draw or a loss; its lead over the best of the others, in a game that is played for the margin;
     its points, in one that is played for points.
@@ -289,7 +289,7 @@ def gained(game: Rules, state: State, seat: int) -> int:
 
 
 def limits(game: Rules) -> tuple[int, int]:
-    """Return the least and the greatest that a game can be worth to a seat."""
+    """Return the least and the greatest value of a game."""
     if not counts_points(game):
         return -1, 1
     least, most = game.score_range

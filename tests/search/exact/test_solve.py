@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from importlib import import_module
 from itertools import count
 from random import Random
@@ -14,7 +13,6 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.munchstones import munch_search, solver as munch
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.exact.solve import solution_of
@@ -58,7 +56,7 @@ def by_result(p: Position, seat: int, known: dict[Position, int]) -> int:
     return known[p] if seat == 0 else -known[p]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(SEEDS, st.integers(3, 9), st.sampled_from(["alternate", "adjacent"]))
 def test_the_munch_phase_agrees_with_minimax(seed: int, stones: int, towers: str) -> None:
     p = munching(seed, stones, towers=towers)
@@ -82,38 +80,6 @@ def test_the_munch_phase_agrees_with_minimax(seed: int, stones: int, towers: str
 def last_plies(name: str, seed: int, plies: int, chosen: dict[str, object]) -> Position:
     walked = walk(sw.game(name, **chosen).start(seed=seed), Random(seed), 400)
     return walked[max(0, len(walked) - 1 - plies)]
-
-
-@pytest.mark.parametrize("name", ["siegestones", "ascension"])
-def test_the_last_plies_agree_with_minimax(name: str) -> None:
-    rng, pinned = Random(1), 0
-    for seed in range(60):
-        chosen = {f.name: rng.choice(list(f.metadata["allowed"])) for f in fields(classes()[name])}
-        p = last_plies(name, seed, 1 + seed % 3, chosen | ({"players": 2} if name == "siegestones" else {}))
-        if p.is_over or len(p.legal_moves()) ** (2 + seed % 3) > 3_000:
-            continue
-        seat = p.to_move[0]
-        possible = _deep(p, 2 + seed % 3, seat)
-        solution = sw.solve(p, seconds=2)
-        if solution.proven:
-            pinned += len(possible) == 1
-            assert solution.value in possible
-            end = p
-            for move in solution.line:
-                end = end.play(move)
-            assert by_result(end, seat, {}) == solution.value
-    assert pinned > 10
-
-
-def _deep(p: Position, plies: int, seat: int) -> set[int]:
-    """The values that are possible when nothing is known beyond so many plies."""
-    if p.is_over:
-        return {by_result(p, seat, {})}
-    if plies == 0:
-        return {-1, 0, 1}
-    found = [_deep(p.play(m), plies - 1, seat) for m in p.legal_moves()]
-    best = max if p.to_move == (seat,) else min
-    return set(range(best(map(min, found)), best(map(max, found)) + 1))
 
 
 SMALL: dict[str, st.SearchStrategy[dict[str, Any]]] = {
@@ -168,15 +134,6 @@ def test_all_values_of_an_ending_agree_with_minimax_under_any_rules(name: str, d
     assert p.is_over
 
 
-def test_the_end_of_a_build_phase_is_solved_for_the_stones_scored() -> None:
-    walked = walk(sw.MunchStones(lines=True).start(seed=5), Random(5), 40)
-    p = next(q for q in walked if len(q.stones) == 32)  # type: ignore[attr-defined]
-    (only,) = p.legal_moves()
-    unproven = sw.solve(p, seconds=0.05)
-    assert (unproven.proven, unproven.value, unproven.line, unproven.values) == (False, None, (), {})
-    assert p.play(only).phase == "munch"
-
-
 def test_solving_is_abandoned_and_goes_on() -> None:
     solution = solution_of(munching(3, 30))
     steps = solution.proving()
@@ -210,12 +167,6 @@ def test_solving_is_abandoned_and_goes_on() -> None:
 def test_what_has_no_exact_value_is_refused_in_words(position: Position, words: str) -> None:
     with pytest.raises(sw.StonesError, match=words):
         sw.solve(position)
-
-
-@pytest.mark.parametrize("seconds", [0, -1, "5", True, float("nan")])
-def test_the_time_limit_is_checked(seconds: float) -> None:
-    with pytest.raises(sw.StonesError, match="number of seconds above 0"):
-        sw.solve(sw.SiegeStones().start(), seconds)
 
 
 def test_time_runs_out() -> None:
@@ -258,7 +209,7 @@ def test_without_numba_the_same_is_found(own: bool, monkeypatch: pytest.MonkeyPa
     assert (slow.value, slow.line) == (fast.value, fast.line)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_grid_says_what_the_rules_say(seed: int) -> None:
     p = munching(seed, 33)
     solver = munch.MunchSolver(p)
@@ -271,7 +222,7 @@ def test_the_grid_says_what_the_rules_say(seed: int) -> None:
         assert q.towers[text[3:]] == p.stones[text[3:]]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(8))
 def test_bounds_on_what_can_be_scored_hold(seed: int) -> None:
     p = munching(seed, 14)
     solver = munch.MunchSolver(p)
