@@ -7,7 +7,6 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.bars import bars
 from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.estimates import (
     IN_WORDS,
@@ -34,6 +33,7 @@ from stoneswidgets.plumbing.language import as_they_should, listed, many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.chart import bars, paper
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.mcts import SIMULATE, simulate
 
@@ -385,7 +385,8 @@ class Evaluation(Pictured):
         if self.line:
             line = " ".join(map(picture(self.view).notation, self.line[:8]))
             below = f"best line: {line}{f'; {below}' if below else ''}"
-        return str(bars(f"{title}: {name}'s chances", rows, below))
+        told = "; ".join(f"{move} {words}" for move, _, words in rows)
+        return str(paper(f"{title}: {name}'s chances", told, *bars(rows, below)))
 
     def _beside(self, estimate: Estimate) -> str:
         if estimate.move in self.weights:

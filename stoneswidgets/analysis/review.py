@@ -6,7 +6,6 @@ from copy import deepcopy
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stoneswidgets.analysis.bars import curve
 from stoneswidgets.analysis.estimates import (
     PROVEN_LOSS,
     PROVEN_WIN,
@@ -38,6 +37,7 @@ from stoneswidgets.plumbing.language import as_they_should, counted, sentence
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.chart import lines, paper
 from stoneswidgets.search.tree import rank
 
 if TYPE_CHECKING:
@@ -248,13 +248,10 @@ class Review:
         return self.board()._repr_mimebundle_(**kwargs)
 
     def _repr_svg_(self) -> str:
-        return str(
-            curve(
-                f"{self.match.game.title}: {self.heading}",
-                [(at, chance, self.at_that(chance)) for at, chance in self.course],
-                len(self.moves),
-            )
-        )
+        rows = [{"ply": at, "series": "", "mean": chance} for at, chance in self.course]
+        told = "; ".join(f"after {at}: {self.at_that(chance)}" for at, chance in self.course)
+        drawn = lines(rows, percent=True, last=len(self.moves), labelled=False)
+        return str(paper(f"{self.match.game.title}: {self.heading}", told, *drawn))
 
 
 def _sentences(turn: Turn, review: Review) -> Iterator[str]:

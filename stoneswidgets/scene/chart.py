@@ -1,4 +1,4 @@
-"""Charts as SVG: intervals one below the other, how often values occur, lines over moves; readable in light, dark and in black and white."""
+"""Charts as SVG: bars, intervals, histograms, lines over moves; readable in light, dark and in black and white."""
 
 from __future__ import annotations
 
@@ -90,6 +90,31 @@ def _written(row: dict[str, Any], *, percent: bool) -> str:
     digits += 1 if 0 < factor * (row["high"] - row["low"]) < 0.4 else 0
     mean, low, high = (f"{factor * row[name]:.{digits}f}" for name in ("mean", "low", "high"))
     return f"{mean}{unit} ({low} to {high})"
+
+
+def bars(rows: Sequence[tuple[str, float, str]], below: str = "") -> tuple[Markup, float]:
+    """Draw shares as bars, one below the other: each a name, a share from 0 to 1, and words for it; returns the height, too."""
+    parts = []
+    for i, (name, share, words) in enumerate(rows):
+        y = i * _ROW
+        parts += [
+            text(0, y + LINE, name),
+            text(WIDTH, y + LINE, words, anchor="end"),
+            tag("rect", x=0, y=y + LINE + 7, width=WIDTH, height=10, rx=3, style=f"fill: {GRID}"),
+            tag(
+                "rect",
+                x=0,
+                y=y + LINE + 7,
+                width=round(WIDTH * share),
+                height=10,
+                rx=3,
+                style=f"fill: {SERIES['']}",
+            ),
+        ]
+    bottom = _ROW * len(rows)
+    for i, line in enumerate(wrap(below, _LETTERS)):
+        parts.append(text(0, bottom + LINE * (i + 1), line, colour=SOFT))
+    return join(*parts), bottom + LINE * len(wrap(below, _LETTERS))
 
 
 def histogram(rows: Sequence[dict[str, Any]], label: str, mean: float) -> tuple[Markup, float]:

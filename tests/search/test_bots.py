@@ -40,7 +40,7 @@ def test_playouts_are_the_same_whatever_the_slices_of_time(monkeypatch: pytest.M
     for games in (3, 100):
         monkeypatch.setattr("stoneswidgets.search.bots.next_portion", lambda *_, games=games: games)
         view = p.view(p.to_move[0])
-        chosen.add(tuple(FlatMonteCarlo(600, seed).choose(view) for seed in range(4)))
+        chosen.add(tuple(FlatMonteCarlo(300, seed).choose(view) for seed in range(2)))
     assert len(chosen) == 1
 
 
