@@ -8,8 +8,6 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
-from stoneswidgets.lab.spaces import Share
-from stoneswidgets.plumbing.intervals import Interval
 
 GAME, SMALL = sw.SiegeStones(), sw.SiegeStones(side=3)
 QUIET = {"seed": 1, "progress": False}
@@ -96,24 +94,3 @@ def test_a_restriction_is_drawn_before_and_after_for_all_and_each_seat_and_skill
         "16 simulations against 8",
     ]
     assert CHARTS["skill"].finding.startswith("Skill ")
-
-
-def test_a_space_that_was_never_taken_stays_empty():
-    never = Share(0, float("nan"), Interval(0.0, 1.0))
-    assert [row["space"] for row in sw.lab.heat_map(GAME, {"d4": 0.5, "a1": never}).rows()] == ["d4"]
-
-
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        (lambda: sw.lab.chart(3), "a chart shows what the lab found"),
-        (lambda: sw.lab.chart(sw.lab.simulate(GAME, games=10, **QUIET), "DurationMoves"), "keep=True"),
-        (lambda: sw.lab.chart(sw.lab.simulate(GAME, games=10, **QUIET), "Beauty"), "was not measured"),
-        (lambda: sw.lab.heat_map(GAME, {"D4": 0.5}), "no space .*did you mean 'd4'"),
-        (lambda: sw.lab.heat_map(GAME, {}), "one space at least"),
-        (lambda: sw.lab.heat_map(sw.Tavern(), {"d4": 0.5}), "no board"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused_in_words(wrong, words):
-    with pytest.raises(StonesError, match=words):
-        wrong()

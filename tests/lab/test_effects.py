@@ -41,11 +41,3 @@ def test_a_planted_interaction_is_found_and_none_where_rules_do_nothing():
     )
     assert not any(e.is_clear for e in found.effects().effects)
     assert "No change has a clear effect" in repr(found.effects())
-
-
-def test_effects_of_runs_that_stopped_early_have_wider_intervals():
-    values = {"goal": [1, 2], "opening": ["free", "no-tower"]}
-    early = sw.lab.sweep(SMALL, games=50_000, seed=1, until=0.05, progress=False, **values).effects()
-    fixed = sw.lab.sweep(SMALL, games=4_096, seed=1, progress=False, **values).effects()
-    for one, other in zip(early.effects, fixed.effects, strict=True):
-        assert one.interval.half_width > other.interval.half_width

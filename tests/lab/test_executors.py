@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import os
 import signal
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 
 import pytest
 
@@ -70,12 +69,6 @@ class Dying:
 def test_a_broken_pool_of_processes_leaves_the_rest_to_this_one():
     found = lab.simulate(SMALL, PLAYERS, 40, 3, executor=Dying(3), progress=False)
     assert found == lab.simulate(SMALL, PLAYERS, 40, 3, workers=1, progress=False)
-
-
-def test_a_variant_is_played_by_other_processes():
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        found = lab.simulate(variant(), PLAYERS, 12, 3, executor=pool, progress=False)
-    assert found == lab.simulate(found.game, PLAYERS, 12, 3, workers=1, progress=False)
 
 
 @pytest.mark.night

@@ -9,8 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
-from stoneswidgets.kernel.backends.machine import Machine
-from stoneswidgets.lab.experiment import Expectation, Experiment, RunningExperiment
+from stoneswidgets.lab.experiment import Expectation, Experiment
 from stoneswidgets.lab.log import Log
 
 BEFORE, AFTER = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
@@ -42,11 +41,6 @@ def test_what_lies_in_the_interval_is_right(found):
         said = experiment(found, percent)
         assert said.is_right == (low - 0.0005 <= percent / 100 <= high + 0.0005)
         assert ("as you said" in said.answer[0]) == said.is_right
-
-
-def test_a_handful_of_games_says_nothing():
-    few = sw.lab.compare(BEFORE, AFTER, games=4, seed=1, progress=False)
-    assert "too few" in experiment(few, 50).answer[0]
 
 
 def test_nothing_to_compare_is_said_of_one_rule_alone():
@@ -103,18 +97,3 @@ def test_the_sheet_has_question_expectation_rule_result_and_picture(found, tmp_p
     assert page.count("<svg") >= 4
     assert "Of 2 experiments" in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
-
-
-def test_fast_rules_are_played_in_large_portions_where_there_are_no_threads_too(
-    monkeypatch,
-):
-    """In a browser's Python each portion costs a round of the page's loop."""
-    monkeypatch.setattr(Machine, "threads", False)
-    game = sw.SiegeStones()
-    expected = Expectation.of(game, "AdvantageP1", 50, "so")
-    for before in (game, sw.SiegeStones(goal=3)):
-        run = RunningExperiment(expected, before, game, None, 10_000, 1)
-        assert len(list(run.steps())) < 10
-    monkeypatch.setattr(Machine, "fast", False)
-    run = RunningExperiment(expected, game, game, None, 100, 1)
-    assert len(list(run.steps())) == 5

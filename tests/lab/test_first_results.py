@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 import stoneswidgets as sw
@@ -13,7 +11,6 @@ from stoneswidgets.kernel import ACTOR, OVER, popcount
 from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.plumbing.progress import UNCOMPILED
-from stoneswidgets.search.tree import Tree
 from tests.games.cells import variant
 
 pytestmark = [
@@ -41,20 +38,6 @@ def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:
     game = variant(apply=sw.rule(again))()
     assert sw.lab.simulate(game, games=200, seed=1, progress=False).games == 200
     assert sw.bot(level=4, seed=1).choose(game.start().view(0)) in game.start().legal_moves()
-
-
-def test_a_search_comes_to_the_same_wherever_compiled_code_follows_plain_python(monkeypatch) -> None:
-    found = []
-    for first, compiling in ((-1.0, -1.0), (0.05, -1.0), (1_000.0, 0.0)):
-        monkeypatch.setattr(plain, "FIRST", first)
-        monkeypatch.setattr(plain, "WORTH", compiling)
-        position = variant(apply=sw.rule(again))().start().play("Td4")
-        tree = Tree(position.view(0), Random(1), nodes=1 << 12)
-        for _ in range(10):
-            tree.grow(20)
-        found.append((tree._simulate.is_plain, [(e.move, e.visits, e.chance) for e in tree.estimates]))
-    assert [plain for plain, _ in found] == [False, False, True]
-    assert found[0][1] == found[1][1] == found[2][1]
 
 
 @pytest.mark.parametrize(

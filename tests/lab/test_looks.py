@@ -74,13 +74,6 @@ def test_what_is_measured_of_win_chances_is_what_its_definition_says(name):
     assert [played.values.of_game(2)[each] for each in NAMES] == pytest.approx(again)
 
 
-def test_looks_change_no_game():
-    one = lab.simulate(SMALL, games=64, seed=1, keep=True, progress=False)
-    other = lab.simulate(SMALL, games=64, seed=1, looks=5, keep=True, progress=False)
-    for measure in one.measures:
-        assert one.values[measure.name] == other.values[measure.name]
-
-
 def test_chances_that_differ_by_rounding_alone_have_nobody_ahead():
     notes = [0.0] * (3 * BLOCKS + REST)
     for chances, ahead, changes in (

@@ -61,18 +61,3 @@ def test_any_number_of_workers_and_any_executor_give_the_same(monkeypatch):
     with ThreadPoolExecutor(3) as pool:
         found.append(lab.simulate(SMALL, [2, None], games=22, seed=3, executor=pool, progress=False))
     assert found[0] == found[1] == found[2]
-
-
-def test_what_no_other_process_can_know_is_played_in_this_one(monkeypatch):
-    """A variant, or a player, from a cell or from inside a function."""
-    monkeypatch.setattr(workers, "WORTH", 1e-9)
-
-    class Quick(sw.SiegeStones):
-        """Two towers win."""
-
-        goal = 2
-
-    found = lab.simulate(
-        Quick(side=3), [lambda view: view.legal_moves()[0], None], games=9, seed=1, workers=2
-    )
-    assert found.games == 9

@@ -25,13 +25,6 @@ def test_a_seat_does_without_the_moves_and_the_others_do_not():
     assert game.check(games=2) == 2
 
 
-def test_where_no_other_move_is_left_the_moves_stay():
-    game = lab.without(sw.SiegeStones(side=3, stones_each=2), ("[a-e][1-5]", "a*"))
-    position = game.start()
-    while not position.is_over:  # it comes to an end though nobody may drop a stone
-        position = position.play(position.legal_moves()[0])
-
-
 @pytest.mark.parametrize("make", [sw.BluffStones, sw.MunchStones, sw.Ascension, sw.Tavern, sw.SiegeStones])
 def test_a_move_of_any_game_can_be_taken_away(make):
     game = make()

@@ -62,20 +62,6 @@ def test_without_a_board_there_are_no_spaces():
     assert len(spaces.to_frame()) == SMALL.board.count
 
 
-@pytest.mark.parametrize("players", [None, [2, None]])
-def test_any_game_can_be_had_as_a_record_and_opened(players):
-    """The numbers that were kept are those of the record: it is the same game."""
-    found = lab.simulate(SMALL, players, 12, 5, keep=True, workers=1, progress=False)
-    for number in (1, 7, *found.lowest("DurationMoves"), *found.highest("Margin", 2)):
-        record, row = found.record(number), found.values.of_game(number)
-        assert len(record.moves) == row["DurationMoves"]
-        winners = record.result["winners"]
-        assert row["AdvantageP1"] == (0 in winners) / len(winners)
-    assert repr(sw.Replay(found.record(1))).startswith("<Replay of SiegeStones")
-    with pytest.raises(sw.StonesError, match="no game 13; 12 were played"):
-        found.record(13)
-
-
 def test_the_shortest_game_is_found_only_where_values_were_kept():
     found = lab.simulate(SMALL, games=300, seed=1, keep=True, progress=False)
     lengths = [

@@ -104,13 +104,6 @@ def test_any_number_of_seats(name):
         assert (end.winners, end.scores) == (played.winners, played.scores)
 
 
-def test_a_bot_that_was_given_is_left_as_it_was():
-    bot = sw.bot(3, seed=1)
-    expected = sw.bot(3, seed=1).choose(SHORT.start().view(0))
-    sw.tournament([bot, None], SHORT, games=2, seed=1)
-    assert bot.choose(SHORT.start().view(0)) == expected
-
-
 def test_it_goes_on_where_it_stopped(tmp_path):
     path = tmp_path / "games.jsonl"
     players = {"two": 2, "random": None}
@@ -194,23 +187,6 @@ def test_a_file_that_is_not_this_tournaments_is_refused_and_left_alone(line, cha
     with pytest.raises(sw.BadRecord, match=message):
         sw.tournament(players, SHORT, games=5, seed=4, path=path)
     assert path.read_text("utf-8") == text
-
-
-@pytest.mark.parametrize(
-    ("players", "more", "message"),
-    [
-        ([2], {}, "two players or more"),
-        ("ab", {}, "a list, or a dict"),
-        ([2, "three"], {}, "a player is a level"),
-        ([2, 11], {}, "a player is a level"),
-        ({1: 2, 2: 3}, {}, "the name of a player is a text"),
-        ([2, 3], {"games": 0}, "the number of games"),
-        ([2, 3], {"game": 3}, "a tournament takes a game"),
-    ],
-)
-def test_what_is_no_tournament_is_told(players, more, message):
-    with pytest.raises(sw.StonesError, match=message):
-        sw.tournament(players, **({"game": SHORT, "games": 2, "seed": 1} | more))
 
 
 def test_a_player_that_plays_what_is_not_legal_is_named():
