@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from statistics import stdev
 
+import numpy as np
 import pytest
 
 import stoneswidgets as sw
@@ -253,3 +254,25 @@ def test_an_interval_is_as_wide_as_the_games_differ(early) -> None:
         assert (1.9 if early is None else 2) * error < reach < (2 if early is None else 4) * error
     chart = sw.lab.chart(games, measure="LeadChange")
     assert "games of 100" not in str(chart)
+
+
+def test_numbers_of_numpy_are_numbers_and_shares_stay_from_0_to_1():
+    found = lab.simulate(sw.SiegeStones(), games=np.int64(60), seed=np.int64(1), progress=False)
+    assert found == lab.simulate(sw.SiegeStones(), games=60, seed=1, progress=False)
+    for each in found.estimates:
+        if each.measure.unit in ("share", "part"):
+            assert 0 <= each.interval.low <= each.interval.high <= 1
+
+
+def test_a_result_is_a_table_a_frame_a_text_and_a_file(tmp_path):
+    found = lab.sweep(sw.SiegeStones(), games=20, seed=1, progress=False, goal=[3, 4])
+    found.save(tmp_path / "found.csv")
+    rows = (tmp_path / "found.csv").read_text().splitlines()
+    assert len(rows) == 1 + len(found.rows()) == 1 + len(found.to_frame())
+    assert rows[0] == ",".join(found.rows()[0])
+    caption, _, heads, first, _ = str(found).splitlines()
+    assert caption in found._repr_html_()
+    assert heads.split()[:2] == ["goal", "AdvantageP1"]
+    assert first.split()[0] == "3"
+    with pytest.raises(sw.StonesError, match="ends in"):
+        found.save(tmp_path / "found.xlsx")
