@@ -136,6 +136,8 @@ export const seats: Part = (scene, local) => {
 /** Its items are drawn one by one. */
 export const moves: Part = (scene) => ("look" in scene.can ? html`<ol aria-label="Moves"></ol>` : html``);
 
+const copied = (local: Local): Markup => html`${local.copied && html`<span class="wide" aria-hidden="true">${local.copied}</span>`}`;
+
 const setup: Part = (scene, local) => {
   const turn = scene.setup.to_move;
   if (turn === undefined || !("begin" in scene.can)) return html``;
@@ -148,7 +150,7 @@ const setup: Part = (scene, local) => {
     <label class="wide">Diagram, record or short code <textarea data-text rows="3" spellcheck="false">${local.text}</textarea></label>
     <button type="button" data-do="paste" ${!local.text.trim() && html`disabled`}>Read it</button>
     <button type="button" data-do="diagram">Copy diagram</button>
-    <button type="button" data-do="record">Copy record</button>`;
+    <button type="button" data-do="record">Copy record</button> ${copied(local)}`;
 };
 
 export const share: Part = (_scene, local) =>
@@ -156,7 +158,7 @@ export const share: Part = (_scene, local) =>
     <button type="button" data-do="code" ${local.lost && html`disabled`}>Copy short code</button>
     ${address.of && html`<button type="button" data-do="link" ${local.lost && html`disabled`}>Copy link</button>`}
     <button type="button" data-do="record" ${local.lost && html`disabled`}>Copy record</button>
-    ${local.text && html`<label class="wide">To pass on <textarea readonly rows="3" spellcheck="false">${local.text}</textarea></label>`}`}`;
+    ${local.text && html`<label class="wide">To pass on <textarea readonly rows="3" spellcheck="false">${local.text}</textarea></label> ${copied(local)}`}`}`;
 
 export const PARTS: Record<string, Part> = { status, error, choices, ending, review, tools, share, analysis, setup, seats, info, moves };
 /** The parts that come before the board where it is read aloud. */

@@ -38,6 +38,8 @@ export interface Local {
   helps: Remedies;
   /** The text in the field for pasting. */
   text: string;
+  /** What became of copying it. */
+  copied: string;
   /** The analysis of this position, if there is one. */
   analysis: Analysis | undefined;
   /** The move whose reasons were asked for, and the reasons. */
@@ -49,7 +51,7 @@ export interface Local {
 }
 
 export const fresh = (): Local => ({
-  path: [], focus: "", pointed: "", names: false, more: false, bot: recall("bot"), sound: sounding(), sharing: false, error: "", note: "", silent: false, asked: -1, lost: false, quiet: false, helps: remedies, text: "",
+  path: [], focus: "", pointed: "", names: false, more: false, bot: recall("bot"), sound: sounding(), sharing: false, error: "", note: "", silent: false, asked: -1, lost: false, quiet: false, helps: remedies, text: "", copied: "",
   analysis: undefined, why: { move: "", text: [] }, held: [], tried: [],
 });
 

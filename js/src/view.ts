@@ -319,11 +319,11 @@ export class View {
     else if (verb === "more") this.#local.more = !this.#local.more;
     else if (verb === "sound") sound((this.#local.sound = !this.#local.sound));
     else if (verb === "again") this.#again(button.dataset["players"] ?? "");
-    else if (verb === "share") this.#local.sharing = !this.#local.sharing;
+    else if (verb === "share") Object.assign(this.#local, { sharing: !this.#local.sharing, copied: "" });
     else if (verb === "svg" || verb === "png") void save(this.#field.element, verb, this.#scene.title);
     else if (verb === "paste") this.#ask(verb, { text: this.#local.text });
-    else if (verb === "diagram" || verb === "record" || verb === "code") this.#ask("copy", { what: verb }, ({ text }) => this.#copied(text));
-    else if (verb === "link") this.#ask("copy", { what: "code" }, ({ text }) => this.#copied(text && address.of?.(text)));
+    else if (verb === "diagram" || verb === "record" || verb === "code") this.#ask("copy", { what: verb }, ({ text }) => void this.#copied(text));
+    else if (verb === "link") this.#ask("copy", { what: "code" }, ({ text }) => void this.#copied(text && address.of?.(text)));
     else if (verb) this.#ask(verb, { ...(at && { at: Number(at) }), ...(move && { move }), ...(on && { on: on === "true" }) });
     this.#show();
   }
@@ -382,14 +382,18 @@ export class View {
     this.#ask("new");
   }
 
-  #copied(text: string | undefined): void {
+  /** Copies a text, and says whether that could be done. A page that is not secure has no clipboard, but what is selected can be copied. */
+  async #copied(text: string | undefined): Promise<void> {
     if (text === undefined) return;
     this.#local.text = text;
     this.#show();
     const field = this.root.querySelector("textarea");
     if (field) field.value = text;
     field?.select();
-    void navigator.clipboard?.writeText(text).then(() => this.#voice.say("Copied."), () => undefined);
+    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    this.#local.copied = done || document.execCommand?.("copy") ? "Copied." : "Selected: Control+C copies it.";
+    this.#show();
+    this.#voice.say(this.#local.copied);
   }
 
   #picked(event: Event): void {
@@ -415,7 +419,7 @@ export class View {
   #typed(event: Event): void {
     if (event.target instanceof HTMLInputElement && "walk" in event.target.dataset) this.#look(Number(event.target.value));
     if (!(event.target instanceof HTMLTextAreaElement)) return;
-    this.#local.text = event.target.value;
+    Object.assign(this.#local, { text: event.target.value, copied: "" });
     this.#show();
   }
 
