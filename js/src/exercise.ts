@@ -38,7 +38,7 @@ const MARKS = { "": "", right: "✓", wrong: "✗", note: "" };
 const answers = (form: Form): Markup =>
   form.options.length > 0
     ? html`<div class="options" role="group" aria-label="${form.ask}">${form.options.map(
-        (option) => html`<button type="button" data-answer="${option}">${option}<span class="tick" aria-hidden="true"></span></button>`,
+        (option) => html`<button type="button" data-answer="${option}" dir="auto">${option}<span class="tick" aria-hidden="true"></span></button>`,
       )}</div>`
     : form.parts.length > 0
       ? html`<form class="parts" aria-label="${form.ask}">${form.parts.map(
@@ -80,8 +80,8 @@ class View implements Shown {
     this.#asked = form.ask;
     this.#times = form.times;
     this.#tally = "";
-    fill(this.root, html`<div class="asked"><p class="ask">${form.ask}</p>${answers(form)}
-      <p class="said" role="status" aria-live="off"></p><p class="learned"></p><ol class="hints" aria-label="Hints"></ol>
+    fill(this.root, html`<div class="asked"><p class="ask" dir="auto">${form.ask}</p>${answers(form)}
+      <p class="said" role="status" aria-live="off" dir="auto"></p><p class="learned"></p><ol class="hints" aria-label="Hints"></ol>
       <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button>${form.before && html`<span class="before">✓ ${form.before}</span>`}</div></div>`);
   }
 
@@ -112,7 +112,7 @@ class View implements Shown {
     this.#times = form.times;
     const hints = part(this.root, ".hints");
     for (const hint of form.hints.slice(hints.children.length)) {
-      hints.append(Object.assign(document.createElement("li"), { textContent: hint }));
+      hints.append(Object.assign(document.createElement("li"), { textContent: hint, dir: "auto" }));
       if (this.root.isConnected) this.#voice.say(hint);
     }
     for (const button of this.root.querySelectorAll<HTMLButtonElement>("[data-answer]")) {

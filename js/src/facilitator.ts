@@ -53,7 +53,7 @@ const SURE = "Really forget them?";
 
 const SKELETON = html`<div class="board"></div>
 <div class="beside">
-  <h2 class="ask"></h2><p class="status"></p>
+  <h2 class="ask" dir="auto"></h2><p class="status"></p>
   <p class="tools asks"><span class="clock" role="timer"></span><button type="button" data-do="clock"></button></p>
   <p class="count" role="status" aria-live="off"></p>
   <form class="asks"><label>Answers, one a line: a move, or a name, a colon and a move<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>

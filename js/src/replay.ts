@@ -157,7 +157,7 @@ const steps: Part = (scene) => {
   <input type="range" min="0" max="${last}" value="${at}" aria-label="Move" aria-valuetext="${at} of ${last}" ${last === 0 && html`disabled`}>`;
 };
 
-const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<div class="note">${scene.html ? new Markup(scene.html) : scene.remark}</div>`}`;
+const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<div class="note" dir="auto">${scene.html ? new Markup(scene.html) : scene.remark}</div>`}`;
 
 /** Explains what is pointed at. It stands below all else, so that nothing that can be clicked moves when it comes or goes. */
 const info: Part = (scene, local) => (scene.about[local.pointed] ? explained(scene, local) : html``);

@@ -67,7 +67,7 @@ export const skeleton = (form: LabForm, id: string): Markup => html`<div class="
       <label>How many games, and how sure they make you <select name="games"></select></label>
       <div role="group" aria-label="I expect"><span aria-hidden="true">I expect</span>
         <span class="share"><input type="range" name="slider" min="0" max="100" step="1" value="50" aria-label="Games of 100, on a slider"><input type="number" name="percent" min="0" max="100" step="1" placeholder="?" aria-label="Games of 100"><span aria-hidden="true">of 100</span></span></div>
-      <label>because <input type="text" name="because" maxlength="400" autocomplete="off"></label>
+      <label>because <input type="text" name="because" dir="auto" maxlength="400" autocomplete="off"></label>
       <div class="tools"><button type="submit" class="main">Have the games played</button><button type="button" data-do="stop" hidden>Stop</button></div>
     </form>
     <div class="run" hidden><progress max="1" aria-label="Games played"></progress><p class="far" aria-hidden="true"></p></div>

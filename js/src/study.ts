@@ -61,11 +61,11 @@ class Panel {
       <div class="row marks" role="group" aria-label="Marks">${button("draw", "Draw marks")}
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => lent.html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2">${button("unmark", "No marks")}</div>
-      <label>Said of this position <textarea rows="3"></textarea></label><div class="formatted"></div>
+      <label>Said of this position <textarea rows="3" dir="auto"></textarea></label><div class="formatted" dir="auto"></div>
       <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}${lent.address.of && button("qr", "QR code")}</div><div class="qr"></div>
       <details class="ask"><summary>Chapter, and asking it</summary>
-        <label>Title <input data-what="title"></label><label>The reader plays <select data-what="seat"></select></label>
-        <label>Said to any other move (or a search answers) <textarea rows="2" data-what="otherwise"></textarea></label>
+        <label>Title <input data-what="title" dir="auto"></label><label>The reader plays <select data-what="seat"></select></label>
+        <label>Said to any other move (or a search answers) <textarea rows="2" data-what="otherwise" dir="auto"></textarea></label>
         <p>A text’s first paragraph is said, the others are hints. What follows a ? refutes it.</p>${button("try", "")}</details>`;
     lent.put(this.root, made);
     this.#text = this.#part("textarea");
@@ -336,7 +336,7 @@ const after = (nodes: Lines["nodes"], node: number): number[] => (nodes[node]?.s
 
 const item = (nodes: Lines["nodes"], node: number, number: number): Markup => {
   const [piece, words, glyph, said] = nodes[node]!;
-  return lent.html`<li><button type="button" tabindex="-1" data-node="${node}">${number > 0 && lent.html`<span>${number}</span> `}${piece && lent.html`<i class="${piece}"></i>`}${words}${glyph}</button>${said && lent.html` <q>${said}</q>`}</li>`;
+  return lent.html`<li><button type="button" tabindex="-1" data-node="${node}">${number > 0 && lent.html`<span>${number}</span> `}${piece && lent.html`<i class="${piece}"></i>`}${words}${glyph}</button>${said && lent.html` <q dir="auto">${said}</q>`}</li>`;
 };
 
 const chapters = ({ chapters, chapter }: Lines): Markup =>

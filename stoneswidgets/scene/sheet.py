@@ -37,6 +37,7 @@ _PARTS = """
 .stones-sheet ol, .stones-sheet ul { margin: 0 0 3mm; padding-left: 6mm; }
 .stones-sheet .two { columns: 2; column-gap: 8mm; font-size: 9.5pt; }
 .stones-sheet .two h2 { break-after: avoid; }
+.stones-sheet { overflow-wrap: break-word; }
 .stones-sheet li { break-inside: avoid; }
 .stones-sheet h2 { font-size: 12pt; margin: 3mm 0 1mm; }
 .stones-sheet .blank { border-bottom: 1px solid; height: 6.5mm; line-height: 6mm; }
@@ -52,7 +53,7 @@ _PAGE = """
 @page { size: %s; margin: 15mm; }
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 180mm; padding: 5mm; }
-@media print { body { padding: 0; max-width: none; color: #000; background: #fff; } }
+@media print { :root { color-scheme: light; } body { padding: 0; max-width: none; color: #000; background: #fff; } }
 """
 
 

@@ -180,6 +180,7 @@ loaded.then(({default: {render}}) => {
 
 _PAGE = """
 :root { color-scheme: light dark; }
+@media print { :root { color-scheme: light; } }
 body { font: 16px/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; padding: 1rem; }
 """
 

@@ -25,7 +25,7 @@ const SKELETON = html`<h1>The room</h1>
 ${TOLD}
 <form class="room-enter">
   <label class="room-code">Code of the room <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="300" required></label>
-  <label>Your name <input name="name" autocomplete="nickname" maxlength="60" required></label>
+  <label>Your name <input name="name" dir="auto" autocomplete="nickname" maxlength="60" required></label>
   <p class="soft">As the others are to see it; Red/Ada is Ada of the group Red. Nothing else about you is kept.</p>
   <button type="submit" class="main">Enter</button>
 </form>
