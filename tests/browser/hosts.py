@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from tests.browser.lab import ClassicNotebook, Notebook
 
@@ -23,21 +23,8 @@ def as_marimo(notebook: Path) -> str:
     ).stdout
 
 
-class Host(Protocol):
-    """A page that shows a notebook."""
-
-    keeps: ClassVar[bool]
-    """Whether a reloaded page finds the kernel that it had."""
-
-    def output(self, index: int) -> Locator:
-        """Return the output of a cell."""
-
-    def reload(self) -> None:
-        """Load the page again."""
-
-
 class InLab(Notebook):
-    keeps = True
+    keeps = True  # whether a reloaded page finds the kernel that it had
 
     def __init__(self, page: Page, lab: Lab, path: str, *, dark: bool) -> None:
         super().__init__(page, lab, path)

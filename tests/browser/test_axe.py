@@ -68,7 +68,7 @@ def unfolded(output):
     output.locator("[data-id][tabindex='0']").first.focus()
 
 
-@pytest.mark.parametrize("shown", ["lines", "secrets", "lessons", "workshop"])
+@pytest.mark.parametrize("shown", ["lines", "lessons"])
 def test_nobody_is_shut_out_in_the_dark(open_plainly, shown):
     notebook = open_plainly(PLAYED, SHOWN[shown])
     notebook.page.evaluate("document.body.style = 'background: #111; color: #ddd'")

@@ -12,19 +12,11 @@ from tests.attack.screens import screens
 from tests.browser.boards import BoardOnPage, middle, swipe
 from tests.browser.pages import WatchedPage
 from tests.browser.reader import Reader
-from tests.search.backward import ending
 
 BOARD = "import stoneswidgets as sw\nboard = sw.Board({})\nboard"
 EXAMPLES = Path(__file__).parents[2] / "examples"
 OTHER = f"import sys\nsys.path.insert(0, {str(EXAMPLES)!r})\nimport stoneswidgets as sw\n" + "{}\nboard"
 HEX = "from hex import Hex\nboard = sw.Board(Hex(size=4, swap=True))"
-LISTED = (
-    "from corners import Corners\nfrom stoneswidgets.boards import cells\n"
-    "KITE = cells('top left right bottom tail'.split(), {'top': ['left', 'right'], 'bottom': ['left', 'right', 'tail']},\n"
-    "    [(0, 0), (-1.2, 1), (1.2, 1), (0, 2), (0, 4)])\n"
-    "class Kite(Corners):\n    board = property(lambda self: KITE)\n"
-    "board = sw.Board(Kite())"
-)
 FINISHED = "match = sw.Match(sw.SiegeStones(goal=1))\nfor move in ('Td4', 'a1', 'c4'): match.play(move)\n"
 GAME = "Tc4 Td4 b2 g7 Tg6 Tg4 f3 Tf7 Te4 Tf5 e2 Tb1 f4 Td2 b5 e3 b3"
 """Black controls four towers at the end."""
@@ -153,6 +145,44 @@ def test_arrows_walk_escape_gives_up_and_the_focus_stays_where_it_is_when_the_bo
     expect(board.root.page.get_by_role("log")).to_contain_text("Black dropped a stone on g7.")
 
 
+LAYOUTS = {
+    "French, Belgian, Czech": (("Shift", "ShiftLeft", 8), ("4", "Digit4", 8)),
+    "numeric keypad": (("NumLock", "NumLock", 0), ("4", "Numpad4", 0)),
+    "capitals locked": (("CapsLock", "CapsLock", 0), ("4", "Digit4", 0)),
+    "dead keys and levels": (("Dead", "BracketLeft", 0), ("AltGraph", "AltRight", 0), ("4", "Digit4", 0)),
+}
+"""What a keyboard's keys are called, where they are, and whether Shift is held, between the letter of a space and its number."""
+
+
+def test_a_space_is_typed_on_keyboards_of_any_layout(opened):
+    board = opened()
+    keyboard = board.root.page.context.new_cdp_session(board.root.page)
+    for layout in LAYOUTS.values():
+        board.space("g7").focus()
+        for key, code, modifiers in (("c", "KeyC", 0), *layout):
+            for kind in ("keyDown", "keyUp"):
+                event = {"type": kind, "key": key, "code": code, "modifiers": modifiers}
+                keyboard.send("Input.dispatchKeyEvent", event)
+        expect(board.space("c4")).to_be_focused()
+    assert board.notebook.run("print(board.match.moves)") == "()\n"
+
+
+def test_what_is_to_be_passed_on_is_copied_where_a_page_has_no_clipboard_too(opened):
+    board = opened()
+    board.click("d4", 0)
+    board.root.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    board.tool("Share").click()
+    board.root.get_by_role("button", name="Copy short code").click()
+    expect(board.root.get_by_text("Copied.")).to_be_visible()
+    expect(board.root.page.get_by_role("log")).to_contain_text("Copied.")
+    copied = board.root.get_by_label("To pass on").input_value()
+    board.tool("Set up a position").click()
+    text = board.root.get_by_label("Diagram, record or short code")
+    text.fill("")
+    text.press("Control+v")
+    expect(text).to_have_value(copied)
+
+
 def test_a_bot_answers(opened):
     board = opened()
     board.root.get_by_label("Who plays White").select_option("bot:3")
@@ -233,9 +263,8 @@ def test_what_is_pointed_at_stays_so_when_the_board_is_repainted(opened):
 
 @moving
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["narrow"])
-@pytest.mark.parametrize("game", ["MunchStones", "Tavern"])
-def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(opened, game):
-    board = opened(f"sw.{game}(), seat=0")
+def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(opened):
+    board = opened("sw.Tavern(target=1), seat=0")
     expect(board.root.locator(".moves")).to_be_visible()
     board.root.evaluate(HIGH)
     board.notebook.run(TO_THE_END)
@@ -254,7 +283,7 @@ def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(
 def test_what_is_pressed_is_high_enough_for_a_finger(open_plainly):
     output = open_plainly(
         f"import stoneswidgets as sw\n{FINISHED}",
-        "sw.Board(sw.Ascension())",
+        "sw.Board(sw.SiegeStones())",
         'sw.Exercise("siegestones/tie")',
         "sw.Board(match)",
         "sw.Replay(match)",
@@ -325,16 +354,6 @@ def test_hex_is_played_turned_and_walked_over_on_its_rhombus(opened):
     assert board.notebook.run("print(*board.match.moves)").split() == ["b1", "swap", "d2"]
 
 
-def test_a_list_of_spaces_is_walked_over_and_what_it_cannot_do_is_off(opened):
-    board = opened(LISTED, OTHER)
-    board.space("top").focus()
-    walked(board, ("ArrowDown", "bottom"), ("ArrowDown", "tail"), ("ArrowUp", "bottom"), ("ArrowUp", "top"))
-    walked(board, ("ArrowRight", "right"), ("ArrowLeft", "top"), ("ArrowLeft", "left"))
-    expect(board.tool("Rotate")).to_be_disabled()
-    board.click("left", 0)
-    assert board.label("left") == "left, Black stone"
-
-
 def test_the_analysis_is_asked_for_and_read_and_the_best_move_is_played(opened):
     board = opened('sw.SiegeStones(goal=1).start().play("Td4")')
     rows, chances = board.root.locator(".analysis tbody tr"), "Win chances (%)"
@@ -356,24 +375,6 @@ def test_the_analysis_is_asked_for_and_read_and_the_best_move_is_played(opened):
     expect(rows.first).to_contain_text("proven win")
     board.tool(chances).click()
     expect(board.root.locator(".analysis")).to_be_empty()
-
-
-def test_of_bids_the_analysis_says_how_often_each_should_be_made_and_what_ones_own_lost(opened):
-    board = opened(f"sw.BluffStones().restore({ending(('b', 'rr'), 0).describe()})")
-    keyboard, rows = board.root.page.keyboard, board.root.locator(".analysis tbody tr")
-    board.space("c3").focus()
-    keyboard.press("%")
-    expect(rows).to_have_text([re.compile(r"^-\s*67 %\s*wins 33 %"), re.compile(r"^b\s*33 %\s*wins 33 %")])
-    curtain = board.root.get_by_role("button", name=re.compile("^I am Player"))
-    for keys in ("5", "47"):
-        expect(curtain).to_have_count(1)
-        keyboard.press("1")
-        expect(curtain).to_have_count(0)
-        for key in keys:
-            keyboard.press(key)
-    expect(board.root.locator(".analysis")).to_contain_text(
-        "Player 1 bid -, which wins 33 %: nothing to regret."
-    )
 
 
 def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(opened):
@@ -406,4 +407,4 @@ def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(opened):
 
 def test_the_page_holds_nothing_of_what_the_player_before_chose_or_saw(browser):
     """A small part of `python -m tests.attack screens`."""
-    assert screens(browser, seed=2, times=8).broken == []
+    assert screens(browser, seed=2, times=4).broken == []

@@ -91,7 +91,9 @@ def test_a_board_hears_python_though_anywidget_gave_up_waiting_for_its_code(open
     fresh.click("e5", 0)
 
 
-@pytest.mark.parametrize("ends", ["restarted", "shut down", pytest.param("crashed", marks=pytest.mark.night)])
+@pytest.mark.parametrize(
+    "ends", ["restarted", *(pytest.param(end, marks=pytest.mark.night) for end in ("shut down", "crashed"))]
+)
 def test_a_kernel_that_ends_is_told_of_and_the_position_stays(open_notebook, ends):
     notebook = open_notebook(BOARD, "sw.Exercise('siegestones/whose')")
     board = BoardOnPage(notebook.output(0))

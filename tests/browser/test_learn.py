@@ -37,24 +37,14 @@ STANDS = """() => {
             const scale = Math.min(width / box.width, height / box.height);
             const found = [top - cell.getBoundingClientRect().top, scale * box.width, cell.offsetHeight];
             if (svg === shown) stands.now = found;
-            else stands.first ??= found;
+            else stands.first = found;
         }
         if (Object.values(window.stands).filter(({first}) => first).length > 0) letGo();
         requestAnimationFrame(look);
     };
     look();
 }"""
-"""Keeps where the first picture stood in each cell, how wide it was and how high the cell, and the same of its board."""
-KEEPS_BOTH = """async () => {
-    const { data } = await jupyterapp.serviceManager.workspaces.fetch("stoneswidgets");
-    return data["layout-restorer:data"]?.main?.dock?.widgets?.length === 2;
-}"""
-"""JupyterLab has saved that two lessons are open."""
-BOARDS_MADE = """() => Promise.all([...jupyterapp.shell.widgets("main")].map(async ({ sessionContext }) => {
-    const made = await sessionContext.session?.kernel?.requestCommInfo({ target_name: "jupyter.widget" });
-    return Object.keys(made?.content.comms ?? {}).length;
-}))"""
-"""How many boards and their like each lesson's Python has made."""
+"""Keeps where the last picture stood in each cell, how wide it was and how high the cell, and the same of its board."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
 AGAIN = "Start the lesson again"
 
@@ -118,9 +108,9 @@ def context_options():
     return {"viewport": {"width": 1366, "height": 768}, "color_scheme": "dark"}
 
 
-def opens(address, lesson, workspace="other"):
+def opens(address, lesson):
     """Return the address of a lesson, in a workspace of its own."""
-    return address.replace("?", f"lab/workspaces/{workspace}/tree/{lesson}?")
+    return address.replace("?", f"lab/workspaces/other/tree/{lesson}?")
 
 
 def first_board(page):
@@ -242,31 +232,3 @@ def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_i
         assert ran.exists()
         expect(page.get_by_text(WAKING)).to_be_visible()
         learner.wait_until_saved(f'"{LESSON}": true', "slow.ipynb")
-
-
-@pytest.mark.night
-def test_of_the_lessons_that_were_open_yesterday_each_wakes_up_when_somebody_comes_to_it(page, learner):
-    other = "01-siegestones.ipynb"
-    boards = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .stones .field > svg")
-    with learner.learning() as address:
-        for name in ("00-welcome.ipynb", other):
-            learner.shorten(name)
-        page.goto(address)
-        expect(boards.first).to_be_visible()
-        page.evaluate("(path) => jupyterapp.commands.execute('docmanager:open', {path})", other)
-        expect(boards.first).to_be_visible()
-        page.wait_for_function(KEEPS_BOTH)
-    with learner.learning() as address:
-        # JupyterLab shows what was in front yesterday before it has found what the address names
-        page.route(
-            "**/contents/00-welcome.ipynb?content=0**", lambda route: (time.sleep(1), route.continue_())
-        )
-        page.goto(opens(address, "00-welcome.ipynb", "stoneswidgets"))
-        expect(boards.first).to_be_visible()
-        expect(page.locator(".jp-mod-current", has_text="00-welcome.ipynb")).to_be_visible()
-        expect(page.get_by_text(WAKING).filter(visible=True)).to_have_count(0)
-        awake = page.evaluate(BOARDS_MADE)
-        assert sorted(map(bool, awake)) == [False, True]
-        page.locator(".lm-TabBar-tab:not(.lm-mod-current)", has_text=".ipynb").click()
-        expect(boards.first).to_be_visible()
-        assert all(page.evaluate(BOARDS_MADE))

@@ -28,13 +28,26 @@ MAKE = (
     f"replay = sw.Replay(match.record(), {{2: {REMARK!r}}})\n"
     "replay"
 )
-COLOURS = {
-    True: {"255,255,255", "154,107,51", "124,85,38"},
-    False: {"28,27,25", "112,75,34", "101,69,30"},
-}
-"""Of ground, the slab's side and the hollows' edges, in light and in dark; what is lit has many colours."""
+COMMON = """async (address) => {
+    const image = await createImageBitmap(await (await fetch(address)).blob());
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const {data} = pen.getImageData(0, 0, image.width, image.height), found = new Map();
+    for (const pixel of new Uint32Array(data.buffer)) found.set(pixel, (found.get(pixel) ?? 0) + 1);
+    const common = [...found].filter(([, many]) => many > 5000).map(([pixel]) => pixel);
+    return [image.width, common.map((pixel) => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255].join())];
+}"""
+"""How wide an image is, and its colours that are in 5000 of its pixels or more."""
 SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
     .sessionContext.shutdown()"""
+
+
+PRINTED = """() => {
+    const text = [...document.querySelectorAll("p, figcaption, div.note")].find((each) => each.textContent.includes("a-long"));
+    const [red] = getComputedStyle(text).color.match(/\\d+/g), seen = (each) => each.offsetWidth > 0;
+    return [red < 80 ? "light" : "dark", [...document.querySelectorAll("[role=toolbar], [type=range]")].some(seen)];
+}"""
+"""Whether a page is printed light, and whether controls are."""
 
 
 class ReplayOnPage:
@@ -98,8 +111,8 @@ def test_it_needs_no_kernel(open_notebook):
     assert axe_finds(notebook.page, ".stones") == ""
 
 
-def test_pictures_and_codes_are_passed_on(open_notebook, tmp_path):
-    replay = ReplayOnPage(open_notebook(MAKE).output(0))
+def test_pictures_and_codes_are_passed_on(open_plainly, tmp_path):
+    replay = ReplayOnPage(open_plainly(MAKE).output(0))
     replay.tool("To the end").click()
     replay.has("d4", "c4", "e4", "d5", "d3")
     replay.tool("Share").click()
@@ -112,25 +125,15 @@ def test_pictures_and_codes_are_passed_on(open_notebook, tmp_path):
     assert files["svg"].name == "SiegeStones.svg"
     drawing = ET.parse(files["svg"]).getroot()
     assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
-    colours = page.evaluate(
-        """async (address) => {
-            const image = await createImageBitmap(await (await fetch(address)).blob());
-            const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
-            pen.drawImage(image, 0, 0);
-            const data = pen.getImageData(0, 0, image.width, image.height).data;
-            const found = new Map();
-            for (let i = 0; i < data.length; i += 4) {
-                const colour = data[i] * 65536 + data[i + 1] * 256 + data[i + 2];
-                found.set(colour, (found.get(colour) ?? 0) + 1);
-            }
-            const parts = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255].join();
-            return [image.width, [...found].filter(([, n]) => n > 5000).map(([colour]) => parts(colour))];
-        }""",
-        f"data:image/png;base64,{b64encode(files['png'].read_bytes()).decode()}",
+    size, common = page.evaluate(
+        COMMON, f"data:image/png;base64,{b64encode(files['png'].read_bytes()).decode()}"
     )
-    assert colours[0] == 1600
-    light = page.evaluate("document.body.dataset.jpThemeLight") == "true"
-    assert COLOURS[light] <= set(colours[1])
+    assert size == 1600
+    assert set(common) >= {
+        "255,255,255",
+        "154,107,51",
+        "124,85,38",
+    }  # ground, the slab's side, the hollows' edges
     replay.tool("Copy short code").click()
     text = replay.root.get_by_role("textbox").input_value()
     assert sw.from_code(text).moves == ("Td4", "c4", "e4", "d5", "d3")
@@ -183,6 +186,19 @@ def test_a_study_is_read_on_a_page_of_its_own_with_its_lines_texts_and_marks(off
     expect(moves.locator("[aria-current=step]")).to_have_text("Now you: take d4 away")
     assert replay.root.get_by_role("textbox").count() == 0
     assert axe_finds(page, ".stones") == ""
+
+
+def test_a_page_that_is_printed_is_light_without_controls_and_long_addresses_wrap(offline, tmp_path):
+    study = sw.Study("1SaS4UTuijdDT")
+    study.chapters[0].start.text = "See https://example.org/" + 40 * "a-long-address/"
+    for printed in (sw.Replay(study), sw.paper.study(study)):
+        printed.save(tmp_path / "printed.html")
+        page = offline(tmp_path / "printed.html")
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.emulate_media(media="print", color_scheme="dark")
+        expect(page.get_by_text("a-long-address").first).to_be_visible()
+        page.wait_for_function("document.documentElement.scrollWidth <= 390")
+        assert page.evaluate(PRINTED) == ["light", False]
 
 
 RUNS = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:"

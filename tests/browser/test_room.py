@@ -14,7 +14,8 @@ from tests.browser.axe import axe_finds
 from tests.browser.boards import BoardOnPage
 from tests.browser.pages import WatchedPage
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_scheme": "dark"}
+STILL = {"reduced_motion": "reduce"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_scheme": "dark", **STILL}
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def desk_and_two_telephones(browser, link, own, *names, cut=False):
     with ExitStack() as stack:
         watched = [
             stack.enter_context(closing(WatchedPage(browser, options)))
-            for options in ({"viewport": {"width": 1280, "height": 720}}, PHONE, PHONE)
+            for options in ({"viewport": {"width": 1280, "height": 720}, **STILL}, PHONE, PHONE)
         ]
         desk, *telephones = (each.page for each in watched)
         desk.goto(own)

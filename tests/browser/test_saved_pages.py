@@ -74,7 +74,7 @@ def test_jupyterlab_saves_the_last_positions_in_their_order_also_of_what_boxes_h
     layers = "sw.Board(sw.Match(sw.Tavern(), seed=3))"  # what is below must be drawn first
     notebook = open_notebook(BOARD, BOX, f"tavern = {layers}\ntavern")
     notebook.run("tavern.match.play(tavern.position.legal_moves()[0])")
-    BoardOnPage(notebook.output(2)).count(1)
+    BoardOnPage(notebook.output(2)).count(2)  # the deal is one
     BoardOnPage(notebook.output(0)).click("Td4", 0)
     notebook.save()
     board, box, tavern = pictures(lab.folder / notebook.path)

@@ -86,7 +86,8 @@ def test_a_lesson_is_made_by_clicking_and_tried_as_the_learner(open_plainly):
     trial = notebook.output(0).get_by_role("group", name="As a learner has it")
     expect(trial).to_be_focused()
     expect(exercise.form).to_contain_text("Hold d4.")
-    assert abs(trial.bounding_box()["y"]) < 5  # it begins where the window does
+    begins = "(trial) => Math.abs(trial.getBoundingClientRect().top) < 5"  # where the window does
+    lines.page.wait_for_function(begins, arg=trial.element_handle())
     exercise.button("A hint").click()
     expect(exercise.form.get_by_role("list", name="Hints")).to_have_text("One stone next to it does.")
     tried = BoardOnPage(notebook.output(0), 1)
