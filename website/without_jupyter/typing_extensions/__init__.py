@@ -1,5 +1,9 @@
-"""What the library needs of typing_extensions: the page's Python has it in its own library."""
+"""What the library needs of typing_extensions, which is as large as a game: the mark of a method that overrides its parent's."""
 
-from typing import override  # type: ignore[attr-defined]  # from Python 3.12 on
+from collections.abc import Callable
+from typing import Any
 
-__all__ = ["override"]
+
+def override(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the method."""
+    return method
