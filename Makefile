@@ -89,7 +89,7 @@ front-end: $(INSTALLED) $(NODE_MODULES)
 	cd js && npm run --silent check && npm test --silent
 
 notebooks: $(INSTALLED) $(BUNDLE)
-	$(SIDE_BY_SIDE) --dist loadfile --nbval notebooks
+	$(SIDE_BY_SIDE) --dist loadfile --nbval -p tests.kept_outputs notebooks
 
 pictures: $(INSTALLED) $(BUNDLE)
 	python -m tests.notebooks

@@ -7,7 +7,6 @@ STONESWIDGETS_FOR names ("browser" for the wheel without any but WebAssembly, wh
 
 from __future__ import annotations
 
-import json
 import lzma
 import os
 import shutil
@@ -94,18 +93,8 @@ def _pack(notebooks: Path, into: Path) -> None:
     into.mkdir()
     files = sorted(notebooks.glob("*.ipynb"))
     (into / "names.txt").write_text("\n".join(each.name for each in files), "utf-8")
-    texts = "\0".join(map(_text, files)).encode()
+    texts = "\0".join(each.read_text("utf-8") for each in files).encode()
     (into / "texts.xz").write_bytes(lzma.compress(texts, filters=FOR_TEXT))
-
-
-def _text(notebook: Path) -> str:
-    """Return a notebook without the drawings for pages that show no HTML, such as GitHub's: in a wheel it is for Jupyter."""
-    content = json.loads(notebook.read_text("utf-8"))
-    for cell in content["cells"]:
-        for output in cell.get("outputs", ()):
-            if "text/html" in output.get("data", ()):
-                output["data"].pop("image/svg+xml", None)
-    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
 def _compress(wheel: Path) -> None:

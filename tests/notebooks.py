@@ -1,7 +1,8 @@
 """Run the tutorials and keep what they show: ``python -m tests.notebooks [NOTEBOOK …]``.
 
 Kept are the outputs that do not differ from run to run: texts, and the pictures of boards, which a viewer shows that
-has no kernel. Dropped are the widgets themselves, which no other kernel knows, and when and by what it was run.
+has no kernel. Dropped are the widgets themselves, which no other kernel knows, when and by what it was run, and the SVG output
+of what has the same picture as HTML.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
+from stoneswidgets.scene.image import HTML, SVG
 from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
@@ -27,7 +29,10 @@ def clean(notebook):
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
-            output.get("data", {}).pop(VIEW, None)
+            data = output.get("data", {})
+            data.pop(VIEW, None)
+            if HTML in data:
+                data.pop(SVG, None)
             output.get("metadata", {}).pop(METADATA_KEY, None)
     return notebook
 

@@ -13,7 +13,6 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
-import nbformat
 import pytest
 
 from compiler.wheels import build as build_all
@@ -103,11 +102,7 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
     found = json.loads(asked.stdout)
     assert list(found) == sorted(notebooks)
     for name in notebooks:
-        kept = nbformat.read(ROOT / "notebooks" / name, as_version=4)
-        for output in (output for cell in kept.cells for output in cell.get("outputs", ())):
-            if "text/html" in output.get("data", ()):
-                output.data.pop("image/svg+xml", None)
-        assert found[name] == nbformat.writes(kept) + "\n"
+        assert found[name] == (ROOT / "notebooks" / name).read_text("utf-8")
     assert wheel.stat().st_size < 2_000_000
     assert sum(map(len, files.values())) <= 8_000_000
     assert "stoneswidgets/py.typed" in files

@@ -8,7 +8,7 @@ from html import unescape
 from stoneswidgets.scene.markup import Markup, tag
 
 SVG, HTML = "image/svg+xml", "text/html"
-_SAFE = " ='/:;,.()-+*!"
+_SAFE = " =/:;,.()-+*!{}"
 _TOLD = re.compile(r"<title>([^<]*)</title>(?:<desc>([^<]*)</desc>)?")
 _CLASS = "stones-image"
 _DARK = tag("style", Markup(f"[data-jp-theme-light='false'] .{_CLASS} {{ color-scheme: dark }}"))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _PACKAGE = Path(__file__).parents[1]
 NAMES, TEXTS = "names.txt", "texts.xz"
 """What a wheel has in place of the notebooks: their names, one a line, and their texts with a zero byte between any two, packed as
-one, since much of their pictures is the same. The drawings for pages that show no HTML, such as GitHub's, are left out."""
+one, since much of their pictures is the same."""
 EVERY_DAY = "every-day"
 """The name of the notebook in which all games are practised."""
 LESSON = "stoneswidgets_lesson"
