@@ -25,7 +25,8 @@ from tests.site import build, once
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-BROWSER = Path(__file__).parent / "browser"
+FULL = ("browser", "cli", "interop", "lab", "page", "room", "search", "teach")
+"""Folders all of whose tests take long, or are about what one seldom writes: `full`."""
 
 settings.register_profile("stoneswidgets", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("search", deadline=None, max_examples=1000)
@@ -53,9 +54,10 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the browser tests, and run first what is not fast: a long test that begins last leaves the other cores without work."""
+    """Mark what is full, and run it first: a long test that begins last leaves the other cores without work."""
+    folders = {Path(__file__).parent / name for name in FULL}
     for item in items:
-        if BROWSER in item.path.parents:
+        if not folders.isdisjoint(item.path.parents):
             item.add_marker(pytest.mark.full)
     items.sort(key=lambda item: item.get_closest_marker("full") is None)
 

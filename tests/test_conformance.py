@@ -273,6 +273,7 @@ def _is_undone_and_redone(match: sw.Match, visited: list[sw.Position]) -> None:
     assert match.moves == moves
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", [*sw.GAMES, *(pytest.param(n, marks=NIGHT) for n in (*EXAMPLES, *NAMES))])
 @settings(max_examples=30)
 @given(st.data())

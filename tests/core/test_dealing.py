@@ -81,6 +81,7 @@ def test_a_variants_own_start_and_own_rules_are_drawn() -> None:
     assert {state[0] for state in drawn(SecondFirst(), 20)} == {1}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("game", "drawn_of"),
     [(Stock(), lambda p: p.state[siege.LEFT]), (NoRed(), lambda p: tuple(p.towers.items()))],

@@ -31,6 +31,7 @@ def played(game, moves):
 # ---------------------------------------------------------------- against another program
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("game", "games"),
     [
@@ -170,6 +171,7 @@ def encircled(board, stones, space):
     return False
 
 
+@pytest.mark.full
 @given(st.data())
 @settings(max_examples=400)
 def test_v1_a_ring_is_found_exactly_where_a_loop_goes_round_a_space(data):
@@ -213,6 +215,7 @@ def test_joined_spaces_are_those_that_steps_within_the_set_reach(board, spaces, 
     assert joined(board.near, 0, spaces, start) == sum(1 << i for i in reached)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", [Hex(), Hex(size=4, swap=True), Havannah(), Havannah(side=3)], ids=repr)
 def test_they_have_boards_bots_replays_records_and_rules(game):
     match = sw.Match(game)

@@ -34,6 +34,7 @@ print(sum(compiled(below, "i(v, i)").stats.cache_hits.values()))
 """
 
 
+@pytest.mark.full
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 def test_another_process_finds_on_the_disk_what_numba_has_compiled() -> None:
     run([sys.executable, "-c", AGAIN], check=True)
@@ -100,6 +101,7 @@ def test_the_number_of_threads_is_checked(threads: object) -> None:
         sw.SiegeStones().start().playouts(1, threads=threads)  # type: ignore[arg-type]
 
 
+@pytest.mark.full
 @pytest.mark.skipif(not backend_of(sw.SiegeStones()).threads, reason="plain Python lets others run by itself")
 def test_other_threads_run_while_games_are_played() -> None:
     driver = Driver(sw.SiegeStones().start(), Random(1))

@@ -95,6 +95,7 @@ class Milder(sw.SiegeStones):
 """
 
 
+@pytest.mark.full
 def test_a_variant_of_a_cell_is_compiled_once_and_found_by_the_next_kernel(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

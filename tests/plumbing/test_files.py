@@ -119,6 +119,7 @@ def note_many(path: Path, who: str, many: int) -> None:
     assert keeper.path is not None, keeper.where
 
 
+@pytest.mark.full
 def test_two_processes_that_note_progress_in_one_file_lose_nothing(tmp_path: Path) -> None:
     path, context = tmp_path / "progress.json", get_context("spawn")
     writers = [context.Process(target=note_many, args=(path, who, 60)) for who in "ab"]

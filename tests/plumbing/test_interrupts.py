@@ -6,6 +6,8 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -20,6 +22,7 @@ FOUND = sw.lab.simulate(sw.SiegeStones(side=3), games=10, seed=1, measures=[Plie
 """
 
 
+@pytest.mark.full
 def test_a_module_with_a_rule_compiles_it_while_it_is_imported(tmp_path: Path) -> None:
     """The compiler imports the module of a rule: done in another thread, that would wait for ever."""
     (tmp_path / "rules_in_here.py").write_text(MODULE, "utf-8")

@@ -300,6 +300,7 @@ def test_a_draw_is_told(start):
 # ---------------------------------------------------------------- set up
 
 
+@pytest.mark.full
 @given(positions("bluffstones", longest=90), st.data())
 @settings(max_examples=200)
 def test_setting_up_changes_one_place(position, data):

@@ -33,6 +33,7 @@ def renderer():
     pytest.importorskip("PIL")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @given(data=st.data())

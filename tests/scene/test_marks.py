@@ -15,6 +15,7 @@ from tests.scene.test_scenes import DRAWN
 from tests.strategies import positions
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data())
 def test_every_place_of_every_game_is_marked_drawn_and_told(name, data):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
+import pytest
 from hypothesis import given, strategies as st
 
 from stoneswidgets.scene.markup import Markup, join, number, tag
@@ -19,6 +20,7 @@ def legible(text):
     )
 
 
+@pytest.mark.full
 @given(st.text(), st.text())
 def test_any_text_stays_text(inside, value):
     parsed = ET.fromstring(tag("text", inside, aria_label=value))

@@ -125,6 +125,7 @@ def test_a_munch_is_a_tower_and_then_a_stone(position):
     assert (len(scene["chosen"]) == 1) == (len({move[:2] for move in position.legal_moves()}) == 1)
 
 
+@pytest.mark.full
 @given(games("munchstones"), SEEDS)
 def test_what_moves_is_followed(game, seed):
     match, rng = sw.Match(game, seed), Random(seed)
@@ -198,6 +199,7 @@ def test_results_are_told(scored, stone, result):
 # ---------------------------------------------------------------- set up
 
 
+@pytest.mark.full
 @given(positions("munchstones", longest=200), st.data())
 @settings(max_examples=200)
 def test_setting_up_changes_one_place(position, data):

@@ -52,6 +52,7 @@ def test_siegestones_is_drawn():
     assert "siegestones" in DRAWN
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data(), look=LOOKS)
 @settings(deadline=None)
@@ -78,6 +79,7 @@ def test_a_scene_is_json_of_parts_that_fit_together(name, data, look):
         assert all(about["text"])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data(), look=LOOKS)
 @settings(deadline=None, max_examples=30)
@@ -92,6 +94,7 @@ def test_a_picture_is_well_formed_and_says_what_it_shows(name, data, look):
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data())
 @settings(deadline=None, max_examples=30)
@@ -102,6 +105,7 @@ def test_the_same_position_gives_the_same_scene(name, data):
 
 
 # after a pass, a diagram of SiegeStones does not tell whose turn it is: its pieces are read back in its own tests
+@pytest.mark.full
 @pytest.mark.parametrize("name", [name for name in DRAWN if name != "siegestones"])
 @given(data=st.data())
 @settings(deadline=None)
@@ -111,6 +115,7 @@ def test_a_position_is_written_and_read_back(name, data):
     assert seen.read(seen.diagram()) == position
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data())
 @settings(deadline=None, max_examples=20)
@@ -124,6 +129,7 @@ def test_rings_lie_below_all_that_is_to_be_read(name, data):
     assert 'class="last"' not in above
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data())
 @settings(deadline=None, max_examples=30)

@@ -112,6 +112,7 @@ def test_it_says_why():
     assert "nothing is known yet" in ask(board, do="why", move="c4")["error"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("own", [None, 0, 1])
 def test_nothing_is_looked_at_that_the_board_does_not_show(game, own):

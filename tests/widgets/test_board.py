@@ -126,6 +126,7 @@ def test_a_callback_that_fails_leaves_the_board_playable(caplog):
     assert "ZeroDivisionError" in caplog.text
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 @given(data=st.data(), seed=SEEDS)
 @settings(deadline=None, max_examples=1)

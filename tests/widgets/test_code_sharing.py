@@ -6,6 +6,7 @@ import json
 from html import unescape
 
 import nbformat
+import pytest
 from nbclient import NotebookClient
 from nbconvert.exporters import HTMLExporter
 
@@ -32,6 +33,7 @@ def executed(*cells):
     return NotebookClient(notebook, timeout=120).execute()
 
 
+@pytest.mark.full
 def test_a_saved_notebook_holds_the_code_of_each_kind_once():
     notebook = executed(*CELLS)
     saved = nbformat.writes(notebook)
@@ -46,6 +48,7 @@ def test_a_saved_notebook_holds_the_code_of_each_kind_once():
         assert states[state["_code"].removeprefix("IPY_MODEL_")]["esm"] == bundle(kind)
 
 
+@pytest.mark.full
 def test_what_a_program_has_run_is_pictures_on_pages_that_others_make():
     notebook = executed(CELLS[0], *CELLS[3:])
     for cell in notebook.cells:
@@ -64,6 +67,7 @@ def test_without_a_notebook_each_widget_brings_its_code():
     assert state["_code"] is None
 
 
+@pytest.mark.full
 def test_the_code_is_sent_anew_after_all_widgets_were_closed():
     notebook = executed(CELLS[0], "sw.Board.close_all()", CELLS[0], "first._code.comm is not None")
     assert notebook.cells[-1].outputs[0].data["text/plain"] == "True"

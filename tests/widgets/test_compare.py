@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from xml.etree import ElementTree as ET
 
+import pytest
 from hypothesis import given, settings
 
 import stoneswidgets as sw
@@ -40,6 +41,7 @@ def test_a_game_that_is_over_waits_until_the_other_comes_back():
     assert moves(compare) == [("f7",), ("f7",)]
 
 
+@pytest.mark.full
 @settings(max_examples=20, deadline=None)
 @given(SEEDS)
 def test_boards_under_the_same_rules_stay_the_same(seed):

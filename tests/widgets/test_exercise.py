@@ -302,6 +302,7 @@ ANYTHING = st.recursive(
 )
 
 
+@pytest.mark.full
 @given(
     ANYTHING
     | st.fixed_dictionaries(

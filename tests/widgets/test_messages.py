@@ -53,6 +53,7 @@ def ask(board, content):
     return board._sent[-1]
 
 
+@pytest.mark.full
 @given(messages=st.lists(ANYTHING | NEARLY, max_size=8))
 @settings(deadline=None)
 def test_every_message_is_answered_and_a_refused_one_changes_nothing(messages):

@@ -75,6 +75,7 @@ def test_an_exercise_whose_answer_was_shown_is_left_by_next_and_asked_again_all_
     practice.close()
 
 
+@pytest.mark.full
 def test_what_goes_wrong_each_time_is_asked_twice_and_makes_room_for_others(kept):
     practice = sw.Practice()
     asked: Counter[int] = Counter()
@@ -157,6 +158,7 @@ def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
     assert puzzle not in course.fresh(kept.progress)
 
 
+@pytest.mark.full
 def test_a_week_of_practice_is_a_streak_with_a_curve(kept, monkeypatch):
     for day in range(7):
         monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda day=day: SOLVED + day * DAY)

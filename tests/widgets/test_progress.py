@@ -146,6 +146,7 @@ def test_in_a_kernel_it_is_kept_beside_the_notebook(environment, path, said, mon
     assert said in found.where
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("file")
 def test_who_has_solved_all_lessons_gets_a_certificate():
     every = sw.Progress(learner="Ada <b>")

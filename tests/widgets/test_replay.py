@@ -46,6 +46,7 @@ def unmarked(scene):
     return parts
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_each_frame_is_the_scene_of_its_position(name):
     record = played(sw.game(name), 60).record()
@@ -58,6 +59,7 @@ def test_each_frame_is_the_scene_of_its_position(name):
     assert [scene["say"][:7] for scene in shown[:3]] == ["The sta", "Move 1:", "Move 2:"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_each_frame_has_its_reckoning(name):
     record = played(sw.game(name), 60).record()
@@ -74,6 +76,7 @@ def test_each_frame_has_its_reckoning(name):
         assert shown["overlay"].keys() - {"last"} == rated["overlay"].keys() - {"last"}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["tavern", "bluffstones"])
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_of_a_match_that_goes_on_a_seat_gets_its_own_view_alone(name, seat):
@@ -84,6 +87,7 @@ def test_of_a_match_that_goes_on_a_seat_gets_its_own_view_alone(name, seat):
     assert reel(sw.Replay(match, seat=seat))["texts"] == {}
 
 
+@pytest.mark.full
 def test_deals_are_in_no_seats_replay():
     match = played(sw.Tavern(), 30)
     for seat in (None, 0):
@@ -124,6 +128,7 @@ def test_a_page_is_saved_that_needs_nothing_else(tmp_path):
     assert not re.search(r"""(?:src|href)=['"]?(?:\w+:)?//""", text)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("end", ["svg", "png", "gif"])
 def test_a_replay_is_saved_as_pictures(end, tmp_path):
     pytest.importorskip("resvg_py")
@@ -157,6 +162,7 @@ class TestPages:
         assert all("alert('stolen')" not in page for page in pages)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", sw.GAMES)
 def test_a_study_is_gone_through_as_it_is_printed_with_texts_and_marks(game):
     for study in sw.Study.of_game(game).values():

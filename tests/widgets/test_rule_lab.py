@@ -49,6 +49,7 @@ def test_the_board_the_words_and_the_exercise_follow_a_control(lab):
     assert not shown(lab)["is_changed"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_every_parameter_of_every_game_has_a_control_that_sets_it(name):
     game = sw.game(name)
@@ -84,6 +85,7 @@ def test_a_run_answers_what_was_expected_and_is_logged(lab):
     assert "It helps." in asked(lab, do="export", what="sheet")["text"]
 
 
+@pytest.mark.full
 def test_a_variant_is_compared_with_its_parent_under_the_same_parameters():
     assert sw.RuleLab(PieRule).before == sw.SiegeStones()
     assert sw.RuleLab(PieRule(goal=3)).before == sw.SiegeStones(goal=3)

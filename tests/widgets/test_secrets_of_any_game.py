@@ -56,6 +56,7 @@ def match_of(start, moves):
     return match
 
 
+@pytest.mark.full
 @EVERY
 def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to_it(cls) -> None:
     game, rng, differed = cls(), Random(3), 0
@@ -80,6 +81,7 @@ def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to
     assert differed
 
 
+@pytest.mark.full
 @EVERY
 def test_a_check_of_games_with_secrets_finds_nothing_to_say(cls) -> None:
     assert cls().check(games=3) == 3

@@ -190,6 +190,7 @@ def test_chance_is_rolled_or_chosen_and_both_stay():
     assert len(event.children) in (many, many + 1)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_a_match_that_hides_something_or_others_play_has_no_lines_until_it_is_over(name):
     game, rng = sw.game(name), Random(1)

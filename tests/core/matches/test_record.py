@@ -105,6 +105,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.full
 @given(st.sampled_from(sorted(PLAIN)), JSON)
 def test_any_value_in_any_field_is_right_or_an_error(field: str, value: object) -> None:
     try:

@@ -42,6 +42,7 @@ def test_every_game_has_a_letter():
     assert len({type(sw.game(name)).code for name in sw.GAMES} - {""}) == len(sw.GAMES)
 
 
+@pytest.mark.full
 @settings(max_examples=60)
 @given(game=games(), seed=SEEDS, plies=st.integers(0, 60))
 def test_a_match_comes_back_with_its_rules(game, seed, plies):

@@ -87,6 +87,7 @@ def test_lines_are_printed_nested_with_what_is_said() -> None:
     assert [repr(chapter) for chapter in study.chapters] == ["<Chapter 'Corners': 3 moves>"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 @settings(max_examples=30)
 @given(seed=SEEDS)
@@ -252,6 +253,7 @@ def test_a_cell_shows_its_first_position_and_its_lines_and_what_is_said_is_no_ma
     assert sw.Study()._repr_html_() == "<pre>a study without chapters</pre>"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 @settings(max_examples=30)
 @given(seed=SEEDS)

@@ -87,6 +87,7 @@ def test_variants_have_no_module() -> None:
     assert home(sw.SiegeStones(side=3).dynamics) == "siegestones"
 
 
+@pytest.mark.full
 def test_code_for_older_processors_comes_to_the_same() -> None:
     if not place_of("siegestones"):
         pytest.skip("no module is for this computer")
