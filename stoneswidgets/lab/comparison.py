@@ -77,7 +77,7 @@ class Comparison(Result):
     def of(cls, pair: Pair, totals: Totals, *, early: bool = False, among: int = 1) -> Comparison:
         """Return what pairs of games come to."""
         cells, width = totals.cells, pair.first.columns
-        parted = totals.moments[2 * width :]
+        parted = totals.counted(len(pair.first.players))[2 * width :]
         return cls(
             under(pair.first, totals, cells[: pair.first.counts], early=early),
             under(pair.second, totals, cells[pair.first.counts :], width, early=early),

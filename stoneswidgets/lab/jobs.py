@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
@@ -47,11 +48,14 @@ class Portion(NamedTuple):
         The sums of all columns, then those of their squares.
     cells : sequence of float
         The counts of `stoneswidgets.lab.cells`.
+    traces : sequence of float
+        Of games between players, the trace of each, or of both of a pair: equal games have equal ones.
     """
 
     values: Sequence[float]
     sums: Sequence[float]
     cells: Sequence[float]
+    traces: Sequence[float] = ()
 
 
 @rule
@@ -203,10 +207,16 @@ class Job:
         """How many counts there are of the board's spaces."""
         return size(self.game)
 
+    @property
+    def traced(self) -> int:
+        """How many traces a portion has for each game."""
+        return 1 if self.players else 0
+
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number."""
         values, cells = self.play(number, games)
-        return portion_of(backend_of(self.game), values, games, cells, keep=self.keep)
+        found = portion_of(backend_of(self.game), values, games, cells, keep=self.keep)
+        return found._replace(traces=values[:: self.columns]) if self.players else found
 
     def play(self, number: int, games: int) -> tuple[Values, Values]:
         """Play the portion of that number; return each game's values, one game after the other, and the counts for each space."""
@@ -295,6 +305,11 @@ class Pair:
         """How many counts there are of both boards' spaces."""
         return self.first.counts + self.second.counts
 
+    @property
+    def traced(self) -> int:
+        """How many traces a portion has for each pair of games."""
+        return 2 * self.first.traced
+
     def portion(self, number: int, games: int) -> Portion:
         """Play the portion of that number under both."""
         backend = backend_of(self.first.game)
@@ -303,7 +318,9 @@ class Pair:
                 each.play(number, games) for each in (self.first, self.second)
             )
         rows = paired(backend, first, second, games)
-        return portion_of(backend, rows, games, [*cells, *other_cells], keep=self.keep)
+        found = portion_of(backend, rows, games, [*cells, *other_cells], keep=self.keep)
+        traces = zip(first[:: self.first.columns], second[:: self.second.columns], strict=True)
+        return found._replace(traces=[*chain(*traces)]) if self.traced else found
 
 
 Work: TypeAlias = Job | Pair

@@ -194,7 +194,7 @@ def _portion_in(piece: Any, work: Work) -> tuple[int, Portion]:
     """Return the games of a line of a run's file; raise an error if it does not fit the run."""
     games, columns = int(piece["games"]), work.columns
     portion = Portion(*([float(each) for each in piece[name]] for name in Portion._fields))
-    lengths = (games * columns if work.keep else 0, 2 * columns, work.counts)
+    lengths = (games * columns if work.keep else 0, 2 * columns, work.counts, games * work.traced)
     if games < 1 or tuple(map(len, portion)) != lengths:
         raise BadRecord("its numbers do not fit a run like this")
     return games, portion
@@ -233,6 +233,8 @@ class Totals:
         The counts for each space of the board.
     values : array of float
         The values of the games, one game after the other, if they were kept.
+    traces : set of tuple of float
+        The different games between players, or pairs of games, by their traces.
     stopped : bool
         Whether somebody stopped it.
     """
@@ -241,6 +243,7 @@ class Totals:
     sums: list[float] = field(default_factory=list)
     cells: list[float] = field(default_factory=list)
     values: array[float] = field(default_factory=lambda: array("d"))
+    traces: set[tuple[float, ...]] = field(default_factory=set)
     stopped: bool = False
 
     def add(self, games: int, portion: Portion) -> None:
@@ -248,6 +251,7 @@ class Totals:
         self.sums = [*map(add, self.sums or [0.0] * len(portion.sums), portion.sums)]
         self.cells = [*map(add, self.cells or [0.0] * len(portion.cells), portion.cells)]
         self.values.extend(map(float, portion.values))
+        self.traces.update(zip(*[map(float, portion.traces)] * (len(portion.traces) // games), strict=True))
         self.games += games
 
     @property
@@ -257,6 +261,19 @@ class Totals:
         return tuple(
             Moments(self.games, *both) for both in zip(self.sums[:half], self.sums[half:], strict=True)
         )
+
+    def different(self, players: int) -> int | None:
+        """Return how many games differ, if the same happened whenever the same players sat in the same seats; else None."""
+        few = len(self.traces)
+        return few if 0 < few <= players and few < self.games else None
+
+    def counted(self, players: int) -> tuple[Moments, ...]:
+        """Return the moments of each column with equal games counted once, where each player always plays the same."""
+        different = self.different(players)
+        if different is None:
+            return self.moments
+        part = different / self.games
+        return tuple(Moments(different, part * each.total, part * each.squares) for each in self.moments)
 
 
 def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:

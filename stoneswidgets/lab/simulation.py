@@ -55,6 +55,8 @@ class Simulation(Result):
         they were looked at after every portion.
     stopped : bool
         Whether somebody stopped them.
+    different : int, optional
+        How many games differ, where each player always plays the same; only these are counted in `moments`.
 
     Examples
     --------
@@ -75,6 +77,8 @@ class Simulation(Result):
     kept: Values | None = field(default=None, repr=False, compare=False)
     early: bool = False
     stopped: bool = False
+    different: int | None = None
+    played: int = 0
 
     index: ClassVar[str] = "measure"
 
@@ -100,7 +104,7 @@ class Simulation(Result):
     @property
     def games(self) -> int:
         """How many games were played."""
-        return self.moments[0].count
+        return self.played
 
     @property
     def seed(self) -> int:
@@ -273,6 +277,8 @@ class Simulation(Result):
         """What stands above the table."""
         note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
         note += ", valid in spite of looking again and again" if self.early else ""
+        if self.different is not None:
+            note += f", of {self.different} different games: these players always play the same"
         return f"{note}. {between(self.players)}"
 
     def chart(self, measure: str | None = None) -> Chart:
@@ -350,18 +356,19 @@ def under(
     job: Job, totals: Totals, cells: Sequence[float], first: int = 0, *, early: bool = False
 ) -> Simulation:
     """Return the games of one set of rules: their columns begin at `first`, with the trace of the moves. Warn of games without an end."""
-    end = first + job.columns
-    names, moments = tuple(each.name for each in job.measured), totals.moments[first + 1 : end]
-    timeouts = moments[names.index("Timeouts")]
+    names, different = tuple(each.name for each in job.measured), totals.different(len(job.players))
+    timeouts = totals.moments[first + 1 + names.index("Timeouts")]
     if doubt := not_over(job.game, round(timeouts.total), timeouts.count):
         warn(f"{job.game.title}: {doubt}", stacklevel=2)
     return Simulation(
         job,
-        moments,
+        totals.counted(len(job.players))[first + 1 : first + job.columns],
         tuple(cells),
         Values(names, totals.values, len(totals.moments), first + 1) if totals.values else None,
         early,
         totals.stopped,
+        different,
+        totals.games,
     )
 
 

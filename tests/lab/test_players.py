@@ -61,3 +61,15 @@ def test_any_number_of_workers_and_any_executor_give_the_same(monkeypatch):
     with ThreadPoolExecutor(3) as pool:
         found.append(lab.simulate(SMALL, [2, None], games=22, seed=3, executor=pool, progress=False))
     assert found[0] == found[1] == found[2]
+
+
+def test_of_players_that_always_play_the_same_equal_games_are_counted_once():
+    """Two hundred games of which two differ said 1.000 (0.981 to 1.000)."""
+    players = {"first": first, "last": last}
+    found = lab.simulate(SMALL, players, 200, 1, workers=1, progress=False)
+    assert (found.games, found.different) == (200, 2)
+    assert found["Wins of first"].interval.half_width > 0.3
+    assert "of 2 different games: these players always play the same" in found.caption
+    pairs = lab.compare(SMALL, sw.SiegeStones(side=3, goal=5), players, 8, 1, workers=1, progress=False)
+    assert (pairs.moments[0].count, pairs.first.games, pairs.second.different) == (2, 8, 2)
+    assert lab.simulate(SMALL, [first, None], 20, 1, workers=1, progress=False).different is None

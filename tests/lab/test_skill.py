@@ -33,7 +33,10 @@ def test_a_game_of_pure_chance_has_no_skill_and_a_game_of_thought_has():
 def test_the_steps_are_saved_and_told(tmp_path):
     once = lab.skill(Lottery(), 1, 2, 10, 1, progress=False, path=tmp_path)
     assert lab.skill(Lottery(), 1, 2, 10, 1, progress=False, path=tmp_path) == once
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["1-simulations.jsonl", "2-simulations.jsonl"]
+    assert sorted(file.name for file in tmp_path.glob("[!.]*")) == [
+        "1-simulations.jsonl",
+        "2-simulations.jsonl",
+    ]
     frame = once.to_frame()
     assert list(frame["doubled"]) == [2, 4]
     assert frame["share"].mean() - 0.5 == pytest.approx(once.mean)
