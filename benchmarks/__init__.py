@@ -1,1 +1,1 @@
-"""Measurements: speed beside peers in the same run, and a ladder of the bots' levels."""
+"""Benchmarks: speed beside peers in the same run, and a ladder of the bots' levels."""

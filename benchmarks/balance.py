@@ -1,4 +1,4 @@
-"""What each rule does to the balance of the five games: writes `docs/balance.md`.
+"""Measure what each rule does to the balance of the five games, and write `docs/balance.md`.
 
     python -m benchmarks.balance         # as published: seven minutes of one processor
     python -m benchmarks.balance 0.01    # a hundredth of the games, to another file

@@ -1,4 +1,4 @@
-"""How fast the lab is: games a second of the processor's time, with all cheap measures, and between bots.
+"""Measure the lab's speed: games per second of processor time, with all cheap measures, and between bots.
 
     python -m benchmarks.lab
 

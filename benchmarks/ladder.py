@@ -1,4 +1,4 @@
-"""Whether each level of the bots beats the one below.
+"""Measure whether each level of the bots beats the one below.
 
     python -m benchmarks.ladder siegestones                # every level against the one below, 200 games each
     python -m benchmarks.ladder siegestones 400 7 8 9      # 400 games, these levels

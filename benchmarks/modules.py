@@ -1,4 +1,4 @@
-"""How fast the modules are that the package brings, beside numba and WebAssembly on the same machine: ratios, game by game.
+"""Measure the shipped modules beside numba and WebAssembly on the same machine, game by game.
 
     python -m benchmarks.modules            # beside numba
     python -m benchmarks.modules browser    # beside WebAssembly: Node runs Pyodide, with the engine that browsers such as Chromium have

@@ -1,4 +1,4 @@
-"""How long it takes from opening a page of the site to a board that answers: ``python -m benchmarks.opening SITE``.
+"""Time a page of the site from opening to a responsive board: ``python -m benchmarks.opening SITE``.
 
 SITE is a folder that ``make site`` has built. Each page is opened in a fresh profile (cold), then again (warm), from a server
 on this computer, without a limit on its speed; where the site has JupyterLite, so is a lesson in it.

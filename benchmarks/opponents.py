@@ -1,4 +1,4 @@
-"""Tree search against others: exact values, OpenSpiel's MCTS, any program outside, and one-ply greed.
+"""Play tree search against exact values, OpenSpiel's MCTS, external programs, and one-ply greed.
 
     python -m benchmarks.opponents                                   # exact values, and OpenSpiel's MCTS in three games
     python -m benchmarks.opponents all COMMAND towers=8              # and 60 games of SiegeStones against a program

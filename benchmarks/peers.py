@@ -1,4 +1,4 @@
-"""Other libraries' own compiled games and loops, to be measured in the same run as ours."""
+"""Other libraries' compiled games and loops, to be measured in the same run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games between bots, and the simplest bot that looks at the score."""
+"""Play games between bots, and provide the simplest bot that looks at the score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the lab finds what is there, and nothing else, as often as it says: for every measure.
+"""Measure the lab's rates of false and missed discoveries, for every measure.
 
     python -m benchmarks.rates            # 2,000 samples for each measure
     python -m benchmarks.rates 200

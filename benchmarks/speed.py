@@ -1,4 +1,4 @@
-"""How fast rules, random play, tree search and solvers are, beside other libraries in the same run.
+"""Measure rules, random play, tree search and solvers beside other libraries in the same run.
 
     python -m benchmarks.speed
 

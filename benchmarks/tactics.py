@@ -1,4 +1,4 @@
-"""Forced wins and losses that other programs found: what `evaluate` says of them, and what level 10 plays.
+"""Test `evaluate` and level 10 on forced wins and losses that other programs found.
 
     python -m benchmarks.tactics                       # all positions of SiegeStones
     python -m benchmarks.tactics siegestones 2000      # with 2,000 simulations, as reviews have, instead of 20,000

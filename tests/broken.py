@@ -1,4 +1,4 @@
-"""Breaks thirty things on purpose, one at a time in a copy of the project, and says which tier of tests finds each.
+"""Break thirty things, one at a time in a copy of the project, and print which tier of tests finds each.
 
     python -m tests.broken [--whole] [NAME …]
 

@@ -1,4 +1,4 @@
-"""Settings of all tests: the tiers, and hypothesis without a deadline, since the first call of a rule may compile it.
+"""Settings for all tests: the tiers, and hypothesis without a deadline (a rule's first call may compile it).
 
 ``pytest`` alone leaves out what is marked `full` or `night`, ``pytest PATH`` what is marked `night`; ``-m`` chooses otherwise.
 

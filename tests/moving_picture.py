@@ -1,4 +1,4 @@
-"""A game as one picture that moves: the README's. It needs no script; where motion is not wanted it shows the end."""
+"""Draw a game as one animated SVG without scripts, as the README shows it."""
 
 from __future__ import annotations
 

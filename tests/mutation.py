@@ -1,4 +1,4 @@
-"""Descriptions of positions with one value changed, for tests that nothing but a StonesError comes out."""
+"""Change one value in a position's JSON, for tests that only a `StonesError` is raised."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run the tutorials and keep what they show: ``python -m tests.notebooks [NOTEBOOK …]``.
+"""Run the tutorials and save their outputs: ``python -m tests.notebooks [NOTEBOOK …]``.
 
 Kept are the outputs that do not differ from run to run: texts, and the pictures of boards, which a viewer shows that
 has no kernel. Dropped are the widgets themselves, which no other kernel knows, when and by what it was run, and the SVG output

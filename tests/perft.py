@@ -1,4 +1,4 @@
-"""Counts of move sequences by depth, kept in tests/data/perft.json: the quickest way to see that rules have changed.
+"""Count move sequences by depth (perft), and keep the counts in tests/data/perft.json.
 
 python -m tests.perft            compare, and show the counts by first move where they differ
 python -m tests.perft --write    count anew and keep the counts

@@ -1,4 +1,4 @@
-"""Golden playthroughs: one game of each kind, written out position by position, kept in tests/golden.
+"""Golden playthroughs: one game of each kind, position by position, in tests/golden.
 
 python -m tests.playthrough            compare
 python -m tests.playthrough --write    write them anew

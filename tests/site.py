@@ -1,4 +1,4 @@
-"""How tests build the documentation, as ``make docs`` does, or a few of its pages; and what several workers read, once."""
+"""Build the documentation for tests, whole or a few pages, once for all workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hypothesis draws from: games under any rules, and positions reached by random play."""
+"""Hypothesis strategies: games under any rules, and positions reached by random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game is held to, under any rules: games are drawn and played once, and all is looked at on the way.
+"""Properties that every game has under any rules, checked on random games.
 
 A game is covered as soon as it is registered. To hold every game to something more, write a function of a position into
 `PROPERTIES`, or of a game's match into `test_a_game_keeps_to_everything`.

@@ -1,4 +1,4 @@
-"""Copies are equal and independent, by `copy`, by `deepcopy` and by `pickle`; what is not copied says so."""
+"""Copies by `copy`, `deepcopy` and `pickle` are equal and independent, or refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game from elsewhere, in two files: the example of the documentation, as people would use it."""
+"""A game from outside the library, in two files: the documentation's example."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site: it is built without a warning, its examples run, its links lead somewhere, and it asks nobody for anything."""
+"""The site builds without warnings; its examples run, links work, and nothing loads from other hosts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results as pandas frames: playouts, evaluations, records, progress; without pandas the extra is named."""
+"""Results as pandas frames; without pandas, the error names the extra."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generic code asks a game what it is; it names none."""
+"""Generic code names no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts and playthroughs that are kept as files; see tests/perft.py and tests/playthrough.py."""
+"""Stored counts and playthroughs are unchanged; see tests/perft.py and tests/playthrough.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md says what the package consists of, and which way imports go."""
+"""The package has the modules and the directions of imports that CONTRIBUTING.md lists."""
 
 from __future__ import annotations
 

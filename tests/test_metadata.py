@@ -1,4 +1,4 @@
-"""What the package's page on an index says, from clones whose remotes are written in every form."""
+"""The package's metadata on an index, from clones with any form of remote."""
 
 from __future__ import annotations
 

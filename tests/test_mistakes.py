@@ -1,4 +1,4 @@
-"""What somebody types who does not know the inside, a call or a value, is answered with what was given, and with what would do."""
+"""Wrong calls and values are answered with what was given and what would work."""
 
 from __future__ import annotations
 

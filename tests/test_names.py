@@ -1,4 +1,4 @@
-"""What completion offers: the public names and no others, of a game what a player needs."""
+"""Completion offers the public names and no others."""
 
 from __future__ import annotations
 

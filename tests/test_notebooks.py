@@ -1,4 +1,4 @@
-"""The tutorials' files. What is in their outputs is nbval's business: ``make notebooks`` runs them and compares."""
+"""The tutorials' files; ``make notebooks`` runs them and compares their outputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each game against a second set of rules, written for clarity alone, on random games under any rules."""
+"""Each game agrees with a second implementation, on random games under any rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games unlike those of placement, the examples of the documentation: pieces that move, dice, secrets, points."""
+"""The documentation's games unlike placement: moving pieces, dice, hidden information, points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is handed to people: a wheel that works without Node, and files that name no machine."""
+"""The distribution: a wheel that works without Node, and files that name no machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside the package says the same as the package: versions, dependencies, extras, workflows, checks."""
+"""Versions, dependencies, extras, workflows and checks agree between the project's files."""
 
 from __future__ import annotations
 

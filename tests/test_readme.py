@@ -1,4 +1,4 @@
-"""The README: its examples run, its links lead somewhere, and its pictures are what is drawn today.
+"""The README: its examples run, its links work, and its pictures are up to date.
 
 python -m tests.test_readme     draws the pictures anew
 """

@@ -1,4 +1,4 @@
-"""A seed of a game with secrets lets its players compute them: no board in a lesson, a page or an example has one."""
+"""No board in a lesson, page or example has the seed of a game with secrets, which would reveal them."""
 
 from __future__ import annotations
 

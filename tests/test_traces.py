@@ -1,4 +1,4 @@
-"""Games with what a correct engine reports before each move."""
+"""Games replayed against recorded positions, legal moves and results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The README, the pages' examples and a script with all public names: mypy and pyright accept them in strict mode."""
+"""mypy and pyright accept the README, the pages' examples and all public names in strict mode."""
 
 from __future__ import annotations
 

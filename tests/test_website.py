@@ -1,4 +1,4 @@
-"""How the site is put together, as far as no browser's Python is needed for it."""
+"""The site's build, without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Without the compiler's package everything works: slower where the package brings nothing compiled, which is said once."""
+"""Everything works without numba; where it is slower, one warning says so."""
 
 from __future__ import annotations
 

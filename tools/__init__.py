@@ -1,1 +1,1 @@
-"""Programs that make data which the package ships; `python -m tools.NAME` says what each makes."""
+"""Programs that make the package's data; `python -m tools.NAME` runs one."""

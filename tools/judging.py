@@ -1,4 +1,4 @@
-"""Learns by what SiegeStones' rule `judge` tells who wins: ``python -m tools.judging`` writes stoneswidgets/games/siegestones/judging.json.
+"""Learn the weights of SiegeStones' static evaluation, and write them to the game's judging.json.
 
 Searches play games with each other, with some moves at random, so that both sides also come to be far ahead. Of every second position it
 is learned who won from there: a logistic regression on the rows of weights that `judge` reads for it, which it is asked itself.

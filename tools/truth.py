@@ -1,4 +1,4 @@
-"""What is said of SiegeStones on a board of side 3, and what is true, by a search to the end of the game.
+"""Compare claims about SiegeStones on a board of side 3 with exact values.
 
 `python -m benchmarks.opponents exact 300` prints it, of positions from games between bots. It needs the extra `fast`.
 """

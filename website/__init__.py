@@ -1,1 +1,1 @@
-"""Builds the site: the documentation, boards in pages of their own, and the lessons in JupyterLite; ``make site``."""
+"""Build the site: documentation, live boards, and lessons in JupyterLite; ``make site``."""

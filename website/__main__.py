@@ -1,4 +1,4 @@
-"""Builds the site in a folder: ``python -m website [FOLDER] [--without-lite]``."""
+"""Build the site in a folder: ``python -m website [FOLDER] [--without-lite]``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of the site with a live board each, and the one that leads to them."""
+"""Write the site's pages with live boards, and their index."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs in Pyodide when the site is built: compiles what is in ``/sources.zip`` to ``/modules.zip``, and Python's own modules."""
+"""Compile ``/sources.zip`` to ``/modules.zip`` in Pyodide while the site is built."""
 # Of other packages what was imported by now is taken, and all of this library; the rest stays out. No page reads a docstring but
 # those of games and rules, and a page's memory, which is loaded with it, would hold all of them.
 

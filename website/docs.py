@@ -1,4 +1,4 @@
-"""The documentation as part of the site: the pictures of its lessons can be brought to life, and its pages lead to boards."""
+"""Add the documentation to the site, with links to live boards and pictures that can be brought to life."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons in JupyterLite: JupyterLab in the browser, its Python and everything else from the site's own folder."""
+"""Build the lessons in JupyterLite, with all that they load in the site's own folder."""
 
 from __future__ import annotations
 

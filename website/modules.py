@@ -1,4 +1,4 @@
-"""The Python modules that a page's Python needs, as they are installed here: this library, and what its widgets stand on."""
+"""Collect the Python modules for the site's pages: this library and its widgets' dependencies."""
 
 from __future__ import annotations
 

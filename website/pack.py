@@ -1,4 +1,4 @@
-"""Packs what comes in, and gives it out: a file of the pages with live boards, as their code unpacks it (xz)."""
+"""Compress files (xz) for the pages with live boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The content policy of a page that was built: it runs the site's files and what was written into it then, and nothing else."""
+"""Write a page's content security policy: only the site's files and the page's own code may run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large the site is: a table of its files, as they lie there and as a server that compresses sends them."""
+"""Print a table of the site's file sizes, plain and compressed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages with live boards need: Python, the library in it, and the front end, in a folder named after its contents."""
+"""Build the folder that live pages load (Python, library, front end), named after its contents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheels that JupyterLite's Python needs: pure ones, at the versions that Pyodide names, and this library."""
+"""Collect the wheels for JupyterLite's Python: pure ones at Pyodide's versions, and this library."""
 
 from __future__ import annotations
 

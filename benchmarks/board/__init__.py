@@ -1,4 +1,4 @@
-"""How boards feel in a real JupyterLab, and what they weigh.
+"""Benchmarks of boards in a real JupyterLab: latency and size.
 
     python -m benchmarks.board [BUNDLES REPAINTS FRAMES CLICKS WIRE CROWD]
 

@@ -1,4 +1,4 @@
-"""Measures what is named in the command, or everything, and prints it."""
+"""Run the benchmarks named in the command, or all, and print the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large the browser's part is."""
+"""Measure the size of the front end's bundles."""
 
 from __future__ import annotations
 

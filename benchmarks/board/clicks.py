@@ -1,4 +1,4 @@
-"""From the click to the painted move, beside the bare round trip of a widget that does nothing."""
+"""Measure the time from a click to the painted move, beside the round trip of an empty widget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many boards in one notebook: what each takes, and whether the last one can still be played."""
+"""Measure many boards in one notebook: what each takes, and whether the last responds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Frames that are painted while pieces move, on a processor four times as slow."""
+"""Count painted frames while pieces move, on a processor slowed by four."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a real Chromium: empty ones, and notebooks in a real JupyterLab."""
+"""Open pages in a real Chromium: empty ones, and notebooks in JupyterLab."""
 
 from __future__ import annotations
 

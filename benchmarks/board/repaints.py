@@ -1,4 +1,4 @@
-"""How long the browser works on a move that has come: from the message to the finished layout."""
+"""Measure the browser's work on a move: from the message to the finished layout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes over the wire for a move: all bytes of the page's web sockets, in both directions."""
+"""Count the bytes on the page's web sockets for a move, in both directions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards of any shape: hexagons, rhombuses, square grids, or cells and neighbours given as a list."""
+"""Boards of any shape: hexagons, rhombuses, square grids, or a list of spaces and their neighbours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board: the names of its spaces, which of them are neighbours, and where each is drawn."""
+"""A board: the names, neighbours and places of its spaces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards of hexagonal spaces: hexagons and rhombuses, their names, neighbours and intersections."""
+"""Boards of hexagonal spaces: hexagons and rhombuses, with their intersections."""
 
 from __future__ import annotations
 

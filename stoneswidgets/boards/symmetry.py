@@ -1,4 +1,4 @@
-"""The ways to lay a drawn board onto itself."""
+"""The symmetries of a drawn board: turns and reflections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stoneswidgets check``: whether records, studies and exercise sets are right."""
+"""``stoneswidgets check``: check records, studies and exercise sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stoneswidgets evaluate``: the values of moves that exercises ask for."""
+"""``stoneswidgets evaluate``: compute the values of moves that exercises ask for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stoneswidgets learn``: the lessons in JupyterLab."""
+"""``stoneswidgets learn``: open the lessons in JupyterLab."""
 
 from __future__ import annotations
 

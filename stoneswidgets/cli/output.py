@@ -1,4 +1,4 @@
-"""What a subcommand prints: what it did, or why it could not."""
+"""Print what a subcommand did, or why it failed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stoneswidgets practice``: what is due today, of all games, in JupyterLab."""
+"""``stoneswidgets practice``: open the exercises due today, of all games, in JupyterLab."""
 
 from __future__ import annotations
 

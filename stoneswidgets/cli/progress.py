@@ -1,4 +1,4 @@
-"""``stoneswidgets progress``: a class's progress as a table for each lesson."""
+"""``stoneswidgets progress``: print a class's progress as a table for each lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stoneswidgets room``: a live room for a class."""
+"""``stoneswidgets room``: serve a live room for a class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stoneswidgets serve``: a site's folder, served to this computer's browsers."""
+"""``stoneswidgets serve``: serve a site's folder to this computer's browsers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Encodings for machine learning: moves as numbers from 0, views as vectors, results as utilities."""
+"""Encodings for machine learning: moves as indices from 0, views as vectors, results as utilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: importing this module registers each of them under its name.
+"""The games in OpenSpiel; importing this module registers each under its name.
 
 Rule parameters are game parameters: ``pyspiel.load_game("siegestones(tiebreak=threat,players=3)")``. A row of numbers is
 written with slashes: ``ratings=6/5/4/3/2/1/0``.

@@ -1,4 +1,4 @@
-"""What OpenSpiel is told of a game: its properties, and its rule parameters as game parameters."""
+"""OpenSpiel's `GameType` and game parameters for a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: agents act one after the other (AEC), or, where a game has it so, at once."""
+"""The games as PettingZoo environments: AEC, or parallel where seats choose simultaneously."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Boards and lessons outside a notebook: in a page, on a stick, on paper."""
+"""Boards and lessons outside a notebook: web pages, offline sites, printed sheets."""

@@ -1,4 +1,4 @@
-"""Where JupyterLab reads and saves lessons; needs JupyterLab's server."""
+"""JupyterLab's contents manager for lessons: saves in one step. Needs JupyterLab's server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets for a workshop, to print: exercises, their answers, a study, the rules on one page, and a playtest to fill in.
+"""Printable sheets for a workshop: exercises, answers, a study, the rules, and a playtest form.
 
 Each is a `Sheet`: a notebook shows it, ``save("name.html")`` writes a page, and a browser prints that, or makes a PDF of it.
 Empty boards and positions with captions are made by `stoneswidgets.sheet`.

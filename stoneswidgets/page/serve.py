@@ -1,4 +1,4 @@
-"""A folder as a web site, for one computer: a site from a stick, with nothing else at hand."""
+"""Serve a folder as a web site to this computer only."""
 
 from __future__ import annotations
 

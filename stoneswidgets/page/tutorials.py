@@ -1,4 +1,4 @@
-"""The tutorials: copied to a folder, and opened in JupyterLab so that their boards are live and their Python is folded.
+"""Copy the tutorials to a folder as lessons, and open them in JupyterLab.
 
 The tutorials are plain notebooks. Their copies are lessons by a mark in their metadata, and by an extension and defaults
 that JupyterLab loads only while it runs for them; the user's own settings are not changed.

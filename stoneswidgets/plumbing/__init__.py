@@ -1,1 +1,1 @@
-"""What any program needs: files, interrupts, progress, tables, and checks of what is given."""
+"""Utilities that know no game: files, interrupts, progress bars, tables, checks of arguments."""

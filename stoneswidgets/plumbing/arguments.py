@@ -1,4 +1,4 @@
-"""Checks of numbers that callers give."""
+"""Check numbers that callers pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show positions, matches, records and games at the end of a notebook's cell, and in a terminal.
+"""Show positions, matches, records and games in notebooks and terminals.
 
 `stoneswidgets.scene`, which draws them, and live boards lie above: the package hands both to `draw_with`.
 """

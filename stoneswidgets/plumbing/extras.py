@@ -1,4 +1,4 @@
-"""Packages that not every installation has."""
+"""Import optional packages, with an error that names the extra to install."""
 
 from __future__ import annotations
 

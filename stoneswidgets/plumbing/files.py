@@ -1,4 +1,4 @@
-"""Files are written whole or not at all; a lock keeps two programs from changing the same file at once."""
+"""Write files whole or not at all, and lock them against other programs."""
 
 from __future__ import annotations
 

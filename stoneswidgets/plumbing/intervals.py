@@ -1,4 +1,4 @@
-"""Intervals for means and for differences of means, and the smallest effect that a number of games can show."""
+"""Confidence intervals for means and their differences, and the smallest effect that can be detected."""
 
 from __future__ import annotations
 

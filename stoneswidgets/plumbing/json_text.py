@@ -1,4 +1,4 @@
-"""JSON, read from files and pasted texts up to a limit of length, its objects field by field, and written; errors are a `BadRecord`."""
+"""Read and write JSON; wrong or too long input raises a `BadRecord`."""
 
 from __future__ import annotations
 

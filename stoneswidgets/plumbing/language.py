@@ -1,4 +1,4 @@
-"""English phrases that are said in several places: counts and enumerations."""
+"""English phrases used in several places: counts and enumerations."""
 
 from __future__ import annotations
 

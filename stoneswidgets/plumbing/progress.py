@@ -1,4 +1,4 @@
-"""A progress bar for long runs, with the time left; none where no bar is available."""
+"""A progress bar with the time left for long runs; none where no bar can be shown."""
 
 from __future__ import annotations
 

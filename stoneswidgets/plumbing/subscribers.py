@@ -1,4 +1,4 @@
-"""Whoever wants to be told of each change of something."""
+"""Functions that are called after each change of an object."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that people wrote, before they reach a file, a terminal or a table."""
+"""Check and clean texts from users before they reach a file, a terminal or a table."""
 
 from __future__ import annotations
 

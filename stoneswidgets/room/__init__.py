@@ -1,4 +1,4 @@
-"""A live room: one computer serves boards to the browsers of a class, and the facilitator sees what the room thinks.
+"""A live room: one computer serves boards to a class's browsers, and the facilitator sees its answers.
 
 `Room` holds the room's state, `Host` the boards that its people see, and `server` carries the messages.
 """

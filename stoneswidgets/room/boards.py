@@ -1,4 +1,4 @@
-"""Boards of a room: of a seat at a table, of spectators, of those who follow the facilitator, and of the question."""
+"""The boards of a room's pages: for a seat, spectators, followers of the facilitator, and the question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots of one table: they think for all pages that show it, and for nobody where no page does."""
+"""Run the bots of one table while a page shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facilitator's pages: they all show the same board and the same question."""
+"""The facilitator's pages, which share one board and one question."""
 
 from __future__ import annotations
 

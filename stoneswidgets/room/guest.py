@@ -1,4 +1,4 @@
-"""The pages of those who take part: the question, the facilitator's board, those at tables, and what can be asked for."""
+"""A participant's page: the question, the facilitator's board, the tables, and the requests it can send."""
 
 from __future__ import annotations
 

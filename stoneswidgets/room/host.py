@@ -1,4 +1,4 @@
-"""The pages of all who are in a room, without the network: they come and go, and send messages."""
+"""All connected pages of a room, without the network: they enter, send messages and leave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two pages of a room, for those who take part and for the facilitator, and what they load: nothing from elsewhere."""
+"""The HTML pages of a room (participant's and facilitator's), with all that they load."""
 
 from __future__ import annotations
 

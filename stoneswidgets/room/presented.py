@@ -1,4 +1,4 @@
-"""What the facilitator presents to everybody."""
+"""The node that the facilitator presents to everybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of a live room: who is there, who plays whom, what is asked. No network, no widgets."""
+"""The state of a live room: people, tables, and the question; no network, no widgets."""
 
 from __future__ import annotations
 

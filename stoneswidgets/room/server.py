@@ -1,4 +1,4 @@
-"""The server of a room: hands out its pages, and carries the messages of their web sockets. Needs tornado."""
+"""The web server of a room: serves its pages and carries their web sockets' messages. Needs tornado."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A room as a file: it is written whole after each change, so nothing is lost whenever the server ends."""
+"""Save a room to a file after each change, and read it back."""
 
 from __future__ import annotations
 

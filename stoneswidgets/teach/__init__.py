@@ -1,4 +1,4 @@
-"""Exercises: questions about positions, with checked answers and reasons.
+"""Exercises: questions about positions, with checked and explained answers.
 
 Nothing here needs a notebook; `stoneswidgets.Exercise` shows a question in one.
 

@@ -1,4 +1,4 @@
-"""The readings (what exercises can ask for) of every game."""
+"""Readings that every game has: scores, and who has won."""
 
 from __future__ import annotations
 

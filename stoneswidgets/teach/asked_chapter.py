@@ -1,4 +1,4 @@
-"""Chapters of a study that are asked: the reader plays one side, and the study answers with its own lines."""
+"""Exercises from a study's chapter: the learner plays one side, the study's moves are the other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises that ask for the best move. The value of every move is worked out beforehand and stands in the file."""
+"""Exercises that ask for the best move; the file has the value of every move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An exercise on a change of rules: a position, if one is found, in which the change makes another answer right."""
+"""Make an exercise about a changed rule: a position whose answer the change alters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises that ask for a move: any move that reaches the goals is right, a wrong one is refuted."""
+"""Exercises that ask for a move that reaches given goals; wrong moves are refuted."""
 
 from __future__ import annotations
 

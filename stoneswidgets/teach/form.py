@@ -1,4 +1,4 @@
-"""Reads each kind of exercise from an object of a JSON file."""
+"""Read exercises of every kind from JSON objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goals: readings that must have a certain value."""
+"""Goals of exercises: readings of a position with the values that they must have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutorials' notebooks: plain in a checkout, packed in a wheel, where their pictures would be most of it; links to them."""
+"""Find the tutorials' notebooks, plain in a checkout or packed in a wheel, and make links to them."""
 
 from __future__ import annotations
 

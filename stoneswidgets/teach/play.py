@@ -1,4 +1,4 @@
-"""Exercises that play out an ending: each move of the learner is proven to keep the win (or draw), or refuted."""
+"""Exercises that play out an ending: each move keeps the win (or draw) by proof, or is refuted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a name or a text points to on a board: the ids of spaces, intersections and stones."""
+"""Find the board elements that a name or text refers to: ids of spaces, intersections and stones."""
 
 from __future__ import annotations
 

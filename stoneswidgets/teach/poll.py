@@ -1,4 +1,4 @@
-"""What a room thinks: one question, a move from everybody, counted. Answers come as text, as files and as short codes."""
+"""A poll: one question to a room, with answers from chat text, files or short codes, counted."""
 
 from __future__ import annotations
 

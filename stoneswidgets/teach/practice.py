@@ -1,4 +1,4 @@
-"""What to practise next: new exercises at one's own level, and those from before again, at growing intervals."""
+"""Schedule practice: new exercises at the learner's level, solved ones again at growing intervals."""
 
 from __future__ import annotations
 

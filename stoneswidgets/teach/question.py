@@ -1,4 +1,4 @@
-"""Questions: what an exercise asks, which answers are right, and why."""
+"""The base class of exercises: a question, its right answers, and the reasons."""
 
 from __future__ import annotations
 

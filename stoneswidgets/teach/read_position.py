@@ -1,4 +1,4 @@
-"""The readings of each game by name: those of every game, and the game's own."""
+"""Find a game's readings by name, and work them out on a position."""
 
 from __future__ import annotations
 

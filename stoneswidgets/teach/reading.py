@@ -1,4 +1,4 @@
-"""A reading: a fact that the engine works out on a position, and that an exercise can ask for."""
+"""Readings: facts that the engine computes from a position and an exercise can ask for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercise sets: JSON files that a teacher writes; they are checked when read."""
+"""Exercise sets: a teacher's JSON files, checked when they are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up a position: any that has the wanted property is right; of any other, the exercise says what it lacks."""
+"""Exercises that ask for a position with a property; of wrong ones they say what is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of exercises: the board that a question is about, and a sheet with the question on it."""
+"""Draw exercises: the question's board, or a sheet with the question on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds moves like given ones, with another answer: others from the same position, or those of another game."""
+"""Find moves like given ones with another answer, from the same position or another game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a learner has done: solved exercises and numbers of tries, as a file; the files of a class as a table."""
+"""A learner's progress as a file (solved exercises, numbers of tries), and a class's files as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game in which a room is asked for each move: the one place where the question stands, for all who show or keep it."""
+"""A game whose moves a room votes on: the current question, its answers, and the clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises to be worked out: what can be read off a position, now or after moves that are still to be made."""
+"""Exercises that ask for a reading of a position, now or after given moves."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Widgets: live boards for notebooks."""
+"""Interactive boards, exercises, replays and the rule lab as Jupyter widgets."""

@@ -1,4 +1,4 @@
-"""The live analysis on a board: it works in short slices, and sends an update a few times a second."""
+"""Live analysis of a board's position, in short slices with a few updates a second."""
 
 from __future__ import annotations
 

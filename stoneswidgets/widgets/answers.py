@@ -1,4 +1,4 @@
-"""Boards of exercises: to look at, and to answer by a move, by setting up a position, or by playing out an ending."""
+"""Boards that take an exercise's answer: a move, a set-up position, or an ending played out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets that share their code: a notebook saves it once, however many widgets it shows."""
+"""Widgets that share one copy of their JavaScript and CSS in a saved notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a browser may ask of a board: one table of commands, and the function for each."""
+"""The commands that a browser can send to a board, each with its function."""
 
 from __future__ import annotations
 

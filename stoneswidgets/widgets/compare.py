@@ -1,4 +1,4 @@
-"""Boards side by side, each under its own rules; a move on one is made on all."""
+"""Boards side by side, each under its own rules; a move on one is played on all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking moves back at boards that are for one seat each: beyond one's own last move that needs the others' consent.
+"""Undo between players: who must agree before a seat takes back its last decision.
 
 After an undo across another player's move, a chance event or a revealed secret, somebody would move again who knows what is
 to come. So the players concerned are asked, on their own boards. Bots always consent, unless something hidden was revealed:

@@ -1,4 +1,4 @@
-"""A board on which an exercise is asked: it can be closed, points things out, and says what is to be done."""
+"""The board inside an exercise: it can be closed, and it highlights spaces and shows a headline."""
 
 from __future__ import annotations
 

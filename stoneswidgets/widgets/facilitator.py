@@ -1,4 +1,4 @@
-"""The room's board: a question on the projector, everybody's answers, what search thinks of them, and the next move."""
+"""The facilitator's board: asks a room for a move, counts and evaluates the answers, plays the next move."""
 
 from __future__ import annotations
 

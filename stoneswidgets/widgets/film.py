@@ -1,4 +1,4 @@
-"""What a replay shows, frame by frame: a game's positions in their order, or a study's places as they are read."""
+"""The scenes of a replay: a game's positions in order, or a study's nodes in reading order."""
 
 from __future__ import annotations
 

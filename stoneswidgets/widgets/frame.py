@@ -1,4 +1,4 @@
-"""Widgets that show other widgets: a widget of their own, so that every host which shows a board shows these too."""
+"""Containers: widgets that lay out other widgets, in every host that shows a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done on boards, from one day to the next: a file beside the notebook has the lines, and in lessons the games, too."""
+"""Save each board's match and variations in a file beside the notebook, and restore them the next day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a cell's output keeps: the widget, and a picture of it for where no widget is shown."""
+"""The output that a cell saves: the widget, with a picture for hosts that cannot show it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines that are kept at a board: a tree for each match that was played there, and what was changed in it."""
+"""The variations tried at a board: a tree for each match played there, with undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The practice widget: exercises one after the other, at one's own level, wrong ones again later."""
+"""The practice widget: one exercise after another at the learner's level, failed ones again later."""
 
 from __future__ import annotations
 

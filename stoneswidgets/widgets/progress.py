@@ -1,4 +1,4 @@
-"""The progress widget: which exercises of a lesson are solved, and which are open."""
+"""The progress widget: a table of a lesson's solved and open exercises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a learner's progress is kept: in a file beside the notebook, for as long as the kernel runs, or by a page in its browser.
+"""Store a learner's progress in a file beside the notebook, in memory, or in the browser.
 
 A web app may serve several people from one process; there, progress is not kept, because it would be mixed up.
 """

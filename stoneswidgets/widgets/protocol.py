@@ -1,4 +1,4 @@
-"""What a page may ask of Python, and how it is answered: one form for boards, for forms beside them, and for rooms.
+"""Check messages from pages and answer them, in one form for boards, exercises and rooms.
 
 A message is an object with ``id`` (a number, which the answer carries, too), ``do`` (the name of a command), ``n`` (the number
 of the scene that was in sight; 0 where there are none), and the command's own fields, no others. It is answered exactly once:

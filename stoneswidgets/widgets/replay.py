@@ -1,4 +1,4 @@
-"""The replay widget: a game move by move. It also works in pages without a kernel, by its own code and a host of a few lines."""
+"""The replay widget: steps through a game or a study, also in pages without a kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review of a finished match on a board: made in short slices, shown as far as it has come."""
+"""Review a board's finished match move by move, in short slices with partial results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the form of a `RuleLab` shows: a control for each rule parameter, the rules in words, what can be asked, the log."""
+"""The form of a `RuleLab`: controls for the rule parameters, the rules in words, questions, and the log."""
 
 from __future__ import annotations
 

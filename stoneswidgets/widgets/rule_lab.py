@@ -1,4 +1,4 @@
-"""The rule lab: change a rule, write down what you expect, and have the games answer."""
+"""The rule lab: change a rule, predict its effect, and test the prediction by playing games."""
 
 from __future__ import annotations
 

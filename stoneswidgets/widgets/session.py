@@ -1,4 +1,4 @@
-"""A board without its widget: it plays moves, has bots think, and reports every change."""
+"""A board without its widget: plays moves, runs bots and analysis, and reports every change."""
 
 from __future__ import annotations
 

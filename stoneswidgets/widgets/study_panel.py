@@ -1,4 +1,4 @@
-"""The lines beside a board: a tree to walk along, what is said of the place in sight, and what can be done with it."""
+"""The panel beside a board: its variations as a tree, with comments, marks and editing."""
 
 from __future__ import annotations
 

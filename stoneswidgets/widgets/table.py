@@ -1,4 +1,4 @@
-"""A match on a board: who plays it, who looks at it, and how."""
+"""A match on a board: who plays each seat, and whose view is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long work while an event loop runs, or all at once where none does: thoughts in short slices, work in steps, what is shown later.
+"""Run long work in short slices on the event loop, or to its end where no loop runs.
 
 `Thinker` runs thoughts (generators) on the loop itself. The first slice may have to load or compile rules, which takes
 seconds, so it runs on a thread. `Stepper` runs every step of some work (an iterator) on a thread. Python in a browser has no

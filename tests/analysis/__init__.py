@@ -1,4 +1,4 @@
-"""What `stoneswidgets.analysis` says, held to what is true."""
+"""Tests of `stoneswidgets.analysis`."""
 
 from __future__ import annotations
 

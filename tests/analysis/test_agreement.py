@@ -1,4 +1,4 @@
-"""One best move: all that names one names the same, at any number of simulations."""
+"""Everything that names a best move names the same one, at any number of simulations."""
 
 from __future__ import annotations
 

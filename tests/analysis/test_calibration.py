@@ -1,4 +1,4 @@
-"""Chances are what games between strong bots came to; where that was not measured, they are the means, and said to be."""
+"""Calibrated win probabilities match results between strong bots; uncalibrated ones are the means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Evaluations in Python: chances, reasons in the game's terms, a picture of bars."""
+"""Evaluations: win probabilities, reasons in the game's terms, and a chart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What carries a chance is true of the position, and told the weightiest first."""
+"""The features that explain a win probability are true, and the weightiest comes first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches: what is thought of every move, with proofs where there are any."""
+"""Searches value every move, and prove values where they can."""
 
 from __future__ import annotations
 

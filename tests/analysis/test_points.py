@@ -1,4 +1,4 @@
-"""Where points or a lead are what counts, whatever is told of chances is told in points."""
+"""Games that count points or a lead are evaluated in points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews of games: what is called wrong is wrong, whatever else is said."""
+"""Reviews call only wrong moves wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What attacks tell: how much was tried, and what did not hold."""
+"""Results of attacks: how much was tried, and what failed."""
 
 from __future__ import annotations
 

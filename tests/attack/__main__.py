@@ -1,4 +1,4 @@
-"""Attacks the library as its users never would, and prints what came of it as a table.
+"""Attack the library with hostile input, and print the results as a table.
 
     python -m tests.attack [--seed N] [--times FACTOR] [ATTACK …]
 

@@ -1,4 +1,4 @@
-"""Forged messages to boards, and games in two worlds that differ only in what a seat may not know."""
+"""Attack boards: forged messages, and games that differ only in what a seat may not know."""
 
 from __future__ import annotations
 

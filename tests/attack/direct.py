@@ -1,4 +1,4 @@
-"""A board's front end in a page, and its Python in this process: no notebook and no server between them.
+"""Run a board's front end in a page against Python in this process: no notebook, no server.
 
 The page's clock stands still, and goes on by a second after each thing that is done: what is seen depends on no machine.
 """

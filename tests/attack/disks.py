@@ -1,4 +1,4 @@
-"""Full and damaged disks, and processes that are killed while they write."""
+"""Attack files: full and damaged disks, and processes killed while they write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forged messages to the widgets that are more than a board: each is answered once, and leaves them as they can be used."""
+"""Forge messages to exercises, rule labs and other widgets: each gets one answer and does no harm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept in a lesson and beside it, damaged: pictures, the games on its boards, the learner's progress; and what is done with it then."""
+"""Damage what lessons save: pictures, boards' games, and the learner's progress."""
 
 from __future__ import annotations
 

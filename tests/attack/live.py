@@ -1,4 +1,4 @@
-"""A live room: forged messages from those who take part, and tables in two worlds.
+"""Attack a live room: forged messages, and tables that differ only in hidden information.
 
 Whatever a page sends is answered or refused in words, every table's game stays one of legal moves, nobody is told the facilitator's key or
 another one's secret, and nobody moves for another seat. What a seat is told is the same in two worlds that differ in what it may not know.

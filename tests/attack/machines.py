@@ -1,4 +1,4 @@
-"""Damaged machine code: modules that are cut, changed, mixed up, of other computers or none, and a list of checksums that is damaged.
+"""Damage compiled modules and their list of checksums: truncated, changed, swapped, or for another computer.
 
 It is never used, which is said once for each module, and what is played is the same by numba and in plain Python.
 """

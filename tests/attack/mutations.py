@@ -1,4 +1,4 @@
-"""Texts and values of JSON with something strange in them."""
+"""Mutate texts and JSON values."""
 
 from __future__ import annotations
 

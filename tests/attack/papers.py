@@ -1,4 +1,4 @@
-"""Sheets to print: hostile titles, questions and names; answers and hidden stones that a sheet for players must not show.
+"""Attack printed sheets: hostile titles, questions and names; answers and hidden stones must not show.
 
 Whatever a text is, a sheet has the same elements and attributes as with a harmless one. Sheets for players are the same, letter by
 letter, in two worlds that differ in which answers are right, why, and in what the eyes of the question may not see.

@@ -1,4 +1,4 @@
-"""What is read of positions, games and exercises, and what people do with it then."""
+"""Mutate positions, games and exercises, and use those that can still be read."""
 
 from __future__ import annotations
 

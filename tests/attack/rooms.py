@@ -1,4 +1,4 @@
-"""What is read of a room, a laboratory, puzzles, links and reviews, and what people do with it then."""
+"""Mutate rooms, labs, puzzles, links and reviews, and use those that can still be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people at one screen, in two worlds: what the first one chose in secret, or what only it may see, differs.
+"""Attack a shared screen: two people, and games that differ only in what the first one knows.
 
 When the next one sits down, the two pages are the same, element by element: also what is pressed, typed, pointed at and
 scrolled there.

@@ -1,4 +1,4 @@
-"""Requests to `stoneswidgets serve` that no browser makes: nothing but the folder's own files comes back, and it goes on serving."""
+"""Attack `stoneswidgets serve` with requests that no browser makes: it serves only the folder's files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site's pages with live boards: links, what the browser has kept, its caches, and messages from other windows.
+"""Attack the site's live pages: links, browser storage, caches, and messages from other windows.
 
 Whatever stands behind a page's # or ?, and whatever was kept for it, the page comes to a board that can be played on, or says why not
 and begins a new game; nothing of it runs as a script, and no other site is asked. Another site on the same origin, a full disk, and a

@@ -1,4 +1,4 @@
-"""A live room over web sockets, with a server in a process of its own.
+"""Attack a live room over web sockets, with a server in another process.
 
 Before anybody is in, odd requests come: other hosts and origins, broken headers, addresses that are nearly those of the room. Forty sockets come in, some with wrong codes, keys and secrets, and send what no page of ours sends: forged, oversized, binary, in no
 order; some are cut off. Whatever name comes in is refused, or can be shown in a line. The server is killed amid games and started

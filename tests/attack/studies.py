@@ -1,4 +1,4 @@
-"""Studies as files and as codes, mutated; and what people do with one that can be read."""
+"""Mutate studies, as files and codes, and use those that can still be read."""
 
 from __future__ import annotations
 

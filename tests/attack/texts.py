@@ -1,4 +1,4 @@
-"""Mutated texts: whatever is read is refused as a `StonesError` in words, soon, or can be used in every way."""
+"""Mutate texts: each is refused with a `StonesError`, soon, or can be used in every way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions in two worlds that differ only in what a seat may not know."""
+"""Find pairs of positions that differ only in what a seat may not know."""
 
 from __future__ import annotations
 

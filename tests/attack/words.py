@@ -1,4 +1,4 @@
-"""What texts may not do to the terminals and spreadsheets that they reach."""
+"""Attack terminals and spreadsheets with control characters and formulas in texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards of all kinds, for tests that hold for each."""
+"""Boards of all kinds, for tests of properties that every board has."""
 
 from __future__ import annotations
 

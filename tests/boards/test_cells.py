@@ -1,4 +1,4 @@
-"""What holds for boards of any shape."""
+"""Properties of boards of any shape."""
 
 from __future__ import annotations
 

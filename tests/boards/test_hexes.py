@@ -1,4 +1,4 @@
-"""Hexagons of hexagons and rhombuses: their names, neighbours, intersections, sides and symmetries."""
+"""Hexagons and rhombuses of hexagonal spaces: names, neighbours, intersections, sides and symmetries."""
 
 from __future__ import annotations
 

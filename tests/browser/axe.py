@@ -1,4 +1,4 @@
-"""A program that looks for what shuts people out of a page."""
+"""Check a page's accessibility with axe."""
 
 from __future__ import annotations
 

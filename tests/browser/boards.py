@@ -1,4 +1,4 @@
-"""A board in a page, as a person has it before them."""
+"""A page object for a board: clicks, drags, keys, and what is visible."""
 
 from __future__ import annotations
 

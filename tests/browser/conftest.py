@@ -1,4 +1,4 @@
-"""Pages of a real Chromium on a real JupyterLab. A page that logs an error or asks a stranger fails its test."""
+"""Fixtures for Chromium on a real JupyterLab; logged errors and requests to other hosts fail the test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One JupyterLab in one page, for one test after the other: it takes longer to load than most tests to run."""
+"""One JupyterLab page shared by many tests, since it loads more slowly than most of them run."""
 
 from __future__ import annotations
 

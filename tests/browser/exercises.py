@@ -1,4 +1,4 @@
-"""An exercise in a page, as a learner has it before them."""
+"""A page object for an exercise."""
 
 from __future__ import annotations
 

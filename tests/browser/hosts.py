@@ -1,4 +1,4 @@
-"""The hosts that show one notebook: each a class that opens it in a page, with all its cells run."""
+"""The hosts that can show a notebook; each class opens it in a page with all cells run."""
 
 from __future__ import annotations
 

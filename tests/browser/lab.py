@@ -1,4 +1,4 @@
-"""A real JupyterLab, and a notebook that is open in it."""
+"""A real JupyterLab with an open notebook."""
 
 from __future__ import annotations
 

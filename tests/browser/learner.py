@@ -1,4 +1,4 @@
-"""The command ``stoneswidgets learn``, run in a folder, and what tests of its pages share."""
+"""Run ``stoneswidgets learn`` in a folder, for tests of its pages."""
 
 from __future__ import annotations
 

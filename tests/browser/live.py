@@ -1,4 +1,4 @@
-"""The site's pages with live boards: a board of any game that is played by whatever can be chosen."""
+"""A page object for the site's live boards: plays any game by whatever can be chosen."""
 
 from __future__ import annotations
 

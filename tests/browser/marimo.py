@@ -1,4 +1,4 @@
-"""A real marimo: its editor, or its apps."""
+"""A real marimo: its editor and its apps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that are watched: what a page should not do is kept, for its test to fail."""
+"""Pages that record forbidden requests and errors, so that their test fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells in a page with nothing around them, and their Python in this process: neither a server nor a kernel between them.
+"""Widgets in a bare page, with Python in this process: no server, no kernel.
 
 What the tests of hosts prove of every board is not proved again by those that ask what a board does: these need no host.
 """

@@ -1,4 +1,4 @@
-"""A board as a screen reader has it: roles, names and states, and what is said in live regions. Nothing else."""
+"""A board as a screen reader presents it: roles, names, states and live regions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers of the tests' own: programs that run for a while, with nothing of the user's own configuration."""
+"""Start and stop servers for tests, without the user's own configuration."""
 
 from __future__ import annotations
 

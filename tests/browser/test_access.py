@@ -1,4 +1,4 @@
-"""Whole games of each kind, by someone who does not see the board: read aloud, or with the keyboard alone."""
+"""Whole games of each kind by screen reader, or with the keyboard alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that can be shown, before a program that looks for what shuts people out."""
+"""Everything that can be shown passes axe, an accessibility checker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board in a page without a host: by mouse, finger and keys; what is pointed at, moves or has the focus goes on through a repaint."""
+"""A board in a page without a host: mouse, touch and keys keep working through a repaint."""
 
 from __future__ import annotations
 

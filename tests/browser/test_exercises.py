@@ -1,4 +1,4 @@
-"""Exercises, gone through as a learner does it: wrong answers first, then right ones; and a round of practice."""
+"""Exercises and a round of practice, answered wrongly first, then rightly."""
 
 from __future__ import annotations
 

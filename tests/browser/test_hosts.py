@@ -1,4 +1,4 @@
-"""One notebook in every host, in the dark: a board and its second view are played, loaded again; and apps without a notebook."""
+"""One notebook in every host, in dark mode: a board and its second view are played and reloaded."""
 
 from __future__ import annotations
 

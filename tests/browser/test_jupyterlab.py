@@ -1,4 +1,4 @@
-"""A board in a real JupyterLab: keys that the notebook does not get, a kernel that stays free, ends or comes late."""
+"""A board in a real JupyterLab: keyboard shortcuts, and a kernel that is busy, dead or late."""
 
 from __future__ import annotations
 

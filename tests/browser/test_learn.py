@@ -1,4 +1,4 @@
-"""``stoneswidgets learn``, as somebody meets it who does not program: from the command to a board, and on the next day."""
+"""``stoneswidgets learn`` from the command to a board, and again the next day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons in JupyterLite, from a built site; ``make site-test`` names it, and nothing else runs these."""
+"""The lessons in JupyterLite, from a built site; only ``make site-test`` runs these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards that are played in a page, with Python in it, from a server that knows nothing but files."""
+"""Live boards in a page with Python in it, from a server of static files."""
 
 from __future__ import annotations
 

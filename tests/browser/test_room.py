@@ -1,4 +1,4 @@
-"""A live room in real browsers: the facilitator's page, and two telephones."""
+"""A live room in real browsers: the facilitator's page and two phones."""
 
 from __future__ import annotations
 

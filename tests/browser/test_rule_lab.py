@@ -1,4 +1,4 @@
-"""The rule lab in JupyterLab, by keyboard: first wrongly, then rightly, with a run that is stopped while the kernel goes on."""
+"""The rule lab in JupyterLab by keyboard; a run can be stopped while the kernel stays responsive."""
 
 from __future__ import annotations
 

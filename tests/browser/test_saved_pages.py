@@ -1,4 +1,4 @@
-"""A notebook saved as a page: what it shows with neither a kernel nor a network."""
+"""A notebook saved as a page works with neither a kernel nor a network."""
 
 from __future__ import annotations
 

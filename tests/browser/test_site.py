@@ -1,4 +1,4 @@
-"""The site's pages, opened as files, with no server and no network."""
+"""The site's pages work as local files, without a server or network."""
 
 from __future__ import annotations
 

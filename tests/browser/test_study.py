@@ -1,4 +1,4 @@
-"""Lines beside a board: explored from a game, walked by keys, written to, and left again."""
+"""Variations beside a board: explored from a game, walked by keys, annotated, and left again."""
 
 from __future__ import annotations
 

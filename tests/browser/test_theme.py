@@ -1,4 +1,4 @@
-"""Every widget is as light or dark as its host: hosts mark their pages in many ways, and some do not at all."""
+"""Every widget follows its host's light or dark theme."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `check` finds in rules: a sentence with the rule's name and its line, for each kind of mistake."""
+"""`check` reports each kind of mistake in a rule with the rule's name and line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starts that are drawn: one after the other, by machine code as in plain Python."""
+"""Random starts are dealt the same by machine code as by plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Diagrams: what they may hold, and errors that name the row and the column."""
+"""Diagrams: what they may contain, and errors that name row and column."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of placement on boards of other shapes: Hex and Havannah, the examples of the documentation."""
+"""Placement games on other boards: Hex and Havannah, the documentation's examples."""
 
 from __future__ import annotations
 

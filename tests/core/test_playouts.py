@@ -1,4 +1,4 @@
-"""Random play: repeatable, the same plain and compiled, and right on positions whose odds are known."""
+"""Random play is repeatable, the same plain and compiled, and right where the odds are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coverage-guided fuzzing, for development: nothing but StonesError may come out of what is read.
+"""Coverage-guided fuzzing of everything that reads input: it may raise only `StonesError`.
 
     pip install atheris
     python -m tests.fuzz records -max_total_time=300

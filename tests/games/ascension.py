@@ -1,4 +1,4 @@
-"""Positions of Ascension, made for tests."""
+"""Test positions of Ascension."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of BluffStones, made for tests."""
+"""Test positions of BluffStones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells of a notebook, for tests: a class with a rule, or with lines of its own, as people type them."""
+"""Run text as a notebook cell does, to test classes that people type."""
 
 from __future__ import annotations
 

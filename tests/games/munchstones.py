@@ -1,4 +1,4 @@
-"""Positions of MunchStones, made for tests."""
+"""Test positions of MunchStones."""
 
 from __future__ import annotations
 

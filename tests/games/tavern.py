@@ -1,4 +1,4 @@
-"""Positions of the tavern's Stones, made for tests."""
+"""Test positions of the tavern's Stones."""
 
 from __future__ import annotations
 

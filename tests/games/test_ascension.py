@@ -1,4 +1,4 @@
-"""Ascension: the start, placements and the end, in positions made for it."""
+"""Ascension: the start, placements and the end."""
 
 from __future__ import annotations
 

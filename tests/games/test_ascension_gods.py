@@ -1,4 +1,4 @@
-"""Ascension: gods and false gods, one or several at once."""
+"""Ascension: gods and false gods, one or several in a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ascension: positions as objects that a person can read."""
+"""Ascension: positions as JSON objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""BluffStones: the start, bids, and what a seat may know of them."""
+"""BluffStones: the start, bids, and each seat's view."""
 
 from __future__ import annotations
 

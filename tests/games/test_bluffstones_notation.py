@@ -1,4 +1,4 @@
-"""BluffStones: positions as objects that a person can read."""
+"""BluffStones: positions as JSON objects."""
 
 from __future__ import annotations
 

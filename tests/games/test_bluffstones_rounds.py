@@ -1,4 +1,4 @@
-"""BluffStones: how a round's bids are resolved, and every ruling."""
+"""BluffStones: a round's bids are resolved by every ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games under rules of one's own end: too late, never, or otherwise than the published ones."""
+"""Variants that end too late, never, or otherwise than the published games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MunchStones: positions as objects that a person can read."""
+"""MunchStones: positions as JSON objects."""
 
 from __future__ import annotations
 

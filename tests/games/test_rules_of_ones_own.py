@@ -1,4 +1,4 @@
-"""What a participant types and may: it is played, searched, recorded and told like any game."""
+"""Variants from a notebook's cells are played, searched, recorded and explained like any game."""
 
 # ruff: noqa: C408 (what people type)
 

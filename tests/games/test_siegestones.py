@@ -1,4 +1,4 @@
-"""SiegeStones: every ruling, the source's worked example, and control worked out a second, obvious way."""
+"""SiegeStones: every ruling, the source's example, and control computed in a second, obvious way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of SiegeStones that come solved: which these are, and that everything that judges a position says so and plays so."""
+"""SiegeStones' tablebase: which positions it has, and that search, evaluation and bots agree with it."""
 
 from __future__ import annotations
 

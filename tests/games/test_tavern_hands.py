@@ -1,4 +1,4 @@
-"""The tavern's Stones: how a hand ends, and what it is worth."""
+"""The tavern's Stones: how a hand ends, and its score."""
 
 from __future__ import annotations
 

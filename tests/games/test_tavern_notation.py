@@ -1,4 +1,4 @@
-"""The tavern's Stones: positions as objects that a person can read."""
+"""The tavern's Stones: positions as JSON objects."""
 
 from __future__ import annotations
 

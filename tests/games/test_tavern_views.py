@@ -1,4 +1,4 @@
-"""The tavern's Stones: what a seat knows."""
+"""The tavern's Stones: each seat's view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A variant's class: its name, parameters, moves and slots, and what is refused when it is made."""
+"""Variants' classes: names, parameters, moves and fields, and errors in their definition."""
 
 from __future__ import annotations
 

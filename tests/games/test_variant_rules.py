@@ -1,4 +1,4 @@
-"""A variant's rules: each takes the place of its parent's, wherever that is called, plain and compiled."""
+"""A variant's rule replaces its parent's wherever that is called, plain and compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked variants at play, and all that is around them: solver, bots, records, boards, words, exercises."""
+"""The worked variants with solver, bots, records, boards, texts and exercises."""
 
 from __future__ import annotations
 

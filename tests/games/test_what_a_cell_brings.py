@@ -1,4 +1,4 @@
-"""What comes of a cell that is right: tables, moves and spaces of its own are played, and told, as they are."""
+"""Tables, moves and spaces that a cell defines are played and described as defined."""
 
 from __future__ import annotations
 

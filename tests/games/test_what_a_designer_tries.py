@@ -1,4 +1,4 @@
-"""Rule changes that designers try: what is refused says what would do, and what would do is played."""
+"""Rule changes that designers try: each is played, or refused with what would work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins under a variant's rules: whoever its `score` says, below 0 too; and a game without a winner is told."""
+"""The winner of a variant follows its own `score`, negative scores included."""
 
 import pytest
 

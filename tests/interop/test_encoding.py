@@ -1,4 +1,4 @@
-"""Moves and views as numbers: nothing lost, nothing added, for every game under any rules."""
+"""Encodings of moves and views lose and add nothing, for every game under any rules."""
 
 from __future__ import annotations
 

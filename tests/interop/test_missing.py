@@ -1,4 +1,4 @@
-"""What somebody reads who has not installed the extra."""
+"""Errors name the extra that is not installed."""
 
 from __future__ import annotations
 

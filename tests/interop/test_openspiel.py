@@ -1,4 +1,4 @@
-"""OpenSpiel's own suites, over every game and many rules, and what they do not look at."""
+"""OpenSpiel's own tests and more, over every game and many rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, over every game and many seeds, and what they do not look at."""
+"""PettingZoo's own tests and more, over every game and many seeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cache of compiled rules that is full, read-only or damaged costs speed, never a game."""
+"""A full, read-only or damaged cache of compiled rules costs speed, never a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bits and random numbers: the same on Python's integers and in machine words."""
+"""Bits and random numbers are the same in Python's integers and machine words."""
 
 from __future__ import annotations
 

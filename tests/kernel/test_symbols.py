@@ -1,4 +1,4 @@
-"""What a driver's code is called: by what it computes."""
+"""The name of a driver's code depends on what it computes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on the games' balance: it has every choice that a rule leaves, and its stars mean something."""
+"""The page on the games' balance covers every choice of a rule, and its stars mark significant effects."""
 
 from __future__ import annotations
 

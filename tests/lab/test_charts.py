@@ -1,4 +1,4 @@
-"""Charts of what the lab finds: the sentence, the table, the picture and the Vega-Lite chart say the same."""
+"""A result's sentence, table, picture and Vega-Lite chart agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparisons and sweeps: a planted effect is found, none is found where there is none."""
+"""Comparisons and sweeps find a planted effect, and none where there is none."""
 
 from __future__ import annotations
 

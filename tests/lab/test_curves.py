@@ -1,4 +1,4 @@
-"""How games go ply by ply, recomputed from their records."""
+"""Ply-by-ply curves equal those recomputed from the records."""
 
 from __future__ import annotations
 

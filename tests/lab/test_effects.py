@@ -1,4 +1,4 @@
-"""Main effects and interactions, beside those worked out by hand."""
+"""Main effects and interactions equal those worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games played in other processes, and runs that are broken off and resumed: always the same to the last bit."""
+"""Runs in other processes, and resumed runs, give the same results bit for bit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Experiments: what the lab answers to somebody who has written down what they expect, and the log of it."""
+"""Experiments: a prediction, the lab's answer, and the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first games of new rules come at once, from plain Python, and are the games that compiled rules play."""
+"""The first games of new rules run in plain Python, immediately, and equal those of compiled rules."""
 
 from __future__ import annotations
 

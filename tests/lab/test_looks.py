@@ -1,4 +1,4 @@
-"""Win chances and what is measured of them: recomputed from the chances alone; nothing where nothing happens."""
+"""Measures from win probabilities equal those recomputed from the same probabilities."""
 
 from __future__ import annotations
 

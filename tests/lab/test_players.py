@@ -1,4 +1,4 @@
-"""Games between players: measured as random ones are, the same on any number of processors."""
+"""Games between players are measured as random ones are, the same on any number of processors."""
 
 from __future__ import annotations
 

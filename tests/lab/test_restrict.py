@@ -1,4 +1,4 @@
-"""Restricted play: moves are taken away, from all seats or from one, and nothing else changes."""
+"""Restricted play removes moves for all seats or one, and changes nothing else."""
 
 from __future__ import annotations
 

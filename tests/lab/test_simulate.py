@@ -1,4 +1,4 @@
-"""Simulations: repeatable on any number of processors, and what they measure recomputed game by game."""
+"""Simulations are repeatable on any number of processors; measures equal recomputed ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large a game is, beside counts of games that can be counted."""
+"""Estimated sizes of games agree with exact counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skill: none in a game of chance, some in a game that can be thought about."""
+"""Skill is none in a game of chance, and some in a game of thought."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts for each space of the board, recomputed from the games' records; records of simulated games."""
+"""Counts for each space equal those recomputed from the records."""
 
 from __future__ import annotations
 

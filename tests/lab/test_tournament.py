@@ -1,4 +1,4 @@
-"""Tournaments: who meets whom, what it comes to, and that it goes on where it stopped."""
+"""Tournaments: pairings, results, and resuming where they stopped."""
 
 from __future__ import annotations
 

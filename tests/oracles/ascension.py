@@ -1,4 +1,4 @@
-"""Ascension as people would play it, with names and dicts."""
+"""Ascension written for clarity, with names and dicts: a second implementation to compare with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MunchStones as a person would play it, with names and dicts."""
+"""MunchStones written for clarity, with names and dicts: a second implementation to compare with."""
 
 from __future__ import annotations
 

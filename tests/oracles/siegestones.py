@@ -1,4 +1,4 @@
-"""SiegeStones as people would play it, with names and dicts."""
+"""SiegeStones written for clarity, with names and dicts: a second implementation to compare with."""
 
 from __future__ import annotations
 

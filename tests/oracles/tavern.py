@@ -1,4 +1,4 @@
-"""The tavern's Stones as people would play it, with lists."""
+"""The tavern's Stones written for clarity, with lists: a second implementation to compare with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notebooks exported as pages: what they ask of others, and what is left where scripts and markup are taken out."""
+"""Exported notebooks make no requests to other hosts, and keep pictures where scripts are removed."""
 
 from __future__ import annotations
 

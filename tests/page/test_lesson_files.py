@@ -1,4 +1,4 @@
-"""Lessons as files, which several windows read and save."""
+"""Lesson files that several windows read and save."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets to print: what is on them, and that they keep within a page where they say so."""
+"""Printed sheets: their contents, and that they fit their pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page asks of the Python in it, without a browser."""
+"""A page's requests to its Python, without a browser."""
 
 from __future__ import annotations
 

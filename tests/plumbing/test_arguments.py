@@ -1,4 +1,4 @@
-"""Numbers that callers give, wherever they may: seeds, counts, times."""
+"""Checks of seeds, counts and times that callers pass."""
 
 from __future__ import annotations
 

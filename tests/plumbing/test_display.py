@@ -1,4 +1,4 @@
-"""What is played shows itself: as a picture in a notebook, as letters in print, briefly as `repr`."""
+"""Objects show a picture in notebooks, letters in `print`, and a brief `repr`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, by one writer at a time, and nothing is left lying about."""
+"""Files are written whole or not at all, by one writer at a time, and leave no temporary files."""
 
 from __future__ import annotations
 

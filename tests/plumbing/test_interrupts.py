@@ -1,4 +1,4 @@
-"""What is done aside comes to an end wherever it is asked for."""
+"""A module that is being imported can compile a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals: as often right as they say, also where games stop early, and never narrower for more comparisons."""
+"""Confidence intervals cover as often as they claim, with early stopping and many comparisons, too."""
 
 from __future__ import annotations
 

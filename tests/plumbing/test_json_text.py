@@ -1,4 +1,4 @@
-"""Texts in JSON from anywhere."""
+"""JSON from untrusted sources."""
 
 from __future__ import annotations
 

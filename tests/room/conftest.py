@@ -1,4 +1,4 @@
-"""Tests of rooms are run as if in plain Python: Playwright, used in the same run, leaves its event loop running."""
+"""Run tests of rooms as in plain Python, though Playwright leaves its event loop running."""
 
 from __future__ import annotations
 

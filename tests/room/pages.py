@@ -1,4 +1,4 @@
-"""A page of a room without the network: all that it was told, and what it does."""
+"""A room's page without the network: records messages to it, and sends its own."""
 
 from __future__ import annotations
 

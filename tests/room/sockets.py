@@ -1,4 +1,4 @@
-"""Browsers of a room over real web sockets, and a room that is served to them."""
+"""Clients of a served room over real web sockets."""
 
 from __future__ import annotations
 

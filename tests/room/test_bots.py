@@ -1,4 +1,4 @@
-"""Bots at the tables of a room: one at a free seat, one that fails, and none that play alone."""
+"""Bots at a room's tables: at a free seat, failing, and never without people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facilitator's pages: a question, the answers, the time, and what the room thinks."""
+"""The facilitator's pages: a question, its answers, the clock, and their evaluation."""
 
 from __future__ import annotations
 

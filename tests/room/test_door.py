@@ -1,4 +1,4 @@
-"""Whom a served room answers: hostile messages, connections that only wait, and who calls it by another name."""
+"""A served room refuses hostile messages, idle connections and foreign host names."""
 
 from __future__ import annotations
 

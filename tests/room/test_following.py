@@ -1,4 +1,4 @@
-"""The facilitator's lines on everybody's boards: followed, left, followed again, and added to."""
+"""Participants' boards follow the facilitator's variations, leave them, and return."""
 
 from __future__ import annotations
 

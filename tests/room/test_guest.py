@@ -1,4 +1,4 @@
-"""Those who take part: what they may do at a table, where they look on, and what they are refused."""
+"""Participants: what they can do at a table and as spectators, and what is refused."""
 
 from __future__ import annotations
 

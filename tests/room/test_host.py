@@ -1,4 +1,4 @@
-"""Who is in a room: who comes back, who is taken off the list, and how many pages one person has."""
+"""People who join, return or are removed, and the limit of pages for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of a room, under any order of what people do; and its file."""
+"""A room's state under any order of actions, and its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No page of a room is told what it may not know: at a table, at a question, and where it looks on."""
+"""No page of a room receives hidden information: at a table, at a question, or as a spectator."""
 
 from __future__ import annotations
 

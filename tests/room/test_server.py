@@ -1,4 +1,4 @@
-"""The server of a room: thirty at once, lines that break, a server that is killed, and one behind another."""
+"""The room's server: thirty clients, dropped connections, a killed server, and a proxy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ascension in pictures and in words."""
+"""Pictures and texts of Ascension."""
 
 from __future__ import annotations
 

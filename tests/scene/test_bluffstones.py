@@ -1,4 +1,4 @@
-"""BluffStones in pictures and in words: what is open is told, what is secret is not."""
+"""Pictures and texts of BluffStones show what is open and hide what is secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is played by other rules says so, wherever it is seen."""
+"""Changed rules are named wherever a game is shown."""
 
 from __future__ import annotations
 

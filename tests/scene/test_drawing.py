@@ -1,4 +1,4 @@
-"""Pictures as values: they show themselves, have literal colours where that is asked for, and are saved to files."""
+"""Drawings show themselves, can have literal colours, and are saved to files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game came to: why it ended, in words, and who won, in the picture."""
+"""A finished game says why it ended and who won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of moves speaks a player's language."""
+"""The entries of the list of moves: a piece and a few words."""
 
 from __future__ import annotations
 

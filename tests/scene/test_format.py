@@ -1,4 +1,4 @@
-"""The format of a scene is the same in Python's declaration, in TypeScript's, and in every scene that is made."""
+"""Python's declaration of a scene, TypeScript's, and every scene have the same format."""
 
 from __future__ import annotations
 

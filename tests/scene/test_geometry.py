@@ -1,4 +1,4 @@
-"""Where things lie when the board is turned and mirrored."""
+"""Coordinates on a board that is turned or mirrored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in Markdown: a small part of it becomes HTML, nothing else does, and it is read aloud without its signs."""
+"""A small part of Markdown becomes HTML, the rest plain text; speech leaves out its signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks on a board: drawn, told, and told apart without colour; in every game that has a picture."""
+"""Marks on a board are drawn, described, and told apart without colour, in every game with a picture."""
 
 from __future__ import annotations
 

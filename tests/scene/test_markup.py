@@ -1,4 +1,4 @@
-"""No text gets out of its element."""
+"""Text is escaped in every element."""
 
 from __future__ import annotations
 

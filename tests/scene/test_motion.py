@@ -1,4 +1,4 @@
-"""What moves and what is taken: pieces that were there go to places that there are, and nothing else does."""
+"""Pieces in a move's animation were there before and go to places that exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MunchStones in pictures and in words."""
+"""Pictures and texts of MunchStones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Merge patches bring one scene to the next."""
+"""Merge patches turn one scene into the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links to the site, and their QR codes: read back by a program that telephones use."""
+"""Links to the site, and QR codes, read back by a barcode reader."""
 
 from __future__ import annotations
 

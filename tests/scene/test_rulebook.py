@@ -1,4 +1,4 @@
-"""The rules in words: complete, and as the rule parameters have them. That they are true, the games' own tests see to."""
+"""The rules in words are complete and follow the rule parameters; the games' tests check their truth."""
 
 from __future__ import annotations
 

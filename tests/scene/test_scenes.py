@@ -1,4 +1,4 @@
-"""Scenes of any position of any game that has a picture."""
+"""Scenes of any position of any game with a picture."""
 
 from __future__ import annotations
 

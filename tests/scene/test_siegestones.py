@@ -1,4 +1,4 @@
-"""SiegeStones in pictures and in words."""
+"""Pictures and texts of SiegeStones."""
 
 from __future__ import annotations
 

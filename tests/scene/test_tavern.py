@@ -1,4 +1,4 @@
-"""The tavern's Stones in pictures and in words."""
+"""Pictures and texts of the tavern's Stones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Under rules of its own, a variant is drawn with plain words; with its parent's rules it has its parent's words."""
+"""A variant with its parent's rules has its parent's texts; one with rules of its own has plain texts."""
 
 from __future__ import annotations
 

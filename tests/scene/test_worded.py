@@ -1,4 +1,4 @@
-"""Games that bring no picture have one all the same: the position in words, a button for each move."""
+"""Games without a picture show the position in words, with a button for each move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Endings of BluffStones by another way: all that can follow, played move by move, and a library's linear programs."""
+"""Solve endings of BluffStones in a second way: play out every line, and use a library's linear programs."""
 
 from __future__ import annotations
 

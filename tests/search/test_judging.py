@@ -1,4 +1,4 @@
-"""What positions of SiegeStones are worth without a random game: by learned weights, under the usual rules only; and rules `judge` of one's own."""
+"""The static evaluation of SiegeStones by learned weights, and rules `judge` of variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The levels of the bots: how far each looks, game by game."""
+"""The levels of the bots: how deeply each searches, game by game."""
 
 from __future__ import annotations
 

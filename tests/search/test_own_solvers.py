@@ -1,4 +1,4 @@
-"""What was made for one game's rules alone is used for a variant as long as it has them, and never when it has others."""
+"""Solvers made for one game's rules serve a variant only while it has those rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said to be proven or exact, beside brute force, in games drawn at random: hundreds of them, of one to four seats."""
+"""Proven and exact values equal brute force in hundreds of random games of one to four seats."""
 
 from __future__ import annotations
 

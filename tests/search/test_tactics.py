@@ -1,4 +1,4 @@
-"""Wins that can be forced within a few plies: all that there are, and no others; and what is made of them."""
+"""Search finds exactly the wins that can be forced within a few plies."""
 
 from __future__ import annotations
 

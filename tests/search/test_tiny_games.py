@@ -1,4 +1,4 @@
-"""What is said to be proven or exact, beside brute force, in games that none of the library's own is like."""
+"""Proven and exact values equal brute force in small games unlike the library's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tree search: what it proves, keeps and repeats; that it uses nothing hidden from its seat."""
+"""Tree search: its proofs, reuse and repeatability; it uses nothing hidden from its seat."""
 
 from __future__ import annotations
 

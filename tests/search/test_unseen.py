@@ -1,4 +1,4 @@
-"""What is proven at the tavern, where hands are hidden, wins in every deal that may be; and nothing else does that is within three plies."""
+"""Proven moves at the tavern win in every possible deal of the hidden hands."""
 
 from __future__ import annotations
 

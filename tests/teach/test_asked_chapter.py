@@ -1,4 +1,4 @@
-"""Chapters of a study that are asked: what is right, how the study answers, and what it says to moves that it does not have."""
+"""Exercises from a study's chapter: right answers, the study's replies, and answers to other moves."""
 
 from __future__ import annotations
 

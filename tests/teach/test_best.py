@@ -1,4 +1,4 @@
-"""Best moves: by values that were worked out when the exercise was made."""
+"""Best-move exercises use the values stored with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exercise that a rule lab makes on a change of rules."""
+"""Exercises that a rule lab makes about a changed rule."""
 
 from __future__ import annotations
 

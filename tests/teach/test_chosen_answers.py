@@ -1,4 +1,4 @@
-"""What the options of the lessons' `choose` exercises say is worked out here, by the engine, a solver, or to the end."""
+"""The options of the lessons' `choose` exercises are checked by the engine or a solver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the second lessons, and the one on a solved game, say of their positions is so."""
+"""The claims of the second lessons, and of the one on a solved game, are true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on exercises as files: its set is as it says, and it names all that there is (`tests/test_docs.py` runs its examples)."""
+"""The page on exercise files lists every field, and its example set works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture gives facts and reckonings apart: where an answer follows from the rules, an exercise's board does not say it."""
+"""An exercise's board does not show an answer that follows from the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The project's own lessons: what their exercises say is so, and they are what a lesson needs."""
+"""The project's lessons: their exercises' claims are true, and none lacks what a lesson needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The studies that come with the library: every number and every word that can be worked out is worked out anew here."""
+"""The library's studies: every number and claim that can be computed is checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An ending played out: what keeps the win is let pass, what throws it away is refuted."""
+"""Endings played out: moves that keep the win pass, others are refuted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A room's answers: as text, as files, as codes; what cannot be read is told, and changes nothing."""
+"""A room's answers as text, files and codes; unreadable ones are reported and change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be read off positions of MunchStones and BluffStones, and the slips that are named."""
+"""Readings of MunchStones and BluffStones, and the mistakes that they recognise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position set up: all that have the property are right, and of the others it is said what they lack."""
+"""Set-up exercises accept every position with the property, and say what others lack."""
 
 from __future__ import annotations
 

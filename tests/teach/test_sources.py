@@ -1,4 +1,4 @@
-"""What becomes a study by itself: a solution, a puzzle, games of the lab and of a tournament; a review's is beside its like."""
+"""Studies made from solutions, puzzles, the lab's games and tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a learner has done: counted, written and read, and a class's files in a table for each lesson."""
+"""Progress is counted, saved and read; a class's files become a table for each lesson."""
 
 from __future__ import annotations
 

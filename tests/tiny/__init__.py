@@ -1,4 +1,4 @@
-"""Games of a few lines that none of the library's own is like; all are small enough to be solved by brute force.
+"""Games of a few lines, unlike the library's own and small enough to solve by brute force.
 
 Importing this package registers them: `sw.game("tiny_heaps")`.
 """

@@ -1,4 +1,4 @@
-"""What positions are worth, by looking at all that can follow: through the rules' public face, with nothing of the solvers."""
+"""Solve positions by brute force over the public interface, without the solvers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coins: a row of coins, from which each player in turn takes the first or the last; how far one is ahead is what counts."""
+"""Coins: take the first or last coin of a row in turn; the lead counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Duel: three players name a number at once, and the least that nobody else named wins; else the first one says who does."""
+"""Duel: three players name a number simultaneously, and the lowest unique one wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hex in a fog: each sees the own stones, and of the other's those that it has run into; whole sets of spaces are hidden."""
+"""Fog: Hex in which each player sees only its own stones and those it has run into."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands: each is dealt two of five cards, and both play one at once; the higher card has the point. Hands are secret."""
+"""Hands: each player has two of five cards and plays one simultaneously; the higher scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heaps: take one to three stones from one of three heaps; whoever takes the last stone of all wins (or loses)."""
+"""Heaps: take one to three stones from one of three heaps; the last stone of all wins (or loses)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mist: paths that fork, drawn at random, in patches of mist; who does not see through a patch knows only that it is somewhere in it.
+"""Mist: random graphs of forking paths, in which a player may not see which node it is at.
 
 Unlike others with secrets it lists where a seat may be. Of places with the same paths, which nothing can tell apart, it lists one.
 """

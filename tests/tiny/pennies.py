@@ -1,4 +1,4 @@
-"""Pennies: both show a side of a coin at once; the first player wants them to be alike. Sides may cost, so that some are never shown."""
+"""Pennies: both show a side of a coin simultaneously; the first player wins if they match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small games with lasting secrets: each of another kind; none says what may be told of a move."""
+"""Small games with lasting secrets, each of another kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shares: three players in turn take one to three of the stones left, for points of their own; greed spoils the rest."""
+"""Shares: three players take one to three stones in turn, for points of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thicket: paths that fork, drawn at random; at a fork one seat chooses, or two at once, or chance. Paths may join again.
+"""Thicket: random graphs of forking paths; one seat, two simultaneously, or chance choose at a fork.
 
 One set of rules plays them all: the forks are in the tables. So a test can ask for hundreds of games that nobody thought of.
 """

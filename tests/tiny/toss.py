@@ -1,4 +1,4 @@
-"""Toss: a pile of stones; a coin says before each move who takes one to three of them. The last stone wins."""
+"""Toss: a coin decides who takes one to three stones from a pile; the last stone wins."""
 
 from __future__ import annotations
 

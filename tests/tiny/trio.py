@@ -1,4 +1,4 @@
-"""Trio: three players in turn take one to three stones from a pile; whoever takes the last is out, the others win."""
+"""Trio: three players take one to three stones in turn; whoever takes the last loses, the others win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twice: a pile of stones, from which each player takes one or two, two times in a row; the last stone loses."""
+"""Twice: each player takes one or two stones, two times in a row; the last stone loses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weather: a pile of stones; after every move it may rain, and rain washes a stone away. Who finds none left has lost."""
+"""Weather: take from a pile in turn; rain may wash away a stone after each move."""
 
 from __future__ import annotations
 

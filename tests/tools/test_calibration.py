@@ -1,4 +1,4 @@
-"""Curves of chances are the likeliest that rise, and are checked with positions that they were not fitted to."""
+"""Calibration curves are the likeliest rising ones, and are checked on other positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program that learns what positions of SiegeStones are worth: its games are repeatable, and it learns from the rule's own reading."""
+"""The program that learns SiegeStones' static evaluation is repeatable and uses the rule's own features."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which positions are puzzles."""
+"""Which positions count as puzzles."""
 
 from __future__ import annotations
 

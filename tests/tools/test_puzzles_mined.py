@@ -1,4 +1,4 @@
-"""How puzzles are looked for."""
+"""How puzzles are found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program that solves SiegeStones on a board of side 3: its bits are the rules, its answers those of the library's own solver."""
+"""The solver of SiegeStones on side 3 agrees with the rules and the library's solver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program that holds what is said of SiegeStones on side 3 to what is true: it knows what the library's own solver proves."""
+"""The check of claims about SiegeStones on side 3 agrees with the library's solver."""
 
 from __future__ import annotations
 

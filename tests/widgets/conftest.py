@@ -1,4 +1,4 @@
-"""Tests of widgets are run as if in plain Python: Playwright, used in the same run, leaves its event loop running."""
+"""Run tests of widgets as in plain Python, though Playwright leaves its event loop running."""
 
 from __future__ import annotations
 

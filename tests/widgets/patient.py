@@ -1,4 +1,4 @@
-"""A bot with all the time in the world."""
+"""A bot with unlimited time."""
 
 from __future__ import annotations
 

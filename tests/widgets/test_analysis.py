@@ -1,4 +1,4 @@
-"""The analysis at a board: what it shows, to whom, and when it ends."""
+"""A board's analysis: what it shows, to whom, and when it ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board with bots and analysis holds in any order: moves, undo, stop, other games, setting up, all while it thinks."""
+"""A board with bots and analysis stays consistent under any order of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapters that ask something: made by clicking, tried as the learner, and answered on a board."""
+"""Chapters with questions: written by clicking, tried as the learner, and answered on a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board in Python: what people who program meet."""
+"""The Python interface of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapters of a study on a board: begun, shown, put in order, saved, handed on."""
+"""A study's chapters on a board: created, shown, ordered, saved and shared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a saved notebook keeps of the widgets in it."""
+"""What a saved notebook contains of its widgets."""
 
 from __future__ import annotations
 

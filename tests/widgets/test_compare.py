@@ -1,4 +1,4 @@
-"""Boards side by side: what is done on one is done on the others, as far as their rules allow."""
+"""Boards side by side: a move on one is played on the others, as far as their rules allow."""
 
 from __future__ import annotations
 

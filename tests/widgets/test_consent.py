@@ -1,4 +1,4 @@
-"""Undo is no oracle: at boards of single seats nothing is taken back across another's move, chance or a reveal without consent."""
+"""Undo reveals nothing: boards for one seat need consent to undo another's move, chance, or a reveal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An exercise in Python: what a learner's clicks, and a teacher's code, do to it."""
+"""An exercise in Python: clicks of learners and calls of teachers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The room's board: nothing is shown before it is asked for, and every message of a page is checked."""
+"""The facilitator's board shows nothing early, and checks every message of a page."""
 
 from __future__ import annotations
 

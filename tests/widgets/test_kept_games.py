@@ -1,4 +1,4 @@
-"""The games on a lesson's boards go on where they were left, and so do the lines on any notebook's."""
+"""Games on a lesson's boards resume where they were left, and so do any notebook's variations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages from browsers: whatever comes, there is an answer, and nothing but what was asked happens."""
+"""Every message from a browser is answered, and does only what it asks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever plays at a board: bots, levels, functions; one that fails leaves a board that can be played on."""
+"""Players at a board: bots, levels, functions, and bots that fail."""
 
 from __future__ import annotations
 

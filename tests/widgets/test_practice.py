@@ -1,4 +1,4 @@
-"""Practice: what went wrong comes again, what was solved comes back, and a round has an end."""
+"""Practice repeats failed exercises soon and solved ones later, in rounds that end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Progress is kept in a file beside the notebook, shown, saved for a teacher and forgotten."""
+"""Progress is stored in a file beside the notebook, shown, saved for a teacher, and cleared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replays: what travels, what a seat may see of it, and what stays when Python is gone."""
+"""Replays: what they send, what a seat sees in them, and what works without Python."""
 
 from __future__ import annotations
 

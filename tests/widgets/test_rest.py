@@ -1,4 +1,4 @@
-"""The end of a hand stays in sight, though the next one is dealt already."""
+"""The end of a hand stays visible after the next one is dealt."""
 
 from __future__ import annotations
 

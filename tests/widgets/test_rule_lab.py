@@ -1,4 +1,4 @@
-"""The rule lab without a browser: the rules follow the controls, and the games answer what was expected."""
+"""The rule lab without a browser: controls change the rules, and games answer predictions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a board is doing: one screen for each says what is shown, what can be pressed, and what a click means."""
+"""A board's screens: what each shows, what can be pressed, and what a click does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose eyes are at a board: one seat's, everybody's, or one after the other's at one screen."""
+"""The view at a board: one seat's, everybody's, or in turn at one screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in two worlds that look the same to a seat: whatever it is shown, told or given is the same in both."""
+"""A seat is shown the same in any two games that look the same to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done at a board."""
+"""Actions at a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines tried on a board beside the match: what adds one, who may, what pages are told, and that the match waits."""
+"""Variations tried on a board while the match waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots think in slices on the event loop, and at once where there is none."""
+"""Bots think in slices on the event loop, and to their end where there is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes between boards, the page beside them, and browsers."""
+"""Record and decode the messages between boards and browsers."""
 
 from __future__ import annotations
 

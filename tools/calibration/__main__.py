@@ -1,4 +1,4 @@
-"""Whether chances can be relied on: what `evaluate` says of a position, and how games between strong bots from there end.
+"""Calibrate win probabilities: compare `evaluate` with the results of games between strong bots.
 
     python -m tools.calibration draw siegestones 2000 FOLDER   # 2000 positions, and a game from each; goes on where it was stopped
     python -m tools.calibration seek siegestones 100 999 FOLDER    # more, until each tenth of the scale has 100; of 999 games at most

@@ -1,4 +1,4 @@
-"""How far what is said typically lies from what is won: one number for a game."""
+"""Compute a game's calibration error: the typical distance between prediction and result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What chance a mean of simulations stands for: curves that are fitted to how games ended, and checked with other games."""
+"""Fit curves from means of simulations to win probabilities, and check them on other games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How reliable means and chances are, drawn."""
+"""Draw reliability diagrams of means and win probabilities."""
 
 from __future__ import annotations
 

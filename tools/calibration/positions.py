@@ -1,4 +1,4 @@
-"""Positions of games between bots of many levels: what is said of each, and how a game between strong bots from there ends."""
+"""Collect positions from bots' games: each with its evaluation, and the result of a strong game from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games come to that begin with a puzzle's best move, or with the next best."""
+"""Compare results of games that begin with a puzzle's best move and with its next best."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logistic regression, held to a prior."""
+"""Logistic regression with a prior."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More positions for the tenths of the scale that have few, and for stages of a game that are rare."""
+"""Collect more positions for rare tenths of the scale and rare stages of a game."""
 
 from __future__ import annotations
 

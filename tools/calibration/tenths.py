@@ -1,4 +1,4 @@
-"""What was said and what was won, by tenths of the scale."""
+"""Compare predictions and results in each tenth of the scale."""
 
 from __future__ import annotations
 

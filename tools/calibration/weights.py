@@ -1,4 +1,4 @@
-"""What each feature of a position is worth, by who won games between equals."""
+"""Learn the weight of each feature of a position from games between equals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Look for puzzles, or check those of a file anew.
+"""Find puzzles, or verify those of a file.
 
 python -m tools.puzzles siegestones --count 100 --seed 2 > puzzles.json
 python -m tools.puzzles --check siegestones        # those of the library

@@ -1,4 +1,4 @@
-"""Tell whether a position has one good move: proven, or so far ahead that deeper searches agree."""
+"""Verify that a position has one good move: proven, or clearly best in deeper searches."""
 
 from __future__ import annotations
 

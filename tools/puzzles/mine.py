@@ -1,4 +1,4 @@
-"""Look for puzzles in games between bots, no two nearly the same, and grade them by the bots that do not find the move."""
+"""Find puzzles in bots' games, drop near duplicates, and grade each by the bots that fail it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shorten games in which a single move seldom decides: begin near their ends."""
+"""Begin games near their ends, where a single move decides more often."""
 
 from __future__ import annotations
 

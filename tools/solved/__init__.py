@@ -1,1 +1,1 @@
-"""SiegeStones on a board of side 3, solved: `python -m tools.solved`; see `tools.solved.__main__`."""
+"""Solve SiegeStones on a board of side 3: `python -m tools.solved`; see `tools.solved.__main__`."""

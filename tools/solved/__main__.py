@@ -1,4 +1,4 @@
-"""SiegeStones for two on a board of side 3, solved: what the start is worth, and each first move.
+"""Solve two-player SiegeStones on a board of side 3: the values of the start and of each first move.
 
     python -m tools.solved                            # four towers win, as usual
     python -m tools.solved --goal 2                   # some seconds

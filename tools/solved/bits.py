@@ -1,4 +1,4 @@
-"""Positions of SiegeStones on a board of side 3 as a few whole numbers, and what a drop makes of them: fast, and for nothing else.
+"""Pack positions of SiegeStones on side 3 into a few integers, and make drops on them fast.
 
 The rules are those of two players with any goal, and everything else as usual: six less the towers next to it is what a stone
 counts, five control a tower, a full board goes to the most towers, then to the most stones. Nobody runs out of stones, for 20 are more

@@ -1,4 +1,4 @@
-"""What has been proven so far, in a file, so that a later run goes on from there."""
+"""Save proven values to a file, so that a later run resumes from them."""
 
 from __future__ import annotations
 

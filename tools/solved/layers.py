@@ -1,4 +1,4 @@
-"""All positions after a number of drops, without their images; and what the earlier ones are worth, by the later."""
+"""List all positions after a number of drops, up to symmetry, and value them backwards."""
 
 from __future__ import annotations
 

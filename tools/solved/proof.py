@@ -1,4 +1,4 @@
-"""What proves a value: a move of the seat that gets what it wants in every position that can come about, whatever the other plays."""
+"""Write a proof of a value: a winning seat's move in every position that can arise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search that solves positions: whether the seat to move gets at least a draw, or at least a win, from there to the end.
+"""Search to the end of the game whether the seat to move gets at least a draw, or a win.
 
 Drops are tried by how the towers stand after them, and by how they would stand on the empty spaces, then by when they last answered such
 a question. Those after which the other seat wins at once are left out. A table of fixed size knows what was found out of each position

@@ -1,4 +1,4 @@
-"""A check of a proof by the game's own rules: every reply is tried, up to the end of every game. Nothing of the search is used here.
+"""Verify a proof by the game's own rules, independently of the search: try every reply to the end.
 
 A proof is a list of positions of one seat, each with a move. In a position that is not listed, one of the seat's moves has to win at
 once, or the board must be nearly full: then all that can follow is looked at.

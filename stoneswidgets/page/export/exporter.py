@@ -1,4 +1,4 @@
-"""nbconvert's HTML, without what it would ask other hosts for."""
+"""nbconvert's HTML exporter, without requests to other hosts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets in a notebook replaced by their pictures, and what pictures say read aloud."""
+"""Replace a notebook's widgets by their pictures, with texts for screen readers."""
 
 from __future__ import annotations
 

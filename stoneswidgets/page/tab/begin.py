@@ -1,4 +1,4 @@
-"""How Python in a page begins: from a memory image in which every module is loaded already."""
+"""Start Python in a page from a memory image with all modules loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What carries the messages of widgets between Python and the page, in the place of Jupyter's comms."""
+"""Send widgets' messages between Python and a page, in place of Jupyter's comms."""
 
 from __future__ import annotations
 

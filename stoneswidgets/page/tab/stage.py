@@ -1,4 +1,4 @@
-"""What a page asks of the Python in it: to show widgets, and to give them their messages."""
+"""Show widgets on a page at its request, and pass them its messages."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Puzzles: positions from games between bots with one good move, or with several good moves of one idea."""
+"""Puzzles: positions from bots' games with one good move, or several good moves of one idea."""

@@ -1,4 +1,4 @@
-"""What moves of puzzles have in common: moves that come to the same, or are of one idea, and themes, what a move is about."""
+"""Group a puzzle's moves by same effect or same idea, and name the themes of the good ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions with one good move, and what each of their moves is worth."""
+"""Positions with one good move and the value of every move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How play goes on after an answer to a puzzle: best play where all that can follow is searched, else what a search plays."""
+"""Continue a game after an answer to a puzzle: with exact play in small endings, else with a search's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A puzzle: a position with one good move, or one good bid, that is to be found."""
+"""The base class of puzzles: a position with one good move or bid to find."""
 
 from __future__ import annotations
 

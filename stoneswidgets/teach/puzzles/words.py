@@ -1,4 +1,4 @@
-"""A puzzle's words: what it asks, the hint to begin with, and how often a choice is made and wins."""
+"""The texts of a puzzle: its question, its first hint, and how often a choice is made and wins."""
 
 from __future__ import annotations
 

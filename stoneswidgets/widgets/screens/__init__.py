@@ -1,4 +1,4 @@
-"""What a board can be doing. Each of these is a screen: it says what is seen, what may be done, and what a click means."""
+"""Screens, one for each state of a board: what it shows, what can be pressed, and what a click does."""
 
 from stoneswidgets.widgets.screens.asked import ALLOW, REFUSE, Asked, Consenting
 from stoneswidgets.widgets.screens.exploring import NOW, REST, Exploring, LookingBack, Resting

@@ -1,4 +1,4 @@
-"""Something is asked on a board: an exercise, a question to the room, or whether another player may take moves back."""
+"""Screens for questions on a board: an exercise, a question to the room, or a request to take moves back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A place other than the match's last position is shown: an earlier move, or a line that is tried while the match waits."""
+"""Screens that show another position than the match's last: an earlier one, or a variation."""
 
 from __future__ import annotations
 

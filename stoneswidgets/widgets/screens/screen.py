@@ -1,4 +1,4 @@
-"""What a board can be doing. Each of these is a screen: it says what is seen, what may be done, and what a click means."""
+"""The base class of screens: what a board shows, what can be pressed, and what a click does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position is set up in place of the match."""
+"""The screen on which a position is set up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is given nearly right is answered with what was meant, and a match or a record stands for its last position."""
+"""Nearly right names and texts are answered with what was meant; a match stands for its last position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short codes: every game comes back from its code, short; what is no code is refused in words, and soon."""
+"""Short codes: every game is restored from its code; other texts are refused in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Studies: lines side by side, changed, kept, and read back; errors that name chapter and move."""
+"""Studies: variations are edited, saved and read back; errors name chapter and move."""
 
 from __future__ import annotations
 

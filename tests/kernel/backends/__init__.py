@@ -1,1 +1,1 @@
-"""Plain Python, machine code and WebAssembly beside each other."""
+"""Plain Python, machine code and WebAssembly give the same results."""

@@ -1,4 +1,4 @@
-"""All drivers over the rules of all games, with what comes of each: run alike in any Python, also in a browser's."""
+"""Run all drivers on all games' rules and return the results, in any Python, a browser's included."""
 
 from __future__ import annotations
 

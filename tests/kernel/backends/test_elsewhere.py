@@ -1,4 +1,4 @@
-"""Modules for other computers come to the same to the last bit, where something emulates these; else the tests are skipped.
+"""Modules for other computers give the same results bit for bit, where an emulator is installed.
 
 `caller.c` calls drivers there as Python does here; the rest of Python runs here.
 """

@@ -1,4 +1,4 @@
-"""A module is used only where it fits, whole, and made of the very rules that are to run."""
+"""A compiled module is used only if it is intact, fits this computer, and was made from these rules."""
 
 from __future__ import annotations
 

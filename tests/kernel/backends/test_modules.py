@@ -1,4 +1,4 @@
-"""What the package brings compiled plays, searches and solves as numba's code and plain Python do, to the last bit."""
+"""Shipped modules play, search and solve as numba and plain Python do, bit for bit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Machine code in processes: forked from one that has used it, interrupted, and on a computer where nothing can be written."""
+"""Machine code in forked and interrupted processes, and on a read-only computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches that others need not wait for: slices, being stopped in mid-thought, the interpreter's lock."""
+"""Searches run in slices, can be stopped in between, and release the interpreter's lock."""
 
 from __future__ import annotations
 

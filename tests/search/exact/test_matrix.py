@@ -1,4 +1,4 @@
-"""Equilibria of matrix games, beside a library's linear programs."""
+"""Equilibria of matrix games equal those of a library's linear programs."""
 
 from __future__ import annotations
 

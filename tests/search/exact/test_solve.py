@@ -1,4 +1,4 @@
-"""Solved positions against plain minimax, which knows the rules' public face alone and nothing of the solvers."""
+"""Solved positions equal those of plain minimax over the public interface."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a puzzle shows of its position."""
+"""What a puzzle's board shows before it is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles whose answer is a move: what is said to each."""
+"""Puzzles whose answer is a move: the reply to each move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How play goes on after an answer."""
+"""The continuation after an answer to a puzzle."""
 
 from __future__ import annotations
 

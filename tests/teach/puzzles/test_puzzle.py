@@ -1,4 +1,4 @@
-"""Puzzles that come with the library are what they say, and are judged anew."""
+"""The library's puzzles are verified anew."""
 
 from __future__ import annotations
 

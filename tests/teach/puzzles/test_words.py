@@ -1,4 +1,4 @@
-"""A puzzle's words are true."""
+"""The texts of a puzzle are true."""
 
 from __future__ import annotations
 

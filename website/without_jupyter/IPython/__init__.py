@@ -1,4 +1,4 @@
-"""What widgets ask of IPython, for a page's Python, where there is none: IPython itself has a tenth of all that a page would load."""
+"""A stub of IPython for Python in a page: IPython itself is a tenth of all that a page would load."""
 
 
 def get_ipython() -> None:

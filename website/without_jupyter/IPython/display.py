@@ -1,4 +1,4 @@
-"""What widgets import to show things in a notebook; a page shows its widgets itself."""
+"""Stubs of display functions; a page shows its widgets itself."""
 
 
 def display(*_: object, **__: object) -> None:

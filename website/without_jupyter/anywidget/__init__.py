@@ -1,4 +1,4 @@
-"""What widgets are made of, for pages that have their code already: anywidget itself is an eighth of all that a page would load."""
+"""A stub of anywidget for pages that have its code already: anywidget is an eighth of a page's load."""
 
 from ipywidgets import Widget
 

@@ -1,4 +1,4 @@
-"""What our widgets use of ipywidgets, from its own modules; the other forty kinds of widgets stay out."""
+"""The parts of ipywidgets that our widgets use, from its own modules, without the other forty widgets."""
 
 from ipywidgets.widgets.widget import CallbackDispatcher, Widget, widget_serialization
 

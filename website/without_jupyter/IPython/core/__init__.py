@@ -1,1 +1,1 @@
-"""Where widgets look for the class of shells."""
+"""The package in which widgets look for the class of shells."""

@@ -1,4 +1,4 @@
-"""The class of shells, of which a page has none."""
+"""The class of shells; a page has none."""
 
 
 class InteractiveShell:

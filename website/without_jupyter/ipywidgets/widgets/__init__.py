@@ -1,1 +1,1 @@
-"""Where ipywidgets has its widgets."""
+"""The package of ipywidgets' widgets."""
