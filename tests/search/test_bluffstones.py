@@ -1,4 +1,4 @@
-"""Bids of BluffStones, and its endings: beside all that can follow, played move by move."""
+"""Bids and endings of BluffStones equal those of playing out every line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots and players: legal moves from a view alone, repeatable, in slices that can be abandoned."""
+"""Bots and players choose legal moves from a view alone, repeatably, in slices that can be abandoned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be forced, beside minimax that knows the rules' public face alone; and how it is shown."""
+"""Proven results equal those of plain minimax over the public interface, and are shown by a line."""
 
 from __future__ import annotations
 

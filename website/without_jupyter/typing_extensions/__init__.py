@@ -1,4 +1,4 @@
-"""What the library needs of typing_extensions, which is as large as a game: the mark of a method that overrides its parent's."""
+"""A stub of typing_extensions, which is as large as a game: only `override`."""
 
 from collections.abc import Callable
 from typing import Any
