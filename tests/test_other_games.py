@@ -15,6 +15,7 @@ from race import Race
 import stoneswidgets as sw
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS, below
 from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.editing import editor_of
 from tests.strategies import positions
 
 
@@ -78,8 +79,8 @@ def test_a_move_from_space_to_space_is_two_clicks_and_told_so():
 def test_stones_that_move_can_be_set_up_on_the_board():
     position = Breakthrough().start()
     tool, space = "tool:white", "space:c4"
-    assert picture(position).edit((tool, space), 1).stones["c4"] == 0
-    assert picture(position).turned_over(1).to_move == (1,)
+    assert editor_of(position, 1).used(tool, space).stones["c4"] == 0
+    assert editor_of(position, 1).position().to_move == (1,)
 
 
 def test_stones_that_are_hidden_as_a_set_are_not_seen():

@@ -12,14 +12,13 @@ from stoneswidgets.core.rules.inherited import masks_as_base
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.look import Look
-from stoneswidgets.scene.position_text import dumps, loads
 from stoneswidgets.scene.rulebook.changes import difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from stoneswidgets.core.game import Game
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.format import About, Paths, PictureScene, Place, Seat, TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
@@ -328,40 +327,6 @@ class Picture(ABC):
         """Return the elements with a place that a legal move is about, such as the space it fills."""
         path = next((path for path, text in self.paths().items() if text == move), ())
         return tuple(id_ for id_ in path if id_ in self.at())
-
-    # ------------------------------------------------------------ set up
-
-    @abstractmethod
-    def tools(self) -> dict[str, TrayItem]:
-        """Return the tray for setting up a position: the pieces to put on the board, and the eraser."""
-
-    @abstractmethod
-    def edit(self, path: Path, to_move: int) -> Position:
-        """Return this position with a tool used on an element.
-
-        Raises
-        ------
-        StonesError
-            If there can be no such position; the message says why.
-        """
-
-    @abstractmethod
-    def turned_over(self, to_move: int) -> Position:
-        """Return this position with another seat to move."""
-
-    def read(self, text: str) -> Position:
-        """Return the position of a diagram.
-
-        Raises
-        ------
-        StonesError
-            If the text cannot be read.
-        """
-        return self.position.game.restore(loads(text))
-
-    def diagram(self) -> str:
-        """Return the position as text that `read` reads: a diagram, or lines with a name and a value each."""
-        return dumps(self.position.describe())
 
     # ------------------------------------------------------------ put together
 

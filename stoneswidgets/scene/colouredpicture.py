@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
@@ -14,33 +14,15 @@ from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from stoneswidgets.core.colours import ColouredSnapshot
-    from stoneswidgets.core.position import Position
-    from stoneswidgets.scene.base import Layer, Path
-    from stoneswidgets.scene.format import TrayItem
+    from stoneswidgets.scene.base import Layer
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat
 
-STONE, TOOL, ERASER = "tray:stone", "tool:", "tool:nothing"
+STONE = "tray:stone"
 
 
-class EditedPicture(BoardPicture):
-    """A board whose positions are set up by the class `Editor` of ``editor.py`` in the game's folder."""
-
-    editor: ClassVar[type[Any]]
-
-    @override
-    def edit(self, path: Path, to_move: int) -> Position:
-        return cast("Position", self.editor(self.position, to_move).used(path[0].removeprefix(TOOL), path[1]))
-
-    @override
-    def turned_over(self, to_move: int) -> Position:
-        return cast("Position", self.editor(self.position, to_move).position())
-
-
-class ColouredPicture(EditedPicture):
+class ColouredPicture(BoardPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
     position: ColouredSnapshot
@@ -136,12 +118,3 @@ class ColouredPicture(EditedPicture):
     @abstractmethod
     def place(self, id_: str) -> str:
         """Say what lies on a place on the mats."""
-
-
-def tools(letters: Iterable[str], others: dict[str, TrayItem]) -> dict[str, TrayItem]:
-    """Return the tray for setting up: stones of those colours, the other pieces, and the eraser."""
-    stones: dict[str, TrayItem] = {
-        f"{TOOL}{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
-        for letter in letters
-    }
-    return {**stones, **others, ERASER: {"label": "take off", "svg": shapes.eraser()}}

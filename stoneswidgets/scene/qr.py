@@ -11,7 +11,6 @@ from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene.drawing import Drawing
-from stoneswidgets.scene.markup import tag
 
 if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
 LONGEST = 2_000
 """The longest link, in characters, of which a QR code is made that telephones read from a distance."""
-QUIET = 4
-"""The width of the blank margin, in modules, that the standard asks for."""
 
 
 def link(shows: Match | Record | Position | Study | str, site: str) -> str:
@@ -111,24 +108,7 @@ def qr_of(address: str) -> Drawing:
             f"the link has {len(address):,} characters, and a QR code that telephones can read at most {LONGEST:,}: share the code as text"
         )
     segno = extra("segno", "a QR code", "stoneswidgets[pictures]")
-    rows = [list(row) for row in segno.make_qr(address, error="m").matrix]
-    side = len(rows) + 2 * QUIET
-    dark = "".join(
-        f"M{x + QUIET} {y + QUIET}h1v1h-1z"
-        for y, row in enumerate(rows)
-        for x, module in enumerate(row)
-        if module
-    )
-    drawn = tag(
-        "svg",
-        tag("title", f"QR code of {address}"),
-        tag("rect", width=side, height=side, fill="#fff"),
-        tag("path", d=dark, fill="#000"),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {side} {side}",
-        width=480,
-        height=480,
-        role="img",
-        shape_rendering="crispEdges",
-    )
-    return Drawing(drawn, f"the QR code of {address}")
+    made = segno.make_qr(address, error="m")
+    drawn = made.svg_inline(omitsize=True, light="#fff", title=f"QR code of {address}")
+    shown = "<svg xmlns='http://www.w3.org/2000/svg' width='480' height='480' role='img' "
+    return Drawing(drawn.replace("<svg ", shown, 1), f"the QR code of {address}")

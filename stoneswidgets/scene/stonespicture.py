@@ -12,12 +12,12 @@ from stoneswidgets.scene.boardpicture import BoardPicture
 
 if TYPE_CHECKING:
     from stoneswidgets.core.placement import StonesSnapshot
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.markup import Markup
 
-_TRAY, _TOOL = "tray:", "tool:"
+_TRAY = "tray:"
 
 
 class StonesPicture(BoardPicture):
@@ -130,33 +130,3 @@ class StonesPicture(BoardPicture):
     def in_words(self, move: str) -> str:
         spaces = self.spaces_of(move)
         return f"a stone on {move}" if len(spaces) == 1 else " to ".join(spaces) or move
-
-    # ------------------------------------------------------------ set up
-
-    @override
-    def tools(self) -> dict[str, TrayItem]:
-        return {
-            **{_TOOL + c: {"label": f"{c} stone", "svg": shapes.disc(c)} for c in self.position.game.colours},
-            f"{_TOOL}nothing": {"label": "take off", "svg": shapes.eraser()},
-        }
-
-    @override
-    def edit(self, path: Path, to_move: int) -> Position:
-        tool, space = path[0].removeprefix(_TOOL), path[1].removeprefix("space:")
-        colours, stones = self.position.game.colours, self.position.stones
-        there = {
-            colour: [name for name, owner in stones.items() if owner == seat and name != space]
-            for seat, colour in enumerate(colours)
-        }
-        if tool in colours:
-            there[tool].append(space)
-        return self._set_up(to_move, there)
-
-    @override
-    def turned_over(self, to_move: int) -> Position:
-        return self._set_up(to_move, {})
-
-    def _set_up(self, to_move: int, there: dict[str, list[str]]) -> Position:
-        now = {name: each for name, each in self.position.describe().items() if name != "winners"}
-        found: Position = self.position.game.restore({**now, **there, "to_move": to_move})
-        return found

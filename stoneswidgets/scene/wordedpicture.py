@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import HIDDEN, WINNERS, no_score
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.variants import PlainWords
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.slots import Slots
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
@@ -99,18 +97,3 @@ class WordedPicture(PlainWords):
     @override
     def emblem(self, seat: int) -> Markup:
         return tag("text", str(seat + 1), font_size=40)
-
-    @override
-    def tools(self) -> dict[str, TrayItem]:
-        return {}
-
-    @override
-    def edit(self, path: Path, to_move: int) -> Position:
-        raise StonesError(
-            f"{self.position.game.title} has no pieces to be put on a board; give the position as text"
-        )
-
-    @override
-    def turned_over(self, to_move: int) -> Position:
-        described = self.position.describe()
-        return self.position.game.restore({**described, "to_move": to_move})

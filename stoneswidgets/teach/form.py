@@ -13,7 +13,7 @@ from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.texts import one_line, prose
-from stoneswidgets.scene import picture
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.teach.asked_chapter import asked_in
 from stoneswidgets.teach.best import SEARCH, SOLVER, Best
 from stoneswidgets.teach.find import Listed, Reach
@@ -246,7 +246,7 @@ def _solution(entry: object, start: Position, shared: SetContext) -> Position:
     if not isinstance(entry, str) or entry in shared.positions:
         return placed(entry, "solution", shared)
     try:
-        return picture(start).read(entry)
+        return editor_of(start).read(entry)
     except StonesError as error:
         raise BadRecord("solution", str(error)) from None
 

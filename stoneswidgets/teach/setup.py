@@ -10,6 +10,7 @@ from stoneswidgets.core.position import Position
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.look import Look
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.pointing import check_places, element, spoken
@@ -20,7 +21,6 @@ from stoneswidgets.teach.reading import Slip
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stoneswidgets.scene import Picture
     from stoneswidgets.teach.goal import Goal
 
 
@@ -94,8 +94,7 @@ class SetUp(Question):
         >>> sw.ExerciseSet.of_lesson("tavern")["cheap"].tools
         ('tool:j', 'tool:g', 'tool:s')
         """
-        shown = picture(self.position)
-        return tuple(tool for tool in shown.tools() if self._changes(shown, tool))
+        return tuple(tool for tool in editor_of(self.position).tools() if self._changes(tool))
 
     @property
     def in_hand(self) -> str:
@@ -106,15 +105,15 @@ class SetUp(Question):
         'tool:tower'
         """
         asked, needed = self.ask.lower(), " ".join(self._changed(self.solution).values()).lower()
-        names = {tool: item["label"].lower() for tool, item in picture(self.position).tools().items()}
+        names = {tool: item["label"].lower() for tool, item in editor_of(self.position).tools().items()}
         named = (tool for tool in self.tools if names[tool] in asked and names[tool] in needed)
         return next(named, self.tools[0])
 
-    def _changes(self, shown: Picture, tool: str) -> bool:
+    def _changes(self, tool: str) -> bool:
         seat, now = next(iter(self.position.to_move), 0), self._matters(self.position)
-        for place in shown.at():
+        for place in picture(self.position).at():
             with suppress(StonesError):  # what cannot be done there
-                if self._matters(shown.edit((tool, place), seat)) != now:
+                if self._matters(editor_of(self.position, seat).used(tool, place)) != now:
                     return True
         return False
 
@@ -126,7 +125,7 @@ class SetUp(Question):
 
     def solutions(self) -> tuple[str, ...]:
         """Return the diagram of a right answer."""
-        return (picture(self.solution).diagram(),)
+        return (editor_of(self.solution).diagram(),)
 
     def explain(self) -> str:
         """Return what has to be changed, and what follows."""
@@ -136,7 +135,7 @@ class SetUp(Question):
         if isinstance(answer, Position) and answer.game == self.position.game:
             return answer
         if isinstance(answer, str):
-            return picture(self.position).read(answer)
+            return editor_of(self.position).read(answer)
         raise StonesError(
             f"{quoted(answer)} is not an answer here; answer with a position of {self.position.game.title}, or its diagram"
         )

@@ -11,7 +11,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import LINK, code, from_code, holds_study
 from stoneswidgets.core.matches.study import FORMAT, Study
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.scene import picture
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request
 from stoneswidgets.widgets.screens import PLAYING, SettingUp
 from stoneswidgets.widgets.session import Session
@@ -189,7 +189,7 @@ def _setup(session: Session, on: bool) -> None:  # noqa: FBT001
 
 def _turn(session: Session, seat: int) -> None:
     if editing := session.editing:
-        session.edit(editing.with_turn(seat, session.table.look))
+        session.edit(editing.with_turn(seat))
 
 
 def _begin(session: Session) -> None:
@@ -209,13 +209,13 @@ def _paste(session: Session, text: str) -> None:
         session.play(Match.from_record(from_code(text)), "A short code was read.")
     else:
         editing = session.editing or SettingUp.of(table.open_position)
-        session.edit(editing.with_position(picture(editing.place.position, table.look).read(text)))
+        session.edit(editing.with_position(editor_of(editing.place.position).read(text)))
 
 
 def _copy(session: Session, what: str) -> Json:
     table = session.table
     if what == "diagram":
-        return {"text": session.sight.picture.diagram()}
+        return {"text": editor_of(session.sight.picture.position).diagram()}
     if what not in ("record", "code"):
         raise StonesError(f"what: a diagram, a record or a code can be copied, not {quoted(what)}")
     editing, exploring = session.editing, session.exploring

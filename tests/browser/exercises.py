@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.teach import AskedChapter, PlayOut, SetUp
 from stoneswidgets.teach.read_position import pieces
 from tests.browser.boards import BoardOnPage
@@ -40,7 +41,7 @@ class ExerciseOnPage:
                 self.form.get_by_label(part, exact=True).fill(number)
             self.form.get_by_label(question.parts[-1], exact=True).press("Enter")
         elif isinstance(question, SetUp):
-            for tool, element in strokes(question.position, picture(question.position).read(text)):
+            for tool, element in strokes(question.position, editor_of(question.position).read(text)):
                 self._choose((tool, element))
             self.button("Check").click()
         elif isinstance(question, PlayOut):
@@ -96,7 +97,7 @@ def strokes(position: Position, wanted: Position) -> list[tuple[str, str]]:
             ((tool, element), after)
             for place in different
             for element in (f"space:{place}", f"point:{place}", f"seat{place}")
-            for tool in picture(position).tools()
+            for tool in editor_of(position).tools()
             if (after := _stroked(position, tool, element)) and not _differs(after, wanted, place)
         )
         found.append(stroke)
@@ -105,7 +106,7 @@ def strokes(position: Position, wanted: Position) -> list[tuple[str, str]]:
 
 def _stroked(position: Position, tool: str, element: str) -> Position | None:
     with suppress(StonesError, KeyError):
-        return picture(position).edit((tool, element), position.to_move[0])
+        return editor_of(position, position.to_move[0]).used(tool, element)
     return None
 
 
@@ -121,7 +122,7 @@ def a_wrong_answer(question: Question) -> str:
     if question.parts:
         return ", ".join(str(int(number) + 1) for number in right[0].split(", "))
     if isinstance(question, SetUp):
-        return picture(question.position).diagram()
+        return editor_of(question.position).diagram()
     assert question.position is not None
     moves = question.position.legal_moves()
     if isinstance(question, AskedChapter):

@@ -13,6 +13,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, Orientation, picture
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.teach.sets import ExerciseSet
 from tests.strategies import SEEDS, games, positions
@@ -282,7 +283,7 @@ def test_the_status_asks_for_what_is_possible(five):
 
 
 def used(position, tool, element):
-    return picture(position).edit((tool, element), position.to_move[0])
+    return editor_of(position, position.to_move[0]).used(tool, element)
 
 
 def test_stones_and_towers_are_put_on_and_taken_off(five):
@@ -327,9 +328,11 @@ def test_what_cannot_be_is_said_in_words(five, tool, element, why):
 @settings(deadline=None)
 def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data, to_move):
     seen = picture(position)
-    path = data.draw(st.tuples(st.sampled_from([*seen.tools()]), st.sampled_from([*seen.at()])))
+    path = data.draw(
+        st.tuples(st.sampled_from([*editor_of(seen.position).tools()]), st.sampled_from([*seen.at()]))
+    )
     try:
-        changed = seen.edit(path, to_move)
+        changed = editor_of(seen.position, to_move).used(*path)
     except sw.StonesError:
         return
     assert changed.is_over or changed.to_move == (to_move,)
@@ -344,13 +347,13 @@ def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data,
 
 
 def test_a_position_with_the_other_to_move(five):
-    assert picture(five).turned_over(1) == sw.Ascension().restore(FIVE | {"to_move": 1})
+    assert editor_of(five, 1).position() == sw.Ascension().restore(FIVE | {"to_move": 1})
 
 
 @pytest.mark.parametrize("text", ["", "leaders", "leaders: {", "to_move: 0\nto_move: 1", ": 3", "a: NaN"])
 def test_text_that_is_no_position_is_refused(five, text):
     with pytest.raises(sw.StonesError):
-        picture(five).read(text)
+        editor_of(five).read(text)
 
 
 def test_why_followers_leave_by_a_false_god_is_announced():

@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, picture, svg
+from stoneswidgets.scene.editing import editor_of
 from tests.strategies import SEEDS, games, positions, walk
 
 COLOURS = {"b": "blue", "y": "yellow", "g": "green", "r": "red"}
@@ -59,7 +60,7 @@ def test_pictures_that_differ_in_secret_bids_alone_are_the_same(pair):
             look = Look(overlay=overlay)
             assert json.dumps(picture(left, look).scene()) == json.dumps(picture(right, look).scene())
         assert svg(left) == svg(right)
-        assert picture(left).diagram() == picture(right).diagram()
+        assert editor_of(left).diagram() == editor_of(right).diagram()
         for seat in range(one.game.seats):
             assert picture(left).standing(seat) == picture(right).standing(seat)
 
@@ -306,11 +307,11 @@ def test_a_draw_is_told(start):
 def test_setting_up_changes_one_place(position, data):
     assume(not position.queue)
     seen = picture(position)
-    tool = data.draw(st.sampled_from(list(seen.tools()))).removeprefix("tool:")
+    tool = data.draw(st.sampled_from(list(editor_of(seen.position).tools()))).removeprefix("tool:")
     element = data.draw(st.sampled_from(list(seen.at())))
     kind, _, place = element.partition(":")
     try:
-        edited = seen.edit((f"tool:{tool}", element), 1)
+        edited = editor_of(seen.position, 1).used(f"tool:{tool}", element)
     except sw.StonesError:
         assert tool != "nothing" or kind in {"won", "hand"}, "taking off is possible"
         return
@@ -347,7 +348,7 @@ def test_a_position_is_set_up_from_the_start(start):
         ("tool:nothing", "pile:0:r"),
         ("tool:tower:y", "space:d6"),
     ):
-        p = picture(p).edit(path, 1)
+        p = editor_of(p, 1).used(*path)
     assert p.stones == {"c4": "b"}
     assert p.towers == {"d4": "b", "b4": "g", "f6": "y", "f4": "y", "d2": "b", "d6": "y"}
     assert p.scored == ("", "b")
@@ -367,7 +368,7 @@ def test_a_position_is_set_up_from_the_start(start):
 )
 def test_what_is_wrong_is_said_in_words(start, path, message):
     with pytest.raises(sw.StonesError, match=message):
-        picture(start).edit(path, 0)
+        editor_of(start, 0).used(*path)
 
 
 def test_beside_what_a_seat_is_told_stands_its_own_emblem(start):

@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.editing import editor_of
 from tests.strategies import SEEDS, games, positions, walk
 
 COLOURS = {"r": "red", "y": "yellow", "b": "blue"}
@@ -204,11 +205,11 @@ def test_results_are_told(scored, stone, result):
 @settings(max_examples=200)
 def test_setting_up_changes_one_place(position, data):
     seen = picture(position)
-    tool = data.draw(st.sampled_from(list(seen.tools())))
+    tool = data.draw(st.sampled_from(list(editor_of(seen.position).tools())))
     element = data.draw(st.sampled_from(list(seen.at())))
     used = tool.removeprefix("tool:")
     try:
-        edited = seen.edit((tool, element), position.turn)
+        edited = editor_of(position, position.turn).used(tool, element)
     except sw.StonesError:
         tower = element.removeprefix("space:") in position.towers
         assert position.phase == "build" or used != "nothing" or tower, "taking off is possible"
@@ -244,7 +245,7 @@ def test_a_position_of_the_munch_phase_is_set_up_from_the_start():
         ("tool:y", "scored:1:r"),
         ("tool:nothing", "space:c5"),
     ):
-        p = picture(p).edit(path, 1)
+        p = editor_of(p, 1).used(*path)
     assert p.phase == "munch"
     assert p.stones == {"d5": "r"}
     assert p.towers == {"a1": "b", "e5": "y", "d3": "b"}
@@ -253,23 +254,23 @@ def test_a_position_of_the_munch_phase_is_set_up_from_the_start():
 
 def test_what_is_put_on_the_board_comes_from_the_pile_and_goes_back():
     p = sw.MunchStones().start().play("=r")
-    q = picture(p).edit(("tool:b", "space:d5"), 0)
+    q = editor_of(p, 0).used("tool:b", "space:d5")
     assert (q.pile, q.drawn) == ({"r": 10, "y": 11, "b": 10}, "r")
-    assert picture(q).edit(("tool:nothing", "space:d5"), 0) == p
-    munch = picture(p).edit(("tool:nothing", "draw:y"), 0)
+    assert editor_of(q, 0).used("tool:nothing", "space:d5") == p
+    munch = editor_of(p, 0).used("tool:nothing", "draw:y")
     assert munch.is_over, "no stone is left to be munched"
-    assert picture(munch).edit(("tool:y", "draw:y"), 0) == sw.MunchStones().start()
+    assert editor_of(munch, 0).used("tool:y", "draw:y") == sw.MunchStones().start()
 
 
 def test_lines_lend_and_take_back():
     game = sw.MunchStones(lines=True)
     p = game.start(setup={"lines": ["rybrybrybrybrybry", "bbbbbbyyyyyrrrrr"]})
-    q = picture(p).edit(("tool:b", "space:d5"), 0)
+    q = editor_of(p, 0).used("tool:b", "space:d5")
     assert (q.lines[0], q.to_move) == ("ryrybrybrybrybry", (1,))
-    assert picture(q).edit(("tool:nothing", "space:d5"), 0).lines[0] == "bryrybrybrybrybry"
+    assert editor_of(q, 0).used("tool:nothing", "space:d5").lines[0] == "bryrybrybrybrybry"
     with pytest.raises(sw.StonesError, match="nothing can be put into a line"):
-        picture(p).edit(("tool:b", "line:0"), 0)
-    assert picture(p).edit(("tool:nothing", "line:0"), 0).phase == "munch"
+        editor_of(p, 0).used("tool:b", "line:0")
+    assert editor_of(p, 0).used("tool:nothing", "line:0").phase == "munch"
 
 
 @pytest.mark.parametrize(
@@ -285,4 +286,4 @@ def test_lines_lend_and_take_back():
 )
 def test_what_is_wrong_is_said_in_words(path, message):
     with pytest.raises(sw.StonesError, match=message):
-        picture(sw.MunchStones().start()).edit(path, 0)
+        editor_of(sw.MunchStones().start()).used(*path)

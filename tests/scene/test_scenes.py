@@ -20,6 +20,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import IllegalMove
 from stoneswidgets.scene import Look, Orientation, picture, svg
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.shapes import light
 from tests.strategies import positions
 from tests.tiny import NAMES
@@ -111,8 +112,7 @@ def test_the_same_position_gives_the_same_scene(name, data):
 @settings(deadline=None)
 def test_a_position_is_written_and_read_back(name, data):
     position = data.draw(positions(name))
-    seen = picture(position)
-    assert seen.read(seen.diagram()) == position
+    assert editor_of(position).read(editor_of(position).diagram()) == position
 
 
 @pytest.mark.full

@@ -10,6 +10,7 @@ from hypothesis import assume, given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones.picture import COLOURS
 from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.editing import editor_of
 from tests.strategies import positions
 
 EXAMPLE = "4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../...."
@@ -95,10 +96,10 @@ def test_moves_are_told():
 def test_setting_up_puts_the_piece_there_and_nothing_else_changes(position, data):
     seen = picture(position)
     space = data.draw(st.sampled_from(position.game.board.names))
-    tool = data.draw(st.sampled_from(list(seen.tools())))
+    tool = data.draw(st.sampled_from(list(editor_of(seen.position).tools())))
     seat = data.draw(st.integers(0, position.game.seats - 1))
     try:
-        edited = seen.edit((tool, f"space:{space}"), seat)
+        edited = editor_of(seen.position, seat).used(tool, f"space:{space}")
     except sw.StonesError:
         assert tool != "tool:nothing", "taking something off is always possible"
         return

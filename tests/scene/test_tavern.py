@@ -15,6 +15,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.games.tavern.plan import BEFORE, LANE, TablePlan
 from stoneswidgets.scene import Look, Orientation, picture, svg
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.patch import difference
 from tests.strategies import SEEDS, games, positions, walk
 
@@ -175,7 +176,7 @@ def test_the_overlay_adds_up_what_is_known():
 
 
 def test_kinds_differ_in_form_and_letter():
-    tools = picture(after()).tools()
+    tools = editor_of(after()).tools()
     forms = {key: re.sub(r"class='[^']*'", "", tools[f"tool:{key}"]["svg"]) for key in KINDS}
     assert len(set(forms.values())) == 3
     assert [re.search(r">(\w)<", form)[1] for form in forms.values()] == ["J", "G", "S"]
@@ -313,7 +314,7 @@ def test_a_tie_for_the_bonus_and_the_end_of_the_game_are_told():
 
 
 def used(position, tool, element):
-    return picture(position).edit((tool, element), position.to_move[0] if position.to_move else 0)
+    return editor_of(position, position.to_move[0] if position.to_move else 0).used(tool, element)
 
 
 def test_stones_are_exchanged_and_made_known():
@@ -347,9 +348,11 @@ def test_the_bag_has_twelve_of_each_kind():
 @settings(deadline=None)
 def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data, to_move):
     seen = picture(position)
-    path = data.draw(st.tuples(st.sampled_from([*seen.tools()]), st.sampled_from([*seen.at()])))
+    path = data.draw(
+        st.tuples(st.sampled_from([*editor_of(seen.position).tools()]), st.sampled_from([*seen.at()]))
+    )
     try:
-        changed = seen.edit(path, to_move)
+        changed = editor_of(seen.position, to_move).used(*path)
     except sw.StonesError:
         return
     assert changed.to_move == (to_move,)
@@ -366,7 +369,7 @@ def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data,
 @given(positions("tavern"), st.integers(0, 3))
 @settings(deadline=None)
 def test_any_seat_can_be_given_the_turn(position, to_move):
-    changed = picture(position).turned_over(to_move)
+    changed = editor_of(position, to_move).position()
     assert changed.to_move == (to_move,)
     assert not position.hand or [[s.kind for s in h] for h in changed.hands] == [
         [s.kind for s in h] for h in position.hands
@@ -377,18 +380,18 @@ def test_any_seat_can_be_given_the_turn(position, to_move):
 @settings(deadline=None)
 def test_nothing_hidden_is_written_down(position, seat):
     view = position.view(seat)
-    seen = picture(view)
+    hidden = editor_of(view)
     if all(stone.kind for hand in view.hands for stone in hand):
-        assert seen.read(seen.diagram()) == position
+        assert hidden.read(hidden.diagram()) == position
         return
-    for write in (seen.diagram, lambda: seen.turned_over(0), lambda: seen.edit(("tool:j", "seat:1"), 0)):
+    for write in (hidden.diagram, hidden.position, lambda: hidden.used("tool:j", "seat1:1")):
         with pytest.raises(sw.StonesError):
             write()
 
 
 def test_there_is_no_fifth_seat():
     with pytest.raises(sw.StonesError, match="there is no seat 4"):
-        picture(after()).turned_over(4)
+        editor_of(after(), 4).position()
 
 
 def test_a_picture_for_nobody_in_particular_shows_all_of_a_position():

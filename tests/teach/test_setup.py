@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stoneswidgets as sw
-from stoneswidgets.scene import picture
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.teach import Goal, SetUp
 
 START = sw.SiegeStones().start().play("Td6").play("c5")
@@ -36,7 +36,7 @@ def test_what_changed_nothing_where_the_goals_are_is_said_to_have_done_so():
 
 def test_another_colour_at_a_goal_that_counts_colours_is_a_change():
     question = sw.ExerciseSet.of_lesson("ascension-deeper")["one-for-both"]
-    recoloured = picture(question.position).edit(("tool:r", "point:d3d4e4"), 0)
+    recoloured = editor_of(question.position, 0).used("tool:r", "point:d3d4e4")
     assert question.check(recoloured).why == (
         "d4, red leader, 4 of 6 followers around it.\n"
         "Go around d4: six intersections, and on each of them one follower or none.\nToo low: yellow (0)."
@@ -51,7 +51,7 @@ def test_only_what_is_free_may_be_changed():
 
 def test_a_stone_that_may_not_be_changed_is_named_by_whose_it_is():
     question = sw.ExerciseSet.of_lesson("tavern-deeper")["make-sense"]
-    others = picture(question.position).edit(("tool:s", "seat1:6"), 1)
+    others = editor_of(question.position, 1).used("tool:s", "seat1:6")
     assert question.check(others).why == (
         "Player 1's stone 6 cannot be changed here, only Player 2's stone 4, Player 2's stone 5, Player 2's stone 6 and "
         "Player 2's stone 7."
@@ -76,13 +76,13 @@ def test_stones_of_another_colour_than_a_towers_top_are_said_not_to_match():
     question = sw.ExerciseSet.of_lesson("bluffstones")["share-stones"]
     blue = question.position
     for place in ("g7", "f5", "e5"):
-        blue = picture(blue).edit(("tool:b", f"space:{place}"), 0)
+        blue = editor_of(blue, 0).used("tool:b", f"space:{place}")
     assert "g7, f5 and e5 do not match." in question.check(blue).why
     assert "do not match" not in question.explain()
 
 
 def test_each_number_that_is_wrong_is_named_by_itself():
     question = sw.ExerciseSet.of_lesson("munchstones")["arrange"]
-    blue = picture(question.position).edit(("tool:b", "space:b3"), 0)
-    blue = picture(blue).edit(("tool:b", "space:c5"), 0)
+    blue = editor_of(question.position, 0).used("tool:b", "space:b3")
+    blue = editor_of(blue, 0).used("tool:b", "space:c5")
     assert question.check(blue).why.endswith("Too low: stones that score (0).")

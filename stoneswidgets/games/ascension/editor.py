@@ -4,36 +4,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import override
+
 from stoneswidgets.errors import BadRecord, StonesError
+from stoneswidgets.scene import shapes
+from stoneswidgets.scene.editing import TOOL, Editor, stones_of, with_eraser
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.games.ascension.game import AscensionSnapshot
+    from stoneswidgets.scene.format import TrayItem
 
 TOWER, NOTHING = "tower", "nothing"
 
 
-class Editor:
+class AscensionEditor(Editor):
     """The pieces on the board and the players' worshippers, which the editor changes; the pool has the rest.
 
     Parameters
     ----------
-    position : Position
+    shown : Position or View
         What there is to begin with.
     to_move : int
         Whose turn it is to be.
     """
 
-    def __init__(self, position: AscensionSnapshot, to_move: int) -> None:
-        self.game, self.to_move = position.game, to_move
+    def __init__(self, shown: AscensionSnapshot, to_move: int = 0) -> None:
+        super().__init__(shown, to_move)
+        position, self.game = shown, shown.game
         self.leaders, self.gods = dict(position.leaders), dict(position.gods)
         self.followers = dict(position.followers)
         self.false_gods = [*position.false_gods]
         self.worshippers = [*map(list, position.worshippers)]
 
+    @override
+    def tools(self) -> dict[str, TrayItem]:
+        tower = {f"{TOOL}{TOWER}": {"label": "tower", "svg": shapes.tower()}}
+        return with_eraser({**stones_of(self.game.letters), **tower})
+
+    @override
     def used(self, tool: str, element: str) -> Position:
-        """Return the position after a tool was used on an element: a colour's letter, a tower, or nothing."""
-        kind, _, place = element.partition(":")
+        tool, (kind, _, place) = tool.removeprefix(TOOL), element.partition(":")
         if kind == "space":
             self._change_space(tool, place)
         elif kind == "point":
@@ -78,14 +89,9 @@ class Editor:
         if tool != NOTHING:
             held.append(tool)
 
+    @override
     def position(self) -> Position:
-        """Return the position as it stands, whether the game goes on in it or is over.
-
-        Raises
-        ------
-        BadRecord
-            If there can be no such position; the message says why.
-        """
+        """Return the position as it stands, whether the game goes on in it or is over."""
         described: dict[str, Any] = {
             "leaders": self.leaders,
             "followers": self.followers,

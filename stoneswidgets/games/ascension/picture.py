@@ -9,10 +9,8 @@ from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.ascension import shapes as figures
-from stoneswidgets.games.ascension.editor import TOWER, Editor
 from stoneswidgets.games.ascension.words import AscensionWords
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.colouredpicture import TOOL, tools
 from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
@@ -30,7 +28,6 @@ _BESIDE, _LOW = 54.0, 34.0
 class AscensionPicture(AscensionWords):
     """A position of Ascension, drawn."""
 
-    editor: ClassVar[type[Editor]] = Editor
     standings: ClassVar[bool] = True
     overlay_name: ClassVar[str] = "Followers around each space"
 
@@ -181,11 +178,3 @@ class AscensionPicture(AscensionWords):
             f"colour:{c}": {"label": f"{COLOURS[c]} stone", "svg": shapes.disc(COLOURS[c]), "count": n}
             for c, n in self.position.pool.items()
         }
-
-    # ------------------------------------------------------------ set up
-
-    @override
-    def tools(self) -> dict[str, TrayItem]:
-        return tools(
-            self.position.game.letters, {f"{TOOL}{TOWER}": {"label": "tower", "svg": shapes.tower()}}
-        )

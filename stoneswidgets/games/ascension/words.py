@@ -13,7 +13,7 @@ from stoneswidgets.games.ascension.game import spoken
 from stoneswidgets.games.ascension.plan import laid_out
 from stoneswidgets.games.ascension.rules import TOWERS
 from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.scene.colouredpicture import EditedPicture
+from stoneswidgets.scene.boardpicture import BoardPicture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ RING = 6
 """Intersections around a space."""
 
 
-class AscensionWords(EditedPicture):
+class AscensionWords(BoardPicture):
     """The words of the picture of a position of Ascension."""
 
     position: AscensionSnapshot

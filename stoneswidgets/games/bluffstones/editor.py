@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError
+from stoneswidgets.games.bluffstones.game import LETTERS
+from stoneswidgets.scene import shapes
+from stoneswidgets.scene.editing import TOOL, Editor, stones_of, with_eraser
+from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
     from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
+    from stoneswidgets.scene.format import TrayItem
 
 _TOPS = "byg"
 _NOTHING, _TOWER = "nothing", "tower:"
 
 
-class Editor:
+class BluffStonesEditor(Editor):
     """The pieces on the board and in the piles at the beginning of a round, which the editor changes.
 
     A stone for the board comes from what is out of play or else from the fullest pile. A tower taken off is scored
@@ -23,21 +30,35 @@ class Editor:
 
     Parameters
     ----------
-    position : Position
+    shown : Position or View
         What there is to begin with.
-    token : int
+    to_move : int
         Who is to have the turn token.
     """
 
-    def __init__(self, position: BluffStonesSnapshot, token: int) -> None:
-        self.game, self.token = position.game, token
+    shown: BluffStonesSnapshot
+
+    def __init__(self, shown: BluffStonesSnapshot, to_move: int = 0) -> None:
+        super().__init__(shown, to_move)
+        position, self.game, self.token = shown, shown.game, to_move
         self.stones, self.towers = dict(position.stones), dict(position.towers)
         self.piles = [*map(dict, position.piles)]
         self.scored = [*map(list, position.scored)]
 
+    @override
+    def tools(self) -> dict[str, TrayItem]:
+        towers = {
+            f"{TOOL}{_TOWER}{letter}": {
+                "label": f"tower topped {COLOURS[letter]}",
+                "svg": shapes.topped(COLOURS[letter]),
+            }
+            for letter in LETTERS[:3]
+        }
+        return with_eraser({**stones_of(LETTERS), **towers})
+
+    @override
     def used(self, tool: str, element: str) -> Position:
-        """Return the position after a tool (a stone's letter, 'tower:' with its top's, or nothing) was used."""
-        kind, _, place = element.partition(":")
+        tool, (kind, _, place) = tool.removeprefix(TOOL), element.partition(":")
         if kind == "space" and tool.startswith(_TOWER):
             self._put_tower(tool.removeprefix(_TOWER), place)
         elif kind == "space":
@@ -105,14 +126,15 @@ class Editor:
             raise StonesError(f"no tower topped {COLOURS[top]} is on the board, or scored by somebody else")
         self.scored[seat].append(top)
 
-    def position(self) -> Position:
-        """Return the position as it stands.
+    @override
+    def diagram(self) -> str:
+        """Return the position as lines, a name and a value each, without bids that are still secret."""
+        shown = self.shown.view(None) if isinstance(self.shown, Position) else self.shown
+        bids = shown.bids if self.shown.phase == "bid" else self.shown.bids
+        return dumps(self.shown.describe() | {"bids": list(bids)})
 
-        Raises
-        ------
-        BadRecord
-            If there can be no such position; the message says why.
-        """
+    @override
+    def position(self) -> Position:
         return self.game.restore(
             {
                 "towers": self.towers,

@@ -9,12 +9,10 @@ from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
-from stoneswidgets.games.bluffstones.editor import Editor
 from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS
 from stoneswidgets.games.bluffstones.words import BluffStonesWords
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.colouredpicture import STONE, TOOL, tools
-from stoneswidgets.scene.position_text import dumps
+from stoneswidgets.scene.colouredpicture import STONE
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
@@ -32,7 +30,6 @@ class BluffStonesPicture(BluffStonesWords):
     picture contains it, even one drawn from a whole position.
     """
 
-    editor: ClassVar[type[Editor]] = Editor
     overlay_name: ClassVar[str] = "Stones that match"
     begins: ClassVar[str] = "a colour"
     mat_height: ClassVar[float] = bluffstones_mats.HEIGHT
@@ -161,20 +158,3 @@ class BluffStonesPicture(BluffStonesWords):
         }
         items[_CONFIRM[0]] = {"label": "Bid none", "svg": shapes.nothing()}
         return items | {_CONFIRM[1]: {"label": "Bid one"}, _CONFIRM[2]: {"label": "Bid two"}}
-
-    # ------------------------------------------------------------ set up
-
-    @override
-    def tools(self) -> dict[str, TrayItem]:
-        towers: dict[str, TrayItem] = {
-            f"{TOOL}tower:{letter}": {
-                "label": f"tower topped {COLOURS[letter]}",
-                "svg": shapes.topped(COLOURS[letter]),
-            }
-            for letter in LETTERS[:3]
-        }
-        return tools(LETTERS, towers)
-
-    @override
-    def diagram(self) -> str:
-        return dumps(self.position.describe() | {"bids": list(self.bids)})

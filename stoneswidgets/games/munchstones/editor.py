@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import override
+
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.rules import EACH
+from stoneswidgets.scene import shapes
+from stoneswidgets.scene.editing import TOOL, Editor, stones_of, with_eraser
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
+    from stoneswidgets.scene.format import TrayItem
 
 _NOTHING = "nothing"
 
 
-class Editor:
+class MunchStonesEditor(Editor):
     """The pieces on the board and beside it, which the editor changes.
 
     As long as stones are left to be drawn, a stone that is put on the board comes from the draw pile, and one that is taken off
@@ -24,14 +29,15 @@ class Editor:
 
     Parameters
     ----------
-    position : Position
+    shown : Position or View
         What there is to begin with.
     to_move : int
         Whose turn it is to be; with lines (M4) their lengths decide that.
     """
 
-    def __init__(self, position: MunchStonesSnapshot, to_move: int) -> None:
-        self.game, self.to_move = position.game, to_move
+    def __init__(self, shown: MunchStonesSnapshot, to_move: int = 0) -> None:
+        super().__init__(shown, to_move)
+        position, self.game = shown, shown.game
         self.stones, self.towers = dict(position.stones), dict(position.towers)
         self.scored = [*map(list, position.scored)]
         self.lines = [*map(list, position.lines)]
@@ -40,9 +46,17 @@ class Editor:
 
     # ------------------------------------------------------------ changes
 
+    @override
+    def tools(self) -> dict[str, TrayItem]:
+        towers = {
+            f"{TOOL}{name}": {"label": f"tower on {name}", "svg": shapes.topped(COLOURS[letter])}
+            for name, letter in self.towers.items()
+        }
+        return with_eraser({**stones_of(LETTERS), **towers})
+
+    @override
     def used(self, tool: str, element: str) -> Position:
-        """Return the position after a tool was used on an element: a letter of a stone, a tower's space, or nothing."""
-        kind, _, place = element.partition(":")
+        tool, (kind, _, place) = tool.removeprefix(TOOL), element.partition(":")
         if kind == "space" and tool in self.towers:
             self._move_tower(tool, place)
         elif kind == "space":
@@ -123,14 +137,8 @@ class Editor:
     def _left(self, letter: str) -> int:
         return EACH - [*self.stones.values(), self.drawn].count(letter)
 
+    @override
     def position(self) -> Position:
-        """Return the position as it stands.
-
-        Raises
-        ------
-        BadRecord
-            If there can be no such position; the message says why.
-        """
         described: dict[str, Any] = {
             "towers": self.towers,
             "stones": self.stones,

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.games.munchstones.editor import Editor
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.words import MunchStonesWords
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.colouredpicture import STONE, TOOL, tools
+from stoneswidgets.scene.colouredpicture import STONE
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 
@@ -30,7 +29,6 @@ _PILE_X, _PILE_TOP = 40.0, 186.0
 class MunchStonesPicture(MunchStonesWords):
     """A position of MunchStones, drawn."""
 
-    editor: ClassVar[type[Editor]] = Editor
     overlay_name: ClassVar[str] = "What each munch does"
     mat_height: ClassVar[float] = 126.0
 
@@ -180,13 +178,3 @@ class MunchStonesPicture(MunchStonesWords):
         if move.startswith("="):
             return f"a {COLOURS[move[1:]]} stone is drawn"
         return f"the {COLOURS[self.position.drawn]} stone on {move}" if self.position.drawn else move
-
-    # ------------------------------------------------------------ set up
-
-    @override
-    def tools(self) -> dict[str, TrayItem]:
-        towers: dict[str, TrayItem] = {
-            f"{TOOL}{name}": {"label": f"tower on {name}", "svg": shapes.topped(COLOURS[letter])}
-            for name, letter in self.position.towers.items()
-        }
-        return tools(LETTERS, towers)

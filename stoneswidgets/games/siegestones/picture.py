@@ -6,22 +6,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
-from stoneswidgets.core import diagram
-from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.games.siegestones.notation import from_diagram
 from stoneswidgets.games.siegestones.words import SiegeStonesWords
 from stoneswidgets.scene import shapes
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.markup import Markup
 
 COLOURS = ("black", "white", "blue", "yellow")
-_MARKS = "16sp"
 STONE, TOWER, PASS = "tray:stone", "tray:tower", "tray:pass"
-ERASER = "tool:nothing"
 
 
 class SiegeStonesPicture(SiegeStonesWords):
@@ -110,51 +105,3 @@ class SiegeStonesPicture(SiegeStonesWords):
         if move == "pass":
             return "", move
         return ("tower", f"tower {move[1:]}") if move.startswith("T") else (COLOURS[before.to_move[0]], move)
-
-    # ------------------------------------------------------------ set up
-
-    @override
-    def tools(self) -> dict[str, TrayItem]:
-        stones: dict[str, TrayItem] = {
-            f"tool:{colour}": {"label": f"{name} stone", "svg": shapes.disc(colour)}
-            for colour, name in zip(COLOURS, self.position.game.seat_names, strict=False)
-        }
-        return {
-            **stones,
-            "tool:tower": {"label": "tower", "svg": shapes.tower()},
-            ERASER: {"label": "take off", "svg": shapes.eraser()},
-        }
-
-    @override
-    def edit(self, path: Path, to_move: int) -> Position:
-        tool, space = path[0].removeprefix("tool:"), path[1].removeprefix("space:")
-        cells = self._cells()
-        cells.pop(space, None)
-        if tool == "tower":
-            cells[space] = "[ree]"
-        elif tool in COLOURS:
-            cells[space] = _MARKS[COLOURS.index(tool)]
-        return self._laid_out(cells, to_move)
-
-    @override
-    def turned_over(self, to_move: int) -> Position:
-        return self._laid_out(self._cells(), to_move)
-
-    @override
-    def read(self, text: str) -> Position:
-        return from_diagram(self.position.game, text)
-
-    @override
-    def diagram(self) -> str:
-        return self.position.to_diagram()
-
-    def _cells(self) -> dict[str, str]:
-        return {name: _MARKS[seat] for name, seat in self.stones.items()} | dict.fromkeys(
-            self.towers, "[ree]"
-        )
-
-    def _laid_out(self, cells: dict[str, str], to_move: int) -> Position:
-        game = self.position.game
-        if not 0 <= to_move < game.seats:
-            raise StonesError(f"there is no seat {quoted(to_move)}")
-        return from_diagram(game, diagram.write(game.board, cells), to_move)

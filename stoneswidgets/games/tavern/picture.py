@@ -8,24 +8,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
-from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
-from stoneswidgets.games.tavern.editor import KNOWN, Editor, described
 from stoneswidgets.games.tavern.plan import TablePlan
 from stoneswidgets.games.tavern.rules import HAND, SEATS
 from stoneswidgets.games.tavern.words import ALL, KINDS, TavernWords
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import join
-from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
 
 FORCE, PASS, YES, NO = "tray:force", "tray:pass", "tray:yes", "tray:no"
-_TOOL = "tool:"
 _STONE = re.compile("seat[1-9]:[1-9]")
 
 
@@ -204,40 +199,3 @@ class TavernPicture(TavernWords):
             return ()
         seat = self.position.to_move[0]
         return (self.element(seat, int(move[0]) - 1), self.element(int(move[2]) - 1, int(move[4]) - 1))
-
-    # ------------------------------------------------------------ set up
-
-    @override
-    def tools(self) -> dict[str, TrayItem]:
-        kinds: dict[str, TrayItem] = {
-            f"{_TOOL}{c}": {"label": name, "svg": stones.stone(name)} for c, name in KINDS.items()
-        }
-        knows: dict[str, TrayItem] = {
-            f"{_TOOL}{KNOWN}:{seat}": {"label": f"{name} knows it, or not", "svg": stones.eye(seat)}
-            for seat, name in enumerate(self.position.game.seat_names)
-        }
-        return {**kinds, **knows}
-
-    @override
-    def edit(self, path: Path, to_move: int) -> Position:
-        places = {self.element(seat, i): (seat, i) for seat, i in ALL}
-        if path[1] not in places:
-            raise StonesError("choose a stone's place")
-        return Editor(self.position, to_move).used(path[0].removeprefix(_TOOL), *places[path[1]])
-
-    @override
-    def turned_over(self, to_move: int) -> Position:
-        if not 0 <= to_move < SEATS:
-            raise StonesError(f"there is no seat {to_move}")
-        return Editor(self.position, to_move).position()
-
-    @override
-    def diagram(self) -> str:
-        """Return the position as lines, a name and a value each.
-
-        Raises
-        ------
-        StonesError
-            If some stones are hidden from whoever looks.
-        """
-        return dumps(described(self.position))

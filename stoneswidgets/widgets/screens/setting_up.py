@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.lines import Node
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.scene import Look, Picture, picture
 from stoneswidgets.scene.base import tree
+from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.widgets.screens.screen import Beside, Screen, Sight, impossible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.core.position import Position
+    from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene, TrayItem
     from stoneswidgets.widgets.table import Table
 
@@ -80,9 +81,9 @@ class SettingUp(Beside):
             raise StonesError(f"nothing can be put on the board by clicking {quoted(' then '.join(path))}")
         tool, place = path
         named = re.split("[,:]", seen.labels()[place])[0]
-        told = f"{named}: {seen.tools()[tool]['label']}."
+        told = f"{named}: {self._tools(seen)[tool]['label']}."
         try:
-            there = Node(seen.edit((tool, place), self.to_move))
+            there = Node(editor_of(seen.position, self.to_move).used(tool, place))
         except BadRecord as error:  # nobody has typed the field that is wrong
             raise impossible(error.why) from None
         except StonesError as error:
@@ -90,10 +91,10 @@ class SettingUp(Beside):
         return replace(self, there=there, earlier=self, told=told)
 
     def _tools(self, picture: Picture) -> dict[str, TrayItem]:
-        tools = picture.tools()
+        tools = editor_of(picture.position).tools()
         return {id_: tools[id_] for id_ in self.among or tools}
 
-    def with_turn(self, seat: int, look: Look) -> SettingUp:
+    def with_turn(self, seat: int) -> SettingUp:
         """Return the step after choosing the seat that is to move.
 
         Raises
@@ -101,7 +102,7 @@ class SettingUp(Beside):
         StonesError
             If there is no such seat.
         """
-        there = Node(picture(self.there.position, look).turned_over(seat))
+        there = Node(editor_of(self.there.position, seat).position())
         return replace(self, there=there, to_move=seat, earlier=self)
 
     def with_position(self, position: Position) -> SettingUp:
