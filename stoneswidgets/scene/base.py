@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
-from stoneswidgets.core.position import View, refusal
-from stoneswidgets.core.rules.inherited import masks_as_base
-from stoneswidgets.plumbing.language import listed
+from stoneswidgets.core.position import View
 from stoneswidgets.scene import marks as marked, shapes
+from stoneswidgets.scene.clicks import tree
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.rulebook.changes import difference
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.scene.format import About, Paths, PictureScene, Place, Seat, TrayItem
+    from stoneswidgets.scene.format import About, PictureScene, Place, Seat, TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
@@ -148,15 +144,16 @@ class Picture(ABC):
     def moves(self) -> tuple[str, ...]:
         """The moves that can be chosen, without the moves that a variant has added."""
         own = self.position.game.own_moves
-        return tuple(move for move in self._legal if move not in own) if own else self._legal
+        return tuple(move for move in self.legal if move not in own) if own else self.legal
 
     @property
     def own_moves(self) -> tuple[str, ...]:
         """The moves that a variant has added, as far as they can be chosen."""
-        return tuple(move for move in self._legal if move in self.position.game.own_moves)
+        return tuple(move for move in self.legal if move in self.position.game.own_moves)
 
     @cached_property
-    def _legal(self) -> tuple[str, ...]:
+    def legal(self) -> tuple[str, ...]:
+        """All the moves that can be chosen."""
         return () if self.actor is None else self.position.legal_moves(self.actor)
 
     @abstractmethod
@@ -165,7 +162,7 @@ class Picture(ABC):
 
     def paths(self) -> dict[Path, str]:
         """Return the text of each legal move by its click path."""
-        return {self.path(move): move for move in self._legal}
+        return {self.path(move): move for move in self.legal}
 
     def attempts(self, path: Path) -> list[str]:
         """Return the moves, legal here or not, that begin with these clicks; if none does, those that contain the last one."""
@@ -173,23 +170,6 @@ class Picture(ABC):
         paths = {move: self.path(move) for move in map(game.action_text, game.actions)}
         begun = [move for move, whole in paths.items() if whole[: len(path)] == path]
         return begun or [move for move, whole in paths.items() if path[-1] in whole]
-
-    def wanting(self, path: Path) -> str:
-        """Return what has to be chosen first, so that these clicks can go on or end a move; "" where that is not what they lack."""
-        if not self._legal or any(whole[: len(path)] == path for whole in self.paths()):
-            return ""
-        return self.begins if any(move in self._legal for move in self.attempts(path)) else ""
-
-    def refusal(self, path: Path) -> str:
-        """Say why no move can be made by these clicks, in the rules' words; "" where they have several reasons."""
-        game, seat, state = self.position.game, self.actor, self.position.state
-        if seat is None:
-            return ""
-        reasons = {
-            "" if move in self._legal else refusal(game, state, seat, game.parse(move, seat))
-            for move in self.attempts(path)
-        }
-        return reasons.pop() if len(reasons) == 1 else ""
 
     def chosen(self) -> list[str]:
         """Return the elements that are chosen before the first click, so that the player need not click them; by default none."""
@@ -278,46 +258,12 @@ class Picture(ABC):
         """Return the text of a move that can be made here without what is hidden from the viewer."""
         return move
 
-    def known_move(self, before: Snapshot, move: str) -> str:
-        """Return the text of the move that led here from `before`, without what the viewer may not know."""
-        told = self.notation(move)
-        return told if told != move else known(before, self.position, move)
-
-    def known_moves(self, seen: Callable[[int], Snapshot], moves: Sequence[str]) -> list[str]:
-        """Return the moves of a game without what the viewer may not know, who saw `seen(n)` after n moves."""
-        if not self.position.game.hides:
-            return list(moves)
-        told = list(map(self.notation, moves))
-        if masks_as_base(self.position.game):
-            return told
-        pairs = enumerate(zip(told, moves, strict=True))
-        return [text if text != move else known(seen(at), self.position, move) for at, (text, move) in pairs]
-
     def entry(self, before: Snapshot, move: str) -> tuple[str, str]:  # noqa: ARG002
         """Return a move that was made from `before` as the list of moves has it.
 
         That is the piece drawn there (a colour, ``"tower"``, or ``""`` for none), and a few words.
         """
         return "", move
-
-    def entries(
-        self, positions: Sequence[Snapshot], moves: Sequence[str], known: Sequence[str]
-    ) -> dict[str, tuple[str, str]]:
-        """Return the list of moves by number; of a move of which the viewer does not know all, what is `known`."""
-        own = self.position.game.own_moves
-        found = {}
-        for number, (before, move, text) in enumerate(zip(positions, moves, known, strict=False), 1):
-            shown = text == move and move not in own
-            found[str(number)] = self.entry(before, move) if shown else ("", text)
-        return found
-
-    def announced(self, before: Snapshot, move: str) -> str:
-        """Say what a move did that led here from `before`, as far as the viewer may know it."""
-        told = self.known_move(before, move) if self.position.game.hides else move
-        if told == move or told == self.notation(move):
-            return self.announce(before, move)
-        who = listed([self.names[seat] for seat in before.to_move] or ["Chance"])
-        return f"{who} {told}. {self.status()}" if told == UNTOLD else f"{who}: {told}. {self.status()}"
 
     def in_words(self, move: str) -> str:
         """Return a legal move in words, such as "a tower on d4", without what is hidden from the viewer."""
@@ -377,32 +323,3 @@ def placed(at: dict[str, Point], sizes: dict[str, float]) -> dict[str, Place]:
         place = round(x, 1), round(y, 1)
         places[id_] = (*place, sizes[id_]) if id_ in sizes else place
     return places
-
-
-def tree(paths: Iterable[Path]) -> Paths:
-    """Return click paths as a tree: 0 ends a complete path, a text names the sibling that has the same branch.
-
-    >>> tree([("tray:stone", "space:d4"), ("tray:tower", "space:d4"), ("pass",)])
-    {'tray:stone': {'space:d4': 0}, 'tray:tower': 'tray:stone', 'pass': 0}
-    """
-    root: Paths = {}
-    for path in paths:
-        branch: Any = root
-        for element in path[:-1]:
-            branch = branch.setdefault(element, {})
-        branch[path[-1]] = 0
-    return _shared(root)
-
-
-def _shared(branch: Paths) -> Paths:
-    """Replace a branch that equals a sibling's by the sibling's id: many paths differ only in their first click."""
-    first: dict[str, str] = {}
-    short: Paths = {}
-    for element, below in branch.items():
-        if not isinstance(below, dict):
-            short[element] = below
-            continue
-        shared = _shared(below)
-        known = first.setdefault(repr(shared), element)
-        short[element] = shared if known == element else known
-    return short

@@ -19,6 +19,7 @@ from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
+from stoneswidgets.scene.telling import announced
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.teach.find import answer as answers
 from stoneswidgets.teach.question import Question, Verdict, moves_in, seen
@@ -176,7 +177,7 @@ class AskedChapter(Question):
         """Say what led to a node, and the first of what its author says of it; of where nothing follows, all of that."""
         before = seen(self, (node.parent or node).position)
         words = _paragraphs(node)[: 1 if node.children else None]
-        return " ".join([picture(seen(self, node.position)).announced(before, node.move), *words])
+        return " ".join([announced(picture(seen(self, node.position)), before, node.move), *words])
 
     def _otherwise(self, node: Node, move: str) -> Verdict:
         """Answer a move that has no line: with what the author wrote for that, or by a search."""

@@ -13,6 +13,7 @@ from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.scene.markup import join, tag
 from stoneswidgets.scene.patch import difference
+from stoneswidgets.scene.telling import announced, entries_of, known_moves
 from stoneswidgets.widgets.screens.exploring import in_list, led_to
 
 if TYPE_CHECKING:
@@ -85,12 +86,12 @@ def game_film(
         What can be copied of the game.
     """
     pictures = [_picture(seen, moves, at) for at in range(len(seen))]
-    known = pictures[-1].known_moves(seen.__getitem__, moves)
+    known = known_moves(pictures[-1], seen.__getitem__, moves)
     listed = {str(i): move for i, move in enumerate(known, 1)}
-    entries = pictures[-1].entries(seen, moves, known)
+    entries = entries_of(pictures[-1], seen, moves, known)
     frames = []
     for at, now in enumerate(pictures):
-        said = f"Move {at}: {now.announced(seen[at - 1], moves[at - 1])}" if at else "The start."
+        said = f"Move {at}: {announced(now, seen[at - 1], moves[at - 1])}" if at else "The start."
         frames.append(_frame(now, at, said, remarks.get(at, ""), listed, entries))
     count, last = counted(len(moves), "move"), pictures[-1]
     return Film(pictures, frames, last, f"{last.position.game.title}: {count}, {last.status()}", "", texts)

@@ -11,6 +11,7 @@ from stoneswidgets.core.position import Position, check_seat
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.format import AnalysisState, ReviewState, Scene
 from stoneswidgets.scene.rulebook import winning
+from stoneswidgets.scene.telling import entries_of, known_moves
 from stoneswidgets.widgets.analysis import Analysis, last_round
 from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.lines import Lines
@@ -165,7 +166,7 @@ class Session:
         if self.reviewer.review and not self.doing.explores:
             review = self.reviewer.message(table, self.doing)
         screen, drawn, listing, can = sight.screen, sight.picture, sight.listing, self.can
-        known, (seats, players) = drawn.known_moves(listing.seen, listing.moves), table.listed(drawn)
+        known, (seats, players) = known_moves(drawn, listing.seen, listing.moves), table.listed(drawn)
         said = screen.announcement(table)
         if not said and "new" in can and not table.begun:
             said = winning(table.match.game)
@@ -181,7 +182,7 @@ class Session:
             "remark": "",
             "html": "",
             "moves": {str(i): move for i, move in enumerate(known, 1)},
-            "entries": {**drawn.entries(listing.positions, listing.moves, known)},
+            "entries": entries_of(drawn, listing.positions, listing.moves, known),
             "seats": seats,
             "players": players,
             "rates": drawn.overlay_name if "overlay" in can else "",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.matches.hidden_moves import knows_all
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.telling import announced
 from stoneswidgets.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -242,7 +243,7 @@ class Table:
         """Describe the moves between two positions, without what this board must not show."""
         said = []
         for at, move in enumerate(self.match.moves[start:stop], start):
-            said.append(picture(self.seen(at + 1), self.look).announced(self.seen(at), move))
+            said.append(announced(picture(self.seen(at + 1), self.look), self.seen(at), move))
         return " ".join(said)
 
     def news(self) -> list[str]:

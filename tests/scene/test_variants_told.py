@@ -18,6 +18,7 @@ from stoneswidgets.games.tavern import rules as tavern
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
+from stoneswidgets.scene.telling import announced
 from tests.games.cells import variant
 
 
@@ -87,7 +88,7 @@ def test_under_a_rule_of_its_own_a_variant_says_what_any_rules_have(parent, name
             *(f"{who} wins." for who in seen.names),
             f"A draw: {listed(seen.names)} share it.",
         }
-        assert f": {move}." in seen.announced(before, move)
+        assert f": {move}." in announced(seen, before, move)
         assert [seen.in_words(each) for each in seen.moves] == [*seen.moves]
         assert seen.scene()["differs"].startswith("These rules differ: ")
 

@@ -12,6 +12,7 @@ from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
+from stoneswidgets.scene.telling import announced, entries_of
 from stoneswidgets.widgets.screens.screen import (
     PLAYING,
     Beside,
@@ -126,7 +127,7 @@ def led_to(node: Node, look: Look | None = None) -> str:
         return "The start."
     lines, number = node.parent.children, len(node.line())
     line = f", line {lines.index(node) + 1} of {len(lines)}" if len(lines) > 1 else ""
-    words = picture(node.position, look).announced(node.parent.position, node.move)
+    words = announced(picture(node.position, look), node.parent.position, node.move)
     return f"Move {number}{line}: {words} {THOUGHTS.get(node.glyph, '')}".rstrip()
 
 
@@ -136,7 +137,7 @@ def in_list(node: Node) -> tuple[str, str]:
         return "", "The start"
     drawn = picture(node.position)
     known = [drawn.notation(node.move)]
-    return drawn.entries([node.parent.position], [node.move], known)["1"]
+    return entries_of(drawn, [node.parent.position], [node.move], known)["1"]
 
 
 REST = "tray:rest"
@@ -159,7 +160,7 @@ class LookingBack(Elsewhere):
     def announcement(self, table: Table) -> str:
         at = self.at(table)
         if self.better:
-            return self.sight(table).picture.announced(table.seen(at), self.there.move)
+            return announced(self.sight(table).picture, table.seen(at), self.there.move)
         return table.describe(at - 1, at) if at else "The start."
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:

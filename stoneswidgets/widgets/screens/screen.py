@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import Look, Picture, picture
+from stoneswidgets.scene.clicks import refused, wanting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -237,9 +238,9 @@ class Screen:
         seen = sight.picture
         if (move := seen.paths().get(clicks)) is not None:
             return move
-        if first := seen.wanting(clicks):
+        if first := wanting(seen, clicks):
             raise too_early(first)
-        why = seen.refusal(clicks)
+        why = refused(seen, clicks)
         raise impossible(why) if why else nothing(sight, path)
 
 

@@ -1,0 +1,48 @@
+"""Moves of a game as a viewer is told them: without what is hidden from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
+from stoneswidgets.plumbing.language import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.scene.base import Picture
+
+
+def known_move(drawn: Picture, before: Snapshot, move: str) -> str:
+    """Return the text of a move that was made from `before`, without what the viewer of a picture may not know."""
+    told = drawn.notation(move)
+    return told if told != move else known(before, drawn.position, move)
+
+
+def known_moves(drawn: Picture, seen: Callable[[int], Snapshot], moves: Sequence[str]) -> list[str]:
+    """Return the moves of a game without what the viewer may not know, who saw `seen(n)` after n moves."""
+    if not drawn.position.game.hides:
+        return list(moves)
+    return [known_move(drawn, seen(at), move) for at, move in enumerate(moves)]
+
+
+def entries_of(
+    drawn: Picture, positions: Sequence[Snapshot], moves: Sequence[str], told: Sequence[str]
+) -> dict[str, tuple[str, str]]:
+    """Return the list of moves by number; of a move of which the viewer does not know all, what is `told`."""
+    own = drawn.position.game.own_moves
+    found = {}
+    for number, (before, move, text) in enumerate(zip(positions, moves, told, strict=False), 1):
+        shown = text == move and move not in own
+        found[str(number)] = drawn.entry(before, move) if shown else ("", text)
+    return found
+
+
+def announced(drawn: Picture, before: Snapshot, move: str) -> str:
+    """Say what a move did that led from `before` to what a picture shows, as far as its viewer may know it."""
+    told = known_move(drawn, before, move) if drawn.position.game.hides else move
+    if told == move or told == drawn.notation(move):
+        return drawn.announce(before, move)
+    who = listed([drawn.names[seat] for seat in before.to_move] or ["Chance"])
+    return f"{who} {told}. {drawn.status()}" if told == UNTOLD else f"{who}: {told}. {drawn.status()}"
