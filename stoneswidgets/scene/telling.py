@@ -6,18 +6,22 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
 from stoneswidgets.plumbing.language import listed
+from stoneswidgets.scene.base import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.scene.base import Picture
 
 
 def known_move(drawn: Picture, before: Snapshot, move: str) -> str:
-    """Return the text of a move that was made from `before`, without what the viewer of a picture may not know."""
+    """Return the text of a move that was made from `before`, without what the viewer of a picture may not know.
+
+    A picture made for the rules in force says that by its `notation`.
+    """
     told = drawn.notation(move)
-    return told if told != move else known(before, drawn.position, move)
+    is_said = drawn.in_force and type(drawn).notation is not Picture.notation
+    return told if is_said or told != move else known(before, drawn.position, move)
 
 
 def known_moves(drawn: Picture, seen: Callable[[int], Snapshot], moves: Sequence[str]) -> list[str]:

@@ -11,7 +11,6 @@ from typing_extensions import override
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.games.ascension.game import spoken
 from stoneswidgets.games.ascension.plan import laid_out
-from stoneswidgets.games.ascension.rules import TOWERS
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.scene.boardpicture import BoardPicture
 
@@ -259,24 +258,19 @@ class AscensionWords(BoardPicture):
     def status(self) -> str:
         if self.position.is_over:
             return self._result()
-        moves = [move for move in self.position.legal_moves() if move not in self.position.game.own_moves]
-        kinds = {move.split(":")[1] in self.position.game.board for move in moves}
+        kinds = {move.split(":")[1] in self.position.game.board for move in self.position.legal_moves()}
         asked = {
             frozenset({True, False}): "place a leader in a space, or a follower beside a leader",
             frozenset({True}): "place a leader in a space",
             frozenset({False}): "place a follower beside a leader",
-        }.get(frozenset(kinds), "nothing can be placed")
+        }[frozenset(kinds)]
         return f"{self.names[self.position.to_move[0]]} to move: {asked}."
 
     def _result(self) -> str:
-        are_nine = len(self.gods) + len(self.false_gods) == TOWERS
-        why = f"The {'ninth' if are_nine else 'last'} tower is placed"
-        if self.position.towers_left:
-            why = "Nothing can be placed"
+        why = "Nothing can be placed" if self.position.towers_left else "The ninth tower is placed"
         scores, winners = self.position.scores, self.position.winners
         if len(winners) > 1:
-            level = scores[0] == scores[1]
-            return f"{why}. A draw: {many(scores[0], 'point')} each." if level else f"{why}. A draw."
+            return f"{why}. A draw: {many(scores[0], 'point')} each."
         best, other = scores[winners[0]], scores[1 - winners[0]]
         return f"{why}. {self.names[winners[0]]} wins, {many(best, 'point')} to {other}."
 

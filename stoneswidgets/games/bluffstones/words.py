@@ -171,8 +171,6 @@ class BluffStonesWords(ColouredPicture):
             return self._result()
         if shown.phase == "bid":
             return self._bidding()
-        if not shown.queue:
-            return f"{listed(every(self.names, shown.to_move))} to move."
         first, *rest = shown.queue
         colour = COLOURS[first.stone]
         asked = (
@@ -212,8 +210,6 @@ class BluffStonesWords(ColouredPicture):
             said = "Nobody bid a stone: the game is over."
         if len(winners) > 1:
             level = f"are level with {many(best, 'tower')} and {many(piles[winners[0]], 'stone')} left each"
-            if len({(scores[seat], piles[seat]) for seat in winners}) > 1:
-                level = "share the win"
             return f"{said} A draw: {listed(every(self.names, winners))} {level}."
         more = f" and more stones left, {piles[winners[0]]}" if scores.count(best) > 1 else ""
         return f"{said} {self.names[winners[0]]} wins with {many(best, 'tower')}{more}."

@@ -118,20 +118,12 @@ class MunchStonesWords(ColouredPicture):
             return f"{name} to move: place the {COLOURS[shown.drawn]} stone next to a stone or a tower."
         return f"{name} to move: choose a tower, then a stone beside it to munch."
 
-    @property
-    def _is_full(self) -> bool:
-        """Whether all spaces but the centre are taken."""
-        board = self.position.game.board
-        return {*board.names} - {board.names[board.centre]} <= {*self.stones, *self.towers}
-
     def _result(self) -> str:
         winners, scores = self.position.winners, self.position.scores
         best = many(scores[winners[0]], "stone")
-        why = "The game is over." if any(self.munches.values()) else "No tower can move."
+        why = "No tower can move."
         if len(winners) > 1:
-            level = len({scores[seat] for seat in winners}) == 1
-            how = f"are level with {best} each" if level else "share the win"
-            return f"{why} A draw: {listed(every(self.names, winners))} {how}."
+            return f"{why} A draw: {listed(every(self.names, winners))} are level with {best} each."
         others = [scores[seat] for seat in range(self.position.game.seats) if seat not in winners]
         return f"{why} {self.names[winners[0]]} wins with {best} to {listed(map(str, others))}."
 
@@ -139,8 +131,7 @@ class MunchStonesWords(ColouredPicture):
     def ending(self) -> str:
         left = len(self.stones)
         far = f": {many(left, 'stone')} {'lies' if left == 1 else 'lie'} out of reach" if left else ""
-        why = "" if any(self.munches.values()) else f"No stone is beside a tower{far}. "
-        return f"{why}{'; '.join(map(self._scored, range(self.position.game.seats)))}."
+        return f"No stone is beside a tower{far}. {'; '.join(map(self._scored, range(self.position.game.seats)))}."
 
     def _scored(self, seat: int) -> str:
         kept = self.position.scored[seat]
@@ -182,7 +173,7 @@ class MunchStonesWords(ColouredPicture):
         if not target:
             said = [f"{mover} placed a {COLOURS[self.stones[move]]} stone on {move}."]
             if self.position.phase == "munch":
-                said.append(f"{'The board is full: n' if self._is_full else 'N'}ow the towers munch.")
+                said.append("The board is full: now the towers munch.")
         else:
             said = [
                 f"{mover} moved the tower from {source} to {target} {self._munched(earlier, source, target)}".strip()

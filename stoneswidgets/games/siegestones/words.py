@@ -159,9 +159,7 @@ class SiegeStonesWords(BoardPicture):
             return self._result()
         seat = self.position.to_move[0]
         drops = [f"a {kind}" for kind in ("stone", "tower") if kind in self.kinds]
-        asked = f"drop {' or '.join(drops)}{' or pass' * ('pass' in self.kinds)}"
-        if not drops:
-            asked = "nothing can be dropped, pass" if self.kinds else "nothing can be dropped"
+        asked = f"drop {' or '.join(drops)}" if drops else "nothing can be dropped, pass"
         return f"{self.names[seat]} to move: {asked}."
 
     @cached_property
@@ -177,9 +175,7 @@ class SiegeStonesWords(BoardPicture):
         winners, scores = self.position.winners, self.position.scores
         if len(winners) > 1:
             who = " and ".join(self.names[seat] for seat in winners)
-            level = len({scores[seat] for seat in winners}) == 1
-            each = f"are level with {many(scores[winners[0]], 'tower')} each"
-            return f"A draw: {who} {each if level else 'share the win'}."
+            return f"A draw: {who} are level with {many(scores[winners[0]], 'tower')} each."
         score = scores[winners[0]]
         won = f"{self.names[winners[0]]} wins with {many(score, 'tower')}"
         if scores.count(score) == 1:
@@ -221,7 +217,7 @@ class SiegeStonesWords(BoardPicture):
 
     @override
     def announce(self, before: Snapshot, move: str) -> str:
-        mover = self.names[before.to_move[0]] if before.to_move else "Somebody"
+        mover = self.names[before.to_move[0]]
         if move == "pass":
             said = [f"{mover} passed."]
         elif move.startswith("T"):

@@ -236,9 +236,7 @@ class TavernWords(Picture):
         winners, scores = self.position.winners, self.position.scores
         points = scores[winners[0]]
         if len(winners) > 1:
-            level = len({scores[seat] for seat in winners}) == 1
-            how = f"have {points:,} points each" if level else "share the win"
-            return f"A draw: {listed(every(self.names, winners))} {how}."
+            return f"A draw: {listed(every(self.names, winners))} have {points:,} points each."
         return f"{self.names[winners[0]]} wins with {points:,} points."
 
     @override
