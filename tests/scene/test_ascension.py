@@ -96,13 +96,6 @@ def test_every_target_is_wide_enough_on_a_narrow_page(orientation):
     )
 
 
-def test_pieces_are_smaller_on_intersections():
-    at = picture(sw.Ascension().start(seed=1)).scene()["at"]
-    assert at["space:d4"] == (0, 0, 0.8)
-    assert at["point:c4d4d5"][2] == 0.54
-    assert at["worship:0:r"][2] == at["colour:r"][2] == 0.63
-
-
 def test_the_last_placement_is_marked(five):
     def ringed(move):
         return picture(five, Look(last=move)).overlay()["last"]
@@ -133,14 +126,6 @@ def test_a_colour_then_a_space_or_an_intersection(five):
     assert not [path for path in paths if path[1] in {"space:d4", "space:b2", "space:b3", "space:a4"}]
 
 
-def test_the_colour_is_chosen_that_whoever_is_to_move_placed_last(five):
-    assert picture(five).chosen() == ["colour:r"]
-    assert picture(five, Look(last="y:e4", before="b:d5")).chosen() == ["colour:b"]
-    assert picture(five, Look(last="b:d5", earlier=five)).chosen() == ["colour:b"], "they move twice"
-    without_red = sw.Ascension(stones_each=2).start(setup={"worshippers": ["rr", "bg"]})
-    assert picture(without_red, Look(last="b:e4", before="r:d4")).chosen() == ["colour:y"]
-
-
 def test_what_the_opponent_placed_is_not_chosen():
     match = sw.Match(sw.Ascension(), seed=1)
     hands = []
@@ -150,12 +135,6 @@ def test_what_the_opponent_placed_is_not_chosen():
             match.position, Look().after(match.positions.__getitem__, match.moves, len(match.moves))
         ).chosen()
     assert hands == ["colour:r", "colour:b", "colour:y", "colour:b", "colour:g"]
-
-
-def test_whoever_is_not_to_move_chooses_nothing(five):
-    assert picture(five.view(1)).scene()["paths"] == {}
-    assert picture(five.view(1)).chosen() == []
-    assert picture(five.view(0)).paths() == picture(five.view(None)).paths() == picture(five).paths()
 
 
 @given(games("ascension"), SEEDS)
@@ -184,20 +163,6 @@ def test_elements_say_what_they_are(five):
     assert labels["point:c4d4d5"] == "between c4 d4 and d5, empty"
     assert labels["colour:g"] == "pool, 18 green"
     assert labels["worship:1:b"] == "Player 2, 2 blue worshippers"
-
-
-@pytest.mark.parametrize(
-    ("ring", "said"),
-    [
-        ("bg", "1 blue and 1 green follower; six make"),
-        ("rrb", "2 red and 1 blue follower; six make"),
-        ("rbb", "1 red and 2 blue followers; six make"),
-        ("bb", "2 blue followers; six make"),
-    ],
-)
-def test_followers_are_one_or_many_as_the_last_number_says(ring, said):
-    around = sw.Ascension().restore(FIVE | {"followers": dict(zip(RING, ring, strict=False))})
-    assert picture(around).prospects("d4").startswith(f"d4: {said}")
 
 
 def test_what_completes_a_space_is_foretold(five):
@@ -272,13 +237,6 @@ def test_the_end_is_told_with_its_reason():
     assert picture(over).standing(0) == "7 points, 2 worshippers"
 
 
-def test_the_status_asks_for_what_is_possible(five):
-    assert picture(five).status() == (
-        "Player 1 to move: place a leader in a space, or a follower beside a leader."
-    )
-    assert picture(sw.Ascension().start(seed=1)).status() == "Player 1 to move: place a leader in a space."
-
-
 # ---------------------------------------------------------------- set up
 
 
@@ -344,16 +302,6 @@ def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data,
     elif kind in {"space", "point"} and tool == "nothing":
         assert place not in there
         assert place not in changed.false_gods
-
-
-def test_a_position_with_the_other_to_move(five):
-    assert editor_of(five, 1).position() == sw.Ascension().restore(FIVE | {"to_move": 1})
-
-
-@pytest.mark.parametrize("text", ["", "leaders", "leaders: {", "to_move: 0\nto_move: 1", ": 3", "a: NaN"])
-def test_text_that_is_no_position_is_refused(five, text):
-    with pytest.raises(sw.StonesError):
-        editor_of(five).read(text)
 
 
 def test_why_followers_leave_by_a_false_god_is_announced():

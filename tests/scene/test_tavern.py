@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.games.tavern.plan import BEFORE, LANE, TablePlan
-from stoneswidgets.scene import Look, Orientation, picture, svg
+from stoneswidgets.scene import Look, Orientation, picture
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.patch import difference
 from tests.strategies import SEEDS, games, positions, walk
@@ -175,13 +175,6 @@ def test_the_overlay_adds_up_what_is_known():
     assert "coins" not in picture(position.view(1)).pieces()["notes:1"]
 
 
-def test_kinds_differ_in_form_and_letter():
-    tools = editor_of(after()).tools()
-    forms = {key: re.sub(r"class='[^']*'", "", tools[f"tool:{key}"]["svg"]) for key in KINDS}
-    assert len(set(forms.values())) == 3
-    assert [re.search(r">(\w)<", form)[1] for form in forms.values()] == ["J", "G", "S"]
-
-
 # ---------------------------------------------------------------- what can be chosen
 
 
@@ -199,16 +192,6 @@ def test_an_offer_is_answered():
     assert picture(offered.view(2)).paths() == {("tray:yes",): "yes", ("tray:no",): "no"}
     tray = picture(offered.view(2)).tray()
     assert {key: item["label"] for key, item in tray.items()} == {"tray:yes": "Accept", "tray:no": "Refuse"}
-
-
-def test_whoever_is_not_to_move_chooses_nothing():
-    scene = picture(after().view(3)).scene()
-    assert (scene["paths"], scene["tray"], scene["chosen"]) == ({}, {}, [])
-
-
-def test_no_trade_goes_straight_back():
-    paths = picture(after("4>3:2", "yes").view(2)).paths()
-    assert not [path for path in paths if path[-1].startswith("seat1:")]
 
 
 @given(games("tavern"), SEEDS, seats())
@@ -338,12 +321,6 @@ def test_what_cannot_be_is_said_in_words(tool, element, why):
         used(after(), tool, element)
 
 
-def test_the_bag_has_twelve_of_each_kind():
-    all_gold = used(used(after(), "tool:g", "seat1:1"), "tool:g", "seat1:3")
-    with pytest.raises(sw.StonesError, match="13 of the stones are gold"):
-        used(all_gold, "tool:g", "seat1:5")
-
-
 @given(positions("tavern"), st.data(), st.integers(0, 3))
 @settings(deadline=None)
 def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data, to_move):
@@ -366,16 +343,6 @@ def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data,
         )
 
 
-@given(positions("tavern"), st.integers(0, 3))
-@settings(deadline=None)
-def test_any_seat_can_be_given_the_turn(position, to_move):
-    changed = editor_of(position, to_move).position()
-    assert changed.to_move == (to_move,)
-    assert not position.hand or [[s.kind for s in h] for h in changed.hands] == [
-        [s.kind for s in h] for h in position.hands
-    ]
-
-
 @given(positions("tavern"), seats())
 @settings(deadline=None)
 def test_nothing_hidden_is_written_down(position, seat):
@@ -387,16 +354,6 @@ def test_nothing_hidden_is_written_down(position, seat):
     for write in (hidden.diagram, hidden.position, lambda: hidden.used("tool:j", "seat1:1")):
         with pytest.raises(sw.StonesError):
             write()
-
-
-def test_there_is_no_fifth_seat():
-    with pytest.raises(sw.StonesError, match="there is no seat 4"):
-        editor_of(after(), 4).position()
-
-
-def test_a_picture_for_nobody_in_particular_shows_all_of_a_position():
-    assert ">?<" not in str(svg(after()))
-    assert str(svg(after().view(None))).count(">?<") == 16
 
 
 def from_the_middle(line):
