@@ -182,7 +182,7 @@ class Session:
             "remark": "",
             "html": "",
             "moves": {str(i): move for i, move in enumerate(known, 1)},
-            "entries": entries_of(drawn, listing.positions, listing.moves, known),
+            "entries": {**entries_of(drawn, listing.positions, listing.moves, known)},
             "seats": seats,
             "players": players,
             "rates": drawn.overlay_name if "overlay" in can else "",
