@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from stoneswidgets.core.position import View
 from stoneswidgets.scene import marks as marked, shapes
-from stoneswidgets.scene.clicks import tree
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.rulebook.changes import difference
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.scene.format import About, PictureScene, Place, Seat, TrayItem
+    from stoneswidgets.scene.format import About, Paths, PictureScene, Place, Seat, TrayItem
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
@@ -323,3 +324,32 @@ def placed(at: dict[str, Point], sizes: dict[str, float]) -> dict[str, Place]:
         place = round(x, 1), round(y, 1)
         places[id_] = (*place, sizes[id_]) if id_ in sizes else place
     return places
+
+
+def tree(paths: Iterable[Path]) -> Paths:
+    """Return click paths as a tree: 0 ends a complete path, a text names the sibling that has the same branch.
+
+    >>> tree([("tray:stone", "space:d4"), ("tray:tower", "space:d4"), ("pass",)])
+    {'tray:stone': {'space:d4': 0}, 'tray:tower': 'tray:stone', 'pass': 0}
+    """
+    root: Paths = {}
+    for path in paths:
+        branch: Any = root
+        for element in path[:-1]:
+            branch = branch.setdefault(element, {})
+        branch[path[-1]] = 0
+    return _shared(root)
+
+
+def _shared(branch: Paths) -> Paths:
+    """Replace a branch that equals a sibling's by the sibling's id: many paths differ only in their first click."""
+    first: dict[str, str] = {}
+    short: Paths = {}
+    for element, below in branch.items():
+        if not isinstance(below, dict):
+            short[element] = below
+            continue
+        shared = _shared(below)
+        known = first.setdefault(repr(shared), element)
+        short[element] = shared if known == element else known
+    return short

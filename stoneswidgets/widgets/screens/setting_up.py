@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.lines import Node
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.scene.clicks import tree
+from stoneswidgets.scene.base import tree
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.widgets.screens.screen import Beside, Screen, Sight, impossible
 
