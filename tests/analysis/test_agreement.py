@@ -25,6 +25,7 @@ def positions(game, every):
             yield moves, position
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("simulations", "every"), [(1, 3), (40, 3), (400, 3), (4000, 9)])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_best_line_order_and_bot_agree(game, simulations, every):

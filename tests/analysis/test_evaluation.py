@@ -14,6 +14,7 @@ from tests.analysis.test_move_search import GAMES, played
 from tests.search.backward import ending, exact
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_move_has_reasons_and_the_picture_names_the_best(game):
     position = played(game, 9)

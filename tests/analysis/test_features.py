@@ -49,6 +49,7 @@ def test_towers_in_reach_and_loose_ones_are_those_that_a_stone_turns(seed) -> No
     }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seed", range(4))
 def test_leaders_that_lack_one_follower_are_those_that_a_placement_makes_gods(seed) -> None:
     for position in walk(sw.Ascension().start(seed=seed), Random(seed), 80)[10::6]:

@@ -32,6 +32,7 @@ def searched(position, simulations=2000, seed=1):
     return search
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_equal_seeds_lead_to_equal_searches(game):
     position = played(game, 5)

@@ -34,6 +34,7 @@ def test_a_move_that_is_called_wrong_loses_something_that_another_program_proves
         assert values[turn.best] == max(values.values()) > values[turn.move]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_every_game_is_reviewed_with_the_same_seed_in_the_same_way(name):
     match = played(sw.game(name, **({"target": 130} if name == "tavern" else {})), 3)
@@ -50,6 +51,7 @@ def test_every_game_is_reviewed_with_the_same_seed_in_the_same_way(name):
             position = position.play(move)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("name", "seed"), [("siegestones", 5), ("munchstones", 4), ("ascension", 3), ("tavern", 3)]
 )
@@ -108,6 +110,7 @@ def test_no_move_after_which_the_chances_are_found_to_have_fallen_goes_untold():
     assert [at for at, _ in review.course] == [*range(23)]
 
 
+@pytest.mark.full
 def test_a_bid_is_judged_by_its_regret():
     match = played(sw.BluffStones(), 4)
     review = sw.review(match, seed=2, simulations=200, progress=False)

@@ -25,6 +25,7 @@ from tests.kernel.backends import course
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+pytestmark = pytest.mark.night
 pytest.importorskip("ziglang")
 HERE = Path(__file__).parent
 

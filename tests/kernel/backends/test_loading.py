@@ -87,7 +87,7 @@ def test_variants_have_no_module() -> None:
     assert home(sw.SiegeStones(side=3).dynamics) == "siegestones"
 
 
-@pytest.mark.full
+@pytest.mark.night
 def test_code_for_older_processors_comes_to_the_same() -> None:
     if not place_of("siegestones"):
         pytest.skip("no module is for this computer")
@@ -116,6 +116,7 @@ assert {path!r} not in [os.readlink(each) for each in opened if os.path.lexists(
 """
 
 
+@pytest.mark.night
 def test_a_package_in_a_zip_file_uses_its_modules(tmp_path: Path) -> None:
     """As in a page's Python: modules of Python's code, and the source beside them by which drivers are found.
 
