@@ -270,6 +270,6 @@ def test_a_game_itself_is_taken_and_a_move_that_is_none_of_its_actions_is_named(
         actions = tiny.Heaps().actions[1:]
 
     with pytest.raises(
-        sw.BrokenRule, match=r"Unlisted, .*the rule legal lists 1, which is not one of the game's actions"
+        sw.BrokenRule, match=r"Unlisted.*the rule legal lists 1, which is not one of the game's actions"
     ):
         env(Unlisted()).reset(seed=1)
