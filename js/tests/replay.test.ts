@@ -85,6 +85,7 @@ describe("a replay", () => {
     vi.advanceTimersByTime(60);
     expect(text(".remark .note")).toBe("<img src=x onerror=alert(1)> & so on");
     expect(root.querySelector(".remark img")).toBeNull();
+    expect(root.querySelector<HTMLElement>(".remark .note")!.dir).toBe("auto");
     expect(said()[0]).toBe("Move 2: it moved to b2. <img src=x onerror=alert(1)> & so on");
     button("One move on").click();
     expect(text(".remark")).toBe("Move 3: nothing.");

@@ -47,6 +47,10 @@ describe("setting up", () => {
     expect(last()).toMatchObject({ do: "copy", what: "diagram" });
     model.answer({ ok: true, text: "2,3,2,../.../.." });
     expect(root.querySelector("textarea")!.value).toBe("2,3,2,../.../..");
+    await Promise.resolve(); // a page without a clipboard and without commands
+    expect(root.textContent).toContain("Selected: Control+C copies it.");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(root.textContent).not.toContain("Selected");
   });
 
   it("leaves no text behind to be passed on: hands may have been laid open in it", async () => {
