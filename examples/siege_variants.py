@@ -2,9 +2,7 @@
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, popcount
-
-RATINGS = sw.SiegeStones.next_entry()
+from stoneswidgets.kernel import OVER, popcount
 
 
 class Ratings(sw.SiegeStones):
@@ -19,10 +17,10 @@ class Ratings(sw.SiegeStones):
         total = 0
         for towers in range(7):
             counted = stones
-            counted &= s[rules.ONE] if towers & 1 else ~s[rules.ONE]
-            counted &= s[rules.TWO] if towers & 2 else ~s[rules.TWO]
-            counted &= s[rules.FOUR] if towers & 4 else ~s[rules.FOUR]
-            total += t[RATINGS + towers] * popcount(counted)
+            counted &= s.one if towers & 1 else ~s.one
+            counted &= s.two if towers & 2 else ~s.two
+            counted &= s.four if towers & 4 else ~s.four
+            total += t.ratings[towers] * popcount(counted)
         return total
 
 
@@ -31,10 +29,10 @@ class AnotherTurn(sw.SiegeStones):
 
     @sw.rule
     def apply(t, s, action):
-        mover = s[ACTOR]
+        mover = s.actor
         rules.apply(t, s, action)
-        if rules.TOWER <= action < rules.PASS and s[ACTOR] != OVER:
-            s[ACTOR] = mover
+        if rules.TOWER <= action < rules.PASS and s.actor != OVER:
+            s.actor = mover
 
 
 SWAP = 200
@@ -48,7 +46,7 @@ class PieRule(sw.SiegeStones):
     @sw.rule
     def legal(t, s, seat, out):
         n = rules.legal(t, s, seat, out)
-        if s[ACTOR] == 1 and popcount(s[rules.EMPTY]) == popcount(t[rules.FULL]) - 1:
+        if s.actor == 1 and popcount(s.empty) == popcount(t.full) - 1:
             out[n] = SWAP
             n += 1
         return n
@@ -56,8 +54,8 @@ class PieRule(sw.SiegeStones):
     @sw.rule
     def apply(t, s, action):
         if action == SWAP:
-            s[rules.STONES + 1] = s[rules.STONES]
-            s[rules.STONES] = 0
-            s[ACTOR] = 0
+            s.stones[1] = s.stones[0]
+            s.stones[0] = 0
+            s.actor = 0
         else:
             rules.apply(t, s, action)

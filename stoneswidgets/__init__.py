@@ -25,10 +25,10 @@ _HOMES = {
     "core.playouts": ("Playouts",),
     "core.rules.registry": ("GAMES", "register"),
     "games": ("game",),
-    "kernel": ("Dynamics", "rule"),
+    "kernel": ("rule",),
     "core.game": ("Game",),
-    "core.rules.parameters": ("parameter",),
-    "core.rules.slots": ("Slots",),
+    "kernel.parameters": ("parameter",),
+    "kernel.fields": ("choice", "each", "each_seat", "each_space", "number", "set_of", "spaces", "table"),
     "games.siegestones.game": ("SiegeStones",),
     "games.ascension.game": ("Ascension",),
     "games.tavern.game": ("Tavern",),
@@ -102,9 +102,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.study import Study as Study
     from stoneswidgets.core.playouts import Playouts as Playouts
     from stoneswidgets.core.position import Position as Position, View as View
-    from stoneswidgets.core.rules.parameters import parameter as parameter
     from stoneswidgets.core.rules.registry import GAMES as GAMES, register as register
-    from stoneswidgets.core.rules.slots import Slots as Slots
     from stoneswidgets.errors import (
         BadDiagram as BadDiagram,
         BadRecord as BadRecord,
@@ -120,7 +118,18 @@ if TYPE_CHECKING:
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
     from stoneswidgets.games.tavern.game import Tavern as Tavern
-    from stoneswidgets.kernel import Dynamics as Dynamics, rule as rule
+    from stoneswidgets.kernel import rule as rule
+    from stoneswidgets.kernel.fields import (
+        choice as choice,
+        each as each,
+        each_seat as each_seat,
+        each_space as each_space,
+        number as number,
+        set_of as set_of,
+        spaces as spaces,
+        table as table,
+    )
+    from stoneswidgets.kernel.parameters import parameter as parameter
     from stoneswidgets.lab.simulation import Simulation as Simulation
     from stoneswidgets.lab.tournaments import Tournament as Tournament, tournament as tournament
     from stoneswidgets.page import paper as paper

@@ -13,7 +13,7 @@ from kuhn import Kuhn
 from race import Race
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS, below
+from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, below
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.editing import editor_of
 from tests.strategies import positions
@@ -94,14 +94,14 @@ def test_stones_that_are_hidden_as_a_set_are_not_seen():
         def mask(t, s, seat):
             for other in range(2):
                 if other != seat and s[ACTOR] >= 0:
-                    s[2 + other] = HIDDEN
+                    s.stones[other] = HIDDEN
 
         @staticmethod
         @sw.rule
         def determinize(t, s, seat, g):
             for other in range(2):
-                if s[2 + other] == HIDDEN:
-                    s[2 + other] = 1 << below(g, 3) & ~s[3 - other]
+                if s.stones[other] == HIDDEN:
+                    s.stones[other] = 1 << below(g, 3) & ~s.stones[1 - other]
 
     view = Blind().start().view(0)
     assert view.describe()["black"] == -1
@@ -161,7 +161,7 @@ NONE = -2
 
 @sw.rule
 def both(t, s):
-    return sum_of_unset(s[2], s[3])
+    return sum_of_unset(s.shown[0], s.shown[1])
 
 
 @sw.rule
@@ -169,32 +169,30 @@ def sum_of_unset(first, second):
     return (1 if first == NONE else 0) + (2 if second == NONE else 0)
 
 
-@sw.rule
-def one_or_two(t, s, seat, out):
-    out[0], out[1] = 1, 2
-    return 2 if s[ACTOR] >= 0 else 0
-
-
-@sw.rule
-def shown_and_taken_back(t, s, action):
-    s[2 + s[ACTOR]] = action
-    s[ACTOR] = 1 - s[ACTOR]
-    if s[2] != NONE and s[3] != NONE:
-        s[ACTOR], s[WINNERS] = OVER, 1 if s[2] == s[3] else 2
-        s[2] = s[3] = NONE
-
-
 def test_nobody_chooses_in_a_game_that_is_over_whatever_the_rule_choosing_says():
     """The position at the end was not read back: seat 0 was to move, and had no legal move."""
 
     class Shown(sw.Game):
-        dynamics = sw.Dynamics(one_or_two, shown_and_taken_back, choosing=both)
-        slots = (sw.Slots("shown", "choice", 3, 2),)
+        shown = sw.each_seat(sw.choice(3, start=NONE))
         actions = (1, 2)
         max_game_length = 2
 
-        def initial(self, setup, rng):
-            return [0, 0, NONE, NONE]
+        @sw.rule
+        def legal(t, s, seat, out):
+            out[0], out[1] = 1, 2
+            return 2 if s.actor >= 0 else 0
+
+        @sw.rule
+        def apply(t, s, action):
+            s.shown[s.actor] = action
+            s.actor = 1 - s.actor
+            if both(t, s) == 0:
+                s.actor, s.winners = OVER, 1 if s.shown[0] == s.shown[1] else 2
+                s.shown[0] = s.shown[1] = NONE
+
+        @sw.rule
+        def choosing(t, s):
+            return both(t, s)
 
         def action_text(self, action):
             return str(action)

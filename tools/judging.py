@@ -20,7 +20,7 @@ import numpy as np
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones.judging import ONE
-from stoneswidgets.games.siegestones.rules import LEARNED, WON, judge
+from stoneswidgets.games.siegestones.rules import Tables, judge
 from stoneswidgets.plumbing.progress import progressing
 from tools.calibration.curves import GAMES
 from tools.calibration.regression import regression
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel import Vector
     from tools.calibration.regression import Floats
 
+LEARNED, WON = Tables.fields["tower_is"].at, Tables.fields["won"].at
+"""The weights lie in the tables from the first of these up to the second."""
 PLAYED = 8_000
 SIMULATIONS = (400, 1_000)
 """In turn, how many simulations both sides make for a move."""
@@ -76,13 +78,13 @@ def played(seed: int) -> Iterator[tuple[tuple[int, ...], float]]:
 def weighed(states: list[tuple[int, ...]]) -> Floats:
     """Return how often `judge` reads each weight for each of these states."""
     tables = Watched([*sw.SiegeStones().tables])
-    x = np.zeros((len(states), WON - LEARNED - 1))
+    x = np.zeros((len(states), WON - LEARNED))
     for row, state in zip(x, states, strict=True):
         tables.read.clear()
         judge(tables, state)
         for at in tables.read:
-            if LEARNED < at < WON:
-                row[at - LEARNED - 1] += 1
+            if LEARNED <= at < WON:
+                row[at - LEARNED] += 1
     return x
 
 

@@ -10,7 +10,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from stoneswidgets.games.siegestones.rules import STONES, TOWERS
 from tools.calibration.curves import checked
 from tools.calibration.positions import SIMULATIONS, USUAL, drawn, rows_of
 from tools.calibration.tenths import in_figures, tenths
@@ -46,8 +45,8 @@ class Truth:
         """Return 1 if a seat wins, 1/2 for a draw, 0 if the other wins."""
         if position.is_over:
             return (seat in position.winners) / len(position.winners)
-        state, mover = position.state, position.to_move[0]
-        key = int(key_of(state[STONES + mover], state[STONES + 1 - mover], state[TOWERS]))
+        s, mover = position.fields, position.to_move[0]
+        key = int(key_of(s.stones[mover], s.stones[1 - mover], s.towers))
         worth = WORTH[proven(self._search, key, "")]
         return (1 + (worth if seat == mover else -worth)) / 2
 
@@ -81,7 +80,8 @@ class Truth:
 
 def pieces(position: Position) -> int:
     """Return how many pieces are on the board."""
-    mine, other, towers = position.state[STONES], position.state[STONES + 1], position.state[TOWERS]
+    s = position.fields
+    mine, other, towers = s.stones[0], s.stones[1], s.towers
     return int(mine | other | towers).bit_count()
 
 

@@ -2,55 +2,57 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from stoneswidgets.boards import Cells, hexhex
 from stoneswidgets.core.game import parameter
-from stoneswidgets.core.placement import STONES, PlacementGame, legal, place, random_action, score, settle
-from stoneswidgets.kernel import ACTOR, Dynamics, State, Vector, lowest, rule
+from stoneswidgets.core.placement import PlacementGame, State, place, settle
+from stoneswidgets.kernel import State as Numbers, fields, lowest, rule
 
-WINS, NEAR = 0, 1
-"""In the tables: whether a corner wins; from NEAR, for each space the bit set of its neighbours."""
+
+class Parameters(fields.Parameters):
+    """The rule parameters of Corners."""
+
+    side: int = parameter(3, range(2, 6), "C3", "spaces along one edge of the board")
+    corner: Literal["loses", "wins"] = parameter(
+        "loses", ("loses", "wins"), "C1", "what three stones that touch one another do"
+    )
+
+
+class Tables(Parameters, fields.BoardTables):
+    """The rule parameters, and which spaces are next to each other."""
+
 
 # ---------------------------------------------------------------- the rules: functions on the state and the tables
 
 
 @rule
-def cornered(t: State, s: State, seat: int) -> int:
+def cornered(t: Tables, s: State, seat: int) -> int:
     """Return 1 if three stones of the seat touch one another, otherwise 0 (C1)."""
-    stones = rest = s[STONES + seat]
+    stones = rest = s.stones[seat]
     while rest != 0:
         one = lowest(rest)
         rest &= rest - 1
-        others = rest & t[NEAR + one]
+        others = rest & t.near[one]
         while others != 0:
-            if t[NEAR + one] & t[NEAR + lowest(others)] & stones != 0:
+            if t.near[one] & t.near[lowest(others)] & stones != 0:
                 return 1
             others &= others - 1
     return 0
 
 
 @rule
-def winners(t: State, s: State, seat: int) -> int:
+def winners(t: Tables, s: State, seat: int) -> int:
     """Return who wins by what the seat's stones form, as a bit set: the seat, the other one, or nobody yet (C1)."""
     if cornered(t, s, seat) == 0:
         return 0
-    return 1 << seat if t[WINS] == 1 else 1 << (1 - seat)
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    """Place a stone of the seat to move; then the game may be over (C1, C2)."""
-    mover = s[ACTOR]
-    place(s, action)
-    settle(s, winners(t, s, mover))
+    return 1 << seat if t.corner == "wins" else 1 << (1 - seat)
 
 
 # ---------------------------------------------------------------- what people use
 
 
-class Corners(PlacementGame):
+class Corners(Parameters, PlacementGame):
     """Corners under one choice of rules.
 
     Examples
@@ -62,25 +64,24 @@ class Corners(PlacementGame):
     (1,)
     """
 
-    side: int = parameter(3, range(2, 6), "C3", "spaces along one edge of the board")
-    corner: str = parameter("loses", ("loses", "wins"), "C1", "what three stones that touch one another do")
-
     name: ClassVar[str] = "corners"
     title: ClassVar[str] = "Corners"
     designer: ClassVar[str] = "the makers of this library"
     ends_with: ClassVar[str] = "corner"
-    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, random_action, score=score)
 
     @property
     def board(self) -> Cells:
         """The board of that side."""
         return hexhex(self.side)
 
-    @cached_property
-    def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
-        return [int(self.corner == "wins"), *self.board.near]
+    @staticmethod
+    @rule
+    def apply(t: Tables, s: State, action: int) -> None:
+        """Place a stone of the seat to move; then the game may be over (C1, C2)."""
+        mover = s.actor
+        place(s, action)
+        settle(s, winners(t, s, mover))
 
-    def winners(self, state: State, seat: int) -> int:
+    def winners(self, state: Numbers, seat: int) -> int:
         """Return who wins by what the stones of a seat form, as a bit set; 0 if they end nothing."""
         return self.version_of(winners)(self.tables, state, seat)

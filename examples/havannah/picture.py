@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 from typing_extensions import override
 
 from havannah.game import winning
-from stoneswidgets.core.placement import STONES
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene.stonespicture import StonesPicture
 
@@ -25,7 +24,7 @@ class HavannahPicture(StonesPicture):
 
     def chain(self, seat: int) -> int:
         """Return the chain with which a seat has won, as a bit set."""
-        return self.game.version_of(winning)(self.game.tables, self.position.state[STONES + seat])
+        return self.game.version_of(winning)(self.game.tables, self.position.fields.stones[seat])
 
     @override
     def winning(self) -> tuple[str, ...]:

@@ -2,82 +2,61 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import ClassVar
 
 from stoneswidgets.boards import Cells, rhombus
 from stoneswidgets.core.game import parameter
 from stoneswidgets.core.placement import (
-    EMPTY,
-    STONES,
     PlacementGame,
+    State,
     joined,
     legal as list_spaces,
     place,
     random_action as random_space,
-    score,
     settle,
 )
-from stoneswidgets.kernel import ACTOR, Dynamics, State, Vector, below, lowest, popcount, rule
+from stoneswidgets.kernel import State as Numbers, Vector, below, fields, lowest, popcount, rule
 
-TOP, RIGHT, BOTTOM, LEFT = 0, 1, 2, 3
-"""The sides of the board, from its first slot in the tables."""
-SWAP, SIZE, NEAR = 4, 5, 6
-"""In the tables: whether there is a swap; the spaces along a side; from NEAR, the neighbours of each space."""
+TOP, RIGHT, BOTTOM, LEFT = range(4)
+"""The sides of the board."""
+
+
+class Parameters(fields.Parameters):
+    """The rule parameters of Hex."""
+
+    size: int = parameter(7, range(3, 8), "H3", "spaces along each side of the board")
+    swap: bool = parameter(False, (False, True), "H2", "whether the second player may swap")  # noqa: FBT003
+
+
+class HexTables(Parameters, fields.BoardTables):
+    """The rule parameters, and for each side of the board the set of the spaces along it."""
+
+    sides = fields.each(
+        4, fields.table(lambda game: [sum(1 << space for space in side.spaces) for side in game.board.sides])
+    )
+
 
 # ---------------------------------------------------------------- the rules: functions on the state and the tables
 
 
 @rule
-def winners(t: State, s: State, seat: int) -> int:
+def winners(t: HexTables, s: State, seat: int) -> int:
     """Return the seat, as a bit set, if its stones join its two sides, otherwise 0 (H1)."""
-    start, end = (t[TOP], t[BOTTOM]) if seat == 0 else (t[LEFT], t[RIGHT])
-    stones = s[STONES + seat]
-    return 1 << seat if joined(t, NEAR, stones, stones & start) & end != 0 else 0
+    start, end = (t.sides[TOP], t.sides[BOTTOM]) if seat == 0 else (t.sides[LEFT], t.sides[RIGHT])
+    stones = s.stones[seat]
+    return 1 << seat if joined(t, stones, stones & start) & end != 0 else 0
 
 
 @rule
-def can_swap(t: State, s: State) -> bool:
+def can_swap(t: HexTables, s: State) -> bool:
     """Tell whether the second player may take the first stone over (H2)."""
-    return t[SWAP] == 1 and s[ACTOR] == 1 and s[STONES + 1] == 0 and popcount(s[STONES]) == 1
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    """Drop a stone, or swap: the first stone goes, and one of the second player stands at its mirror image (H1, H2)."""
-    mover = s[ACTOR]
-    if action == t[SIZE] * t[SIZE]:
-        first = lowest(s[STONES])
-        s[EMPTY] |= s[STONES]
-        s[STONES] = 0
-        action = first % t[SIZE] * t[SIZE] + first // t[SIZE]
-    place(s, action)
-    settle(s, winners(t, s, mover))
-
-
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    """List the empty spaces, then the swap where there may be one."""
-    n = list_spaces(t, s, seat, out)
-    if can_swap(t, s):
-        out[n] = t[SIZE] * t[SIZE]
-        n += 1
-    return n
-
-
-@rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
-    """Return one of the legal actions at random, without listing them."""
-    spaces = popcount(s[EMPTY])
-    if can_swap(t, s) and below(g, spaces + 1) == spaces:
-        return t[SIZE] * t[SIZE]
-    return random_space(t, s, seat, out, g)
+    return t.swap and s.actor == 1 and s.stones[1] == 0 and popcount(s.stones[0]) == 1
 
 
 # ---------------------------------------------------------------- what people use
 
 
-class Hex(PlacementGame):
+class Hex(Parameters, PlacementGame):
     """Hex under one choice of rules.
 
     Examples
@@ -89,27 +68,50 @@ class Hex(PlacementGame):
     {'a3': 1}
     """
 
-    size: int = parameter(7, range(3, 8), "H3", "spaces along each side of the board")
-    swap: bool = parameter(False, (False, True), "H2", "whether the second player may swap")  # noqa: FBT003
-
     name: ClassVar[str] = "hex"
     title: ClassVar[str] = "Hex"
     designer: ClassVar[str] = "Piet Hein and John Nash"
     ends_with: ClassVar[str] = "chain from side to side"
-    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, random_action, score=score)
+    Tables = HexTables
 
     @property
     def board(self) -> Cells:
         """The rhombus of that size."""
         return rhombus(self.size, self.size)
 
-    @cached_property
-    def tables(self) -> list[int]:
-        """The vector `t` of the rule functions."""
-        sides = (sum(1 << space for space in side.spaces) for side in self.board.sides)
-        return [*sides, int(self.swap), self.size, *self.board.near]
+    @staticmethod
+    @rule
+    def apply(t: HexTables, s: State, action: int) -> None:
+        """Drop a stone, or swap: the first stone goes, and one of the second player stands at its mirror image (H1, H2)."""
+        mover = s.actor
+        if action == t.size * t.size:
+            first = lowest(s.stones[0])
+            s.empty |= s.stones[0]
+            s.stones[0] = 0
+            action = first % t.size * t.size + first // t.size
+        place(s, action)
+        settle(s, winners(t, s, mover))
 
-    def winners(self, state: State, seat: int) -> int:
+    @staticmethod
+    @rule
+    def legal(t: HexTables, s: State, seat: int, out: Vector) -> int:
+        """List the empty spaces, then the swap where there may be one."""
+        n = list_spaces(t, s, seat, out)
+        if can_swap(t, s):
+            out[n] = t.size * t.size
+            n += 1
+        return n
+
+    @staticmethod
+    @rule
+    def random_action(t: HexTables, s: State, seat: int, out: Vector, g: Vector) -> int:
+        """Return one of the legal actions at random, without listing them."""
+        spaces = popcount(s.empty)
+        if can_swap(t, s) and below(g, spaces + 1) == spaces:
+            return t.size * t.size
+        return random_space(t, s, seat, out, g)
+
+    def winners(self, state: Numbers, seat: int) -> int:
         """Return who wins by what the stones of a seat form, as a bit set; 0 if they end nothing."""
         return self.version_of(winners)(self.tables, state, seat)
 
@@ -133,7 +135,7 @@ class Hex(PlacementGame):
         """Return the action of that text."""
         return self.board.count if self.swap and text == "swap" else super().parse(text, seat)
 
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> str:
         """Say why an action is not legal."""
         if action == self.board.count:
             return "only the second player's first move can be a swap"

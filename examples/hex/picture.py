@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from typing_extensions import override
 
-from hex.game import BOTTOM, LEFT, NEAR, RIGHT, TOP
-from stoneswidgets.core.placement import STONES, joined
+from hex.game import BOTTOM, LEFT, RIGHT, TOP
+from stoneswidgets.core.placement import joined
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import join
@@ -51,10 +51,10 @@ class HexPicture(StonesPicture):
         """Return the chain that has won."""
         if not self.position.winners:
             return ()
-        tables, seat = self.game.tables, self.position.winners[0]
-        stones, (start, end) = self.position.state[STONES + seat], SIDES[seat]
-        chain = joined(tables, NEAR, stones, stones & tables[start])
-        return self.game.board.named(joined(tables, NEAR, stones, chain & tables[end]))
+        t, seat = self.game.t, self.position.winners[0]
+        stones, (start, end) = self.position.fields.stones[seat], SIDES[seat]
+        chain = joined(t, stones, stones & t.sides[start])
+        return self.game.board.named(joined(t, stones, chain & t.sides[end]))
 
     @override
     def asked(self, seat: int) -> str:

@@ -10,19 +10,18 @@ from warnings import warn
 from stoneswidgets.core.check import checked_games, not_over
 from stoneswidgets.core.playouts import compare
 from stoneswidgets.core.position import P_co, Position, View
-from stoneswidgets.core.rules.parameters import Parameter, parameter
 from stoneswidgets.core.rules.registry import (
     game_named,
     is_of_the_library,
     register,
 )
 from stoneswidgets.core.rules.rules import Rules
-from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.kernel.parameters import Parameter, parameter
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.progress import progressing
 
-__all__ = ["Game", "Parameter", "Slots", "parameter"]
+__all__ = ["Game", "Parameter", "parameter"]
 
 _FOR_PLAYERS = ("board", "check", "from_diagram", "restore", "rules", "seat_names", "seats", "start", "title")
 """What completion offers of every game, beside its rule parameters."""

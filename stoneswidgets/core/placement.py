@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
@@ -9,92 +11,80 @@ from typing_extensions import override
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co, Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord, BadRules, quoted
-from stoneswidgets.kernel import (
-    ACTOR,
-    HIDDEN,
-    OVER,
-    WINNERS,
-    State,
-    Vector,
-    below,
-    lowest,
-    popcount,
-    rule,
-    select,
-)
+from stoneswidgets.kernel import HIDDEN, OVER, Dynamics, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel.fields import BoardTables, each_seat, spaces
 from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from random import Random
 
     from stoneswidgets.boards import Cells
+    from stoneswidgets.core.rules.slots import Slots
+    from stoneswidgets.kernel import State as Numbers
 
-# ---------------------------------------------------------------- the state: a vector of whole numbers
+# ---------------------------------------------------------------- the state and the rules of games of placement
 
-EMPTY, STONES, SLOTS = 2, 3, 5
-"""EMPTY: the bit set of the empty spaces; from STONES, for each seat the bit set of its stones. Slots 0 and 1 are the same
-in every game."""
 BOTH = 3
-"""The bit set of both seats as winners: a draw."""
+"""The set of both seats as winners: a draw."""
 
-# ---------------------------------------------------------------- the rules: functions on the state
+
+class State(fields.State):
+    """The state of a game of placement: the empty spaces, and the stones of each seat."""
+
+    empty = spaces(derived=True, start=lambda game: game.board.full)
+    stones = each_seat(spaces())
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
+def legal(t: BoardTables, s: State, seat: int, out: Vector) -> int:
     """List the empty spaces."""
-    n, spaces = 0, s[EMPTY]
-    while spaces != 0:
-        out[n] = lowest(spaces)
-        spaces &= spaces - 1
+    n, left = 0, s.empty
+    while left != 0:
+        out[n] = lowest(left)
+        left &= left - 1
         n += 1
     return n
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
+def random_action(t: BoardTables, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the empty spaces at random, without listing them."""
-    return select(s[EMPTY], below(g, popcount(s[EMPTY])))
+    return select(s.empty, below(g, popcount(s.empty)))
 
 
 @rule
-def place(s: Vector, space: int) -> None:
+def place(s: State, space: int) -> None:
     """Put a stone of the seat to move on a space; then the other seat is to move."""
-    s[EMPTY] ^= 1 << space
-    s[STONES + s[ACTOR]] |= 1 << space
-    s[ACTOR] = 1 - s[ACTOR]
+    s.empty ^= 1 << space
+    s.stones[s.actor] |= 1 << space
+    s.actor = 1 - s.actor
 
 
 @rule
-def settle(s: Vector, winners: int) -> None:
+def settle(s: State, winners: int) -> None:
     """End the game if there are winners, or with a draw if the board is full."""
-    if winners != 0 or s[EMPTY] == 0:
-        s[ACTOR] = OVER
-        s[WINNERS] = winners if winners != 0 else BOTH
+    if winners != 0 or s.empty == 0:
+        s.actor = OVER
+        s.winners = winners if winners != 0 else BOTH
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:
+def score(t: BoardTables, s: State, seat: int) -> int:
     """Return 1 for a winner at the end, otherwise 0."""
-    return s[WINNERS] >> seat & 1
+    return s.winners >> seat & 1
 
 
 @rule
-def joined(t: State, near: int, spaces: int, start: int) -> int:
-    """Return the spaces that are connected to `start` through neighbouring spaces of the set `spaces`.
-
-    All sets are bit sets, `start` is a subset of `spaces`, and the tables hold each space's neighbours from index `near` on.
-    """
+def joined(t: BoardTables, among: int, start: int) -> int:
+    """Return the spaces that are connected to `start` through neighbouring spaces of the set `among`, a part of which `start` is."""
     found = new = start
     while new != 0:
         around = 0
         while new != 0:
-            around |= t[near + lowest(new)]
+            around |= t.near[lowest(new)]
             new &= new - 1
-        new = around & spaces & ~found
+        new = around & among & ~found
         found |= new
     return found
 
@@ -135,8 +125,8 @@ _DRAWN = ("black", "white", "red", "blue", "yellow", "green")
 class GameOfStones(Game[P_co]):
     """A game of stones on a board, a colour for each seat; it is drawn, and a move is the spaces that are clicked.
 
-    A subclass defines `board`, and has for each colour a slot of that name, the set of the spaces where such stones stand. The
-    text of a move is a space, such as "d4", or the spaces that a stone moves from and to, "d4-d5".
+    A subclass defines `board`, and declares the field `stones`, ``sw.each_seat(sw.spaces())``: the spaces where the stones of each
+    seat stand, which the description of a position has under the names of the colours. The text of a move is a space, such as "d4", or the spaces that a stone moves from and to, "d4-d5".
     """
 
     colours: ClassVar[tuple[str, ...]] = ("black", "white")
@@ -165,7 +155,13 @@ class GameOfStones(Game[P_co]):
     @property
     @override
     def slots(self) -> tuple[Slots, ...]:
-        return tuple(Slots(colour, "set", self.board.count, apart="stones") for colour in self.colours)
+        named = (
+            (replace(each, name=colour, repeat=1, apart="stones") for colour in self.colours)
+            if each.name == "stones"
+            else (each,)
+            for each in super().slots
+        )
+        return tuple(chain.from_iterable(named))
 
 
 class PlacementSnapshot(StonesSnapshot):
@@ -176,11 +172,12 @@ class PlacementSnapshot(StonesSnapshot):
 
     def _described(self) -> dict[str, Any]:
         """Return the stones of both, and who is to move if the game goes on."""
-        named, state = self.game.board.named, self._state
+        s = State(self._state)
         described: dict[str, Any] = {
-            colour: [*named(state[STONES + seat])] for seat, colour in enumerate(self.game.colours)
+            colour: [*self.game.board.named(stones)]
+            for colour, stones in zip(self.game.colours, s.stones, strict=True)
         }
-        return described if self.is_over else described | {"to_move": state[ACTOR]}
+        return described if self.is_over else described | {"to_move": s.actor}
 
 
 class PlacementPosition(PlacementSnapshot, Position["PlacementView"]):
@@ -198,15 +195,18 @@ class PlacementView(PlacementSnapshot, View[PlacementPosition]):
 class PlacementGame(GameOfStones[PlacementPosition]):
     """A game of placement; a subclass defines the board and how a game is won.
 
-    It defines `board`, `tables`, `winners`, and `dynamics`, made of the rule functions of this module and its own `apply`.
+    It defines `board`, `winners`, and its own rule `apply`; its other rules are those of this module, unless it has others.
     """
+
+    State = State
+    usual_rules: ClassVar[Dynamics] = Dynamics(legal=legal, random_action=random_action, score=score)
 
     ends_with: ClassVar[str]
     """The thing that ends the game, for messages, such as "corner"."""
     position_type: ClassVar[type[Position]] = PlacementPosition
     view_type: ClassVar[type[View]] = PlacementView
 
-    def winners(self, state: State, seat: int) -> int:
+    def winners(self, state: Numbers, seat: int) -> int:
         """Return the bit set of the seats that win because of the stones of a seat; 0 if these do not end the game."""
         raise self._undeclared("winners")
 
@@ -220,21 +220,7 @@ class PlacementGame(GameOfStones[PlacementPosition]):
         """The placements, each by the number of its space."""
         return tuple(range(self.board.count))
 
-    @property
-    @override
-    def slots(self) -> tuple[Slots, ...]:
-        return (
-            Slots("empty", "set", self.board.count, derived=True),
-            Slots("stones", "set", self.board.count, 2),
-        )
-
     # ------------------------------------------------------------ in and out
-
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        """Return the empty board with the first seat to move."""
-        if setup is not None:
-            raise BadRecord(f"{self.title} has no set-up other than a position")
-        return [0, 0, self.board.full, 0, 0]
 
     def action_text(self, action: int) -> str:
         """Return the name of the space."""
@@ -246,28 +232,28 @@ class PlacementGame(GameOfStones[PlacementPosition]):
             raise malformed(text, self.title, self.board.names[self.board.count // 2])
         return self.board.index(text)
 
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> str:
         """Say why a placement is not legal."""
         return f"{self.action_text(action)} is taken"
 
-    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+    def state_of(self, described: Mapping[str, Any]) -> Any:
         """Return the state that `describe` described."""
         reader = Fields(described, "position", required=self.colours, optional=("to_move",))
-        state = [0, 0, self.board.full, 0, 0]
+        state: State = self.blank()
         for seat, colour in enumerate(self.colours):
             for name in self._names(colour, described[colour]):
                 space = 1 << self.board.index(name)
-                if not state[EMPTY] & space:
+                if not state.empty & space:
                     raise BadRecord(colour, f"{name} has a stone already")
-                state[EMPTY] ^= space
-                state[STONES + seat] |= space
-        placed = popcount(state[STONES] | state[STONES + 1])
-        state[ACTOR] = reader.integer("to_move", range(2), placed % 2)
-        ends = [winners for seat in range(2) if (winners := self.winners(state, seat))]
+                state.empty ^= space
+                state.stones[seat] |= space
+        placed = popcount(state.stones[0] | state.stones[1])
+        state.actor = reader.integer("to_move", range(2), placed % 2)
+        ends = [winners for seat in range(2) if (winners := self.winners([*state], seat))]
         if len(ends) > 1:
             raise BadRecord(f"the game ends with the first {self.ends_with}, but here both players have one")
         self.version_of(settle)(state, ends[0] if ends else 0)
-        if state[ACTOR] == OVER and "to_move" in described:
+        if state.actor == OVER and "to_move" in described:
             raise BadRecord("to_move", "in this position the game is over, and nobody is to move")
         return state
 

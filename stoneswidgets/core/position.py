@@ -77,9 +77,14 @@ class Snapshot(Printed):
         """The state vector, for rule functions (see `stoneswidgets.kernel`)."""
         return self._state
 
-    def _has(self, slot: int, bit: int) -> bool:
+    @property
+    def fields(self) -> Any:
+        """The state, to be read by the names of its fields, as in ``position.fields.stones[0]``."""
+        return self.game.State(self._state)
+
+    def _has(self, bits: int, bit: int) -> bool:
         """Tell whether a bit set has a bit; of a set that is hidden, none is known."""
-        return self._state[slot] >= 0 and self._state[slot] >> bit & 1 == 1
+        return bits >= 0 and bits >> bit & 1 == 1
 
     @property
     def to_move(self) -> tuple[int, ...]:

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from stoneswidgets.kernel.call_graph import rule
+from stoneswidgets.kernel.call_graph import is_rule, rule
 
 if TYPE_CHECKING:
     from random import Random
+    from types import ModuleType
 
 __all__ = [
     "ACTOR",
@@ -31,6 +32,7 @@ __all__ = [
     "Vector",
     "below",
     "drawn_from",
+    "end",
     "generator",
     "listing",
     "lowest",
@@ -42,6 +44,7 @@ __all__ = [
     "played_out",
     "popcount",
     "rule",
+    "rules_in",
     "select",
     "the_actor",
     "unread",
@@ -177,6 +180,12 @@ class Dynamics(NamedTuple):
     judge: Callable[..., int] = played_out
 
 
+def rules_in(module: ModuleType) -> Dynamics:
+    """Return the rules of a game that stand in a module, by their names."""
+    there = {name: getattr(module, name, None) for name in Dynamics._fields}
+    return Dynamics(**{name: each for name, each in there.items() if is_rule(each)})
+
+
 LIKE = Dynamics()
 """A rule of each kind: those of any game take the same arguments, and return a number or nothing as these do."""
 SIGNATURES = {
@@ -246,6 +255,22 @@ def unread(out: Vector) -> Vector:
     [0, 0]
     """
     return out
+
+
+# ---------------------------------------------------------------- the end
+
+
+@rule
+def end(s: Vector, winners: int) -> None:
+    """End the game: `winners` is the set of the seats that have won, a bit for each; in a draw, of all that share it.
+
+    >>> s = [0, 0]
+    >>> end(s, 1 << 1)
+    >>> s == [OVER, 0b10]
+    True
+    """
+    s[ACTOR] = OVER
+    s[WINNERS] = winners
 
 
 # ---------------------------------------------------------------- random numbers

@@ -7,9 +7,10 @@ from dis import get_instructions
 from functools import lru_cache
 from hashlib import sha256
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, TypeVar, cast
 
 from stoneswidgets.errors import BadRules
+from stoneswidgets.kernel.naming import name_when_marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,7 +26,7 @@ RULES: dict[Callable[..., Any], None] = {}
 
 
 def rule(function: F) -> F:
-    """Mark a function as a rule, which can be compiled, and return it unchanged.
+    """Mark a function as a rule, which can be compiled, and return it, with indices in place of the names of fields.
 
     In the body of a variant's class, the marked function overrides the parent game's rule of the same name.
 
@@ -36,7 +37,9 @@ def rule(function: F) -> F:
     """
     if not isinstance(getattr(function, "__func__", function), FunctionType):
         raise BadRules("only functions can be rules: write @sw.rule alone above the def, without brackets")
-    RULES[getattr(function, "__func__", function)] = None  # of a static method, its function
+    marked = cast("FunctionType", getattr(function, "__func__", function))  # of a static method, its function
+    RULES[marked] = None
+    name_when_marked(marked)
     return function
 
 

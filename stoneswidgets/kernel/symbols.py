@@ -6,12 +6,12 @@ Comments, types and docstrings do not count, nor does where files are, nor the v
 from __future__ import annotations
 
 import ast
-import linecache
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.kernel.call_graph import calls, constants, reached
+from stoneswidgets.kernel.naming import tree_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,19 +44,10 @@ def symbol(function: Callable[..., Any], signature: str, rules: tuple[Callable[.
 @cache
 def _code(function: FunctionType) -> str:
     """Return a function's code without comments, types and docstrings."""
-    code = function.__code__
-    file = "".join(linecache.getlines(code.co_filename, function.__globals__))
-    return _told(_definitions(file)[code.co_firstlineno])
-
-
-@cache
-def _definitions(file: str) -> dict[int, ast.FunctionDef]:
-    """Return the functions of a file, by the lines where they begin."""
-    return {
-        min([node.lineno, *(each.lineno for each in node.decorator_list)]): node
-        for node in ast.walk(ast.parse(file))
-        if isinstance(node, ast.FunctionDef)
-    }
+    tree = tree_of(function)
+    if tree is None:
+        raise LookupError(function.__qualname__)
+    return _told(tree)
 
 
 def _told(node: ast.AST) -> str:

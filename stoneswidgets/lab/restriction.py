@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from hashlib import sha256
-from inspect import getattr_static
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
+from stoneswidgets.kernel.fields import each, table
 from stoneswidgets.lab.comparison import FIRST, Comparisons, comparison_of, pairs_of_shares
 from stoneswidgets.lab.estimates import MeasureEstimate, between, foremost
 from stoneswidgets.lab.measures import Measure, of_seat
@@ -186,7 +186,7 @@ def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> 
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
         raise StonesError(f"a seat is a number from 0 to {game.seats - 1}, not {quoted(seat)}")
     whose = "" if seat is None else f" for {game.seat_names[seat]}"
-    made = _class_of(type(game), patterns, seat, whose)  # type: ignore[arg-type]  # mypy asks instances for their hash
+    made = _class_of(type(game), patterns, seat, whose, max(game.actions, default=0) + 1)  # type: ignore[arg-type]  # mypy asks instances for their hash
     found = made(**{name: getattr(game, name) for name in game.parameters})
     meant = [_is_meant(found.action_text(action), patterns) for action in found.actions]
     if not any(meant):
@@ -206,31 +206,37 @@ def _is_meant(text: str, patterns: Sequence[str]) -> bool:
 
 
 @lru_cache(64)
-def _class_of(base: type[Game], patterns: tuple[str, ...], seat: int | None, whose: str) -> type[Game]:
-    """Return the class of variants of a game in which moves of these texts may not be made."""
-    first, above = base.next_entry(), getattr_static(base, "tables")
+def _class_of(
+    base: type[Game], patterns: tuple[str, ...], seat: int | None, whose: str, many: int
+) -> type[Game]:
+    """Return the class of variants of a game in which moves of these texts, whose numbers are below `many`, may not be made."""
+    said = " and ".join(patterns)
+    mark = sha256(repr((patterns, seat)).encode()).hexdigest()[:8]
 
-    def tables(self: Any) -> tuple[int, ...]:
-        entries = tuple(above.func(self))
-        banned = [0] * (max(self.actions, default=0) + 1)
-        for action in self.actions:
+    def banned(game: Any) -> list[int]:
+        found = [0] * many
+        for action in game.actions:
             if action >= 0:
-                banned[action] = int(_is_meant(self.action_text(action), patterns))
-        whom = ALL if seat is None else seat + 1
-        return (*entries, *(0,) * (first - len(entries)), whom, *banned)
+                found[action] = int(_is_meant(game.action_text(action), patterns))
+        return found
+
+    entries = {
+        f"whose_{mark}": table(lambda _: ALL if seat is None else seat + 1),
+        f"banned_{mark}": each(many, table(banned)),
+    }
+    tables: Any = type("Tables", (base.Tables,), entries)
+    first = tables.fields[f"whose_{mark}"].at
 
     def reduced(self: Any) -> tuple[Any, ...]:
         return without, (base(**{name: getattr(self, name) for name in base.parameters}), patterns, seat)
 
-    said = " and ".join(patterns)
-    mark = sha256(repr((patterns, seat)).encode()).hexdigest()[:8]
     body = {
         "__module__": "__main__",  # one's own game, none of the library's
         "__qualname__": f"Without.{base.__qualname__}",  # the same compiled rules for all moves
         "__doc__": f"{said} may not be played{whose}, unless there is no other move.",
         "name": f"{base.name}_without_{re.sub(r'[^a-z0-9]+', '_', said.lower()).strip('_')}_{mark}",
         "title": f"{base.title} without {said}{whose}",
-        "tables": property(tables),
+        "Tables": tables,
         "__reduce__": reduced,
         "legal": _legal_of(base.dynamics.legal, first),
     }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from stoneswidgets.core.game import Game
-    from stoneswidgets.core.rules.parameters import Parameter
+    from stoneswidgets.kernel.parameters import Parameter
     from stoneswidgets.lab.experiment import Experiment
     from stoneswidgets.scene.patch import Json
 

@@ -10,7 +10,6 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core import dealing
 from stoneswidgets.games.bluffstones import rules
-from stoneswidgets.games.siegestones import rules as siege
 from stoneswidgets.kernel.backends import Plain
 
 GAMES = [
@@ -50,19 +49,19 @@ def test_a_game_without_a_rule_that_draws_has_the_same_start_each_time(name: str
 class NoRed(sw.BluffStones):
     """Nobody has red stones."""
 
-    def initial(self, setup: object, rng: Random) -> list[int]:
+    def initial(self, setup: object, rng: Random) -> object:
         state = super().initial(setup, rng)
         for seat in range(self.players):
-            state[rules.PILES + 4 * seat + rules.RED] = 0
+            state.piles[seat, rules.RED] = 0
         return state
 
 
 class Stock(sw.SiegeStones):
     """How many towers there are is drawn."""
 
-    def initial(self, setup: object, rng: Random) -> list[int]:
+    def initial(self, setup: object, rng: Random) -> object:
         state = super().initial(setup, rng)
-        state[siege.LEFT] = rng.randrange(3)
+        state.towers_left = rng.randrange(3)
         return state
 
 
@@ -71,20 +70,20 @@ class SecondFirst(sw.BluffStones):
 
     @sw.rule
     def ask(t, s):
-        for seat in range(t[rules.PLAYERS]):
-            s[rules.BIDS + seat] = rules.NOT_YET
-        s[0] = 1
+        for seat in range(t.players):
+            s.bids[seat] = rules.NOT_YET
+        s.actor = 1
 
 
 def test_a_variants_own_start_and_own_rules_are_drawn() -> None:
-    assert all(state[rules.PILES + rules.RED] == 0 for state in drawn(NoRed(), 20))
+    assert all(NoRed.State(state).piles[0, rules.RED] == 0 for state in drawn(NoRed(), 20))
     assert {state[0] for state in drawn(SecondFirst(), 20)} == {1}
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(
     ("game", "drawn_of"),
-    [(Stock(), lambda p: p.state[siege.LEFT]), (NoRed(), lambda p: tuple(p.towers.items()))],
+    [(Stock(), lambda p: p.fields.towers_left), (NoRed(), lambda p: tuple(p.towers.items()))],
     ids=["Stock", "NoRed"],
 )
 @pytest.mark.parametrize("level", [None, 1])

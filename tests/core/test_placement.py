@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
-from stoneswidgets.core.placement import PlacementGame, joined
+from stoneswidgets.core.placement import PlacementGame, joined, place
 from stoneswidgets.scene import Look, Orientation, picture
 from stoneswidgets.scene.stonespicture import StonesPicture
 from tests.against_openspiel import compare
@@ -181,7 +181,7 @@ def test_v1_a_ring_is_found_exactly_where_a_loop_goes_round_a_space(data):
     stones = rest = sum(1 << i for i in range(board.count) if rng.random() < share)
     found = False
     while rest:
-        one = joined(board.near, 0, stones, rest & -rest)
+        one = joined([board.full, *board.near], stones, rest & -rest)
         found |= "ring" in game.formed(one)
         rest &= ~one
     assert found == any(encircled(board, stones, space) for space in range(board.count))
@@ -212,7 +212,7 @@ def test_joined_spaces_are_those_that_steps_within_the_set_reach(board, spaces, 
     reached = {i for i in range(board.count) if start >> i & 1}
     while more := {j for i in reached for j in board.neighbours[i] if spaces >> j & 1 and j not in reached}:
         reached |= more
-    assert joined(board.near, 0, spaces, start) == sum(1 << i for i in reached)
+    assert joined([board.full, *board.near], spaces, start) == sum(1 << i for i in reached)
 
 
 @pytest.mark.full
@@ -253,7 +253,11 @@ def test_a_game_of_placement_in_a_cell_is_drawn_as_it_is_and_told_by_its_docstri
     class Rows(PlacementGame):
         """Drop stones in turn."""
 
-        title, dynamics, board, tables = "Rows", Corners.dynamics, hexhex(4), (1, *hexhex(4).near)
+        title, board = "Rows", hexhex(4)
+
+        @sw.rule
+        def apply(t, s, action):
+            place(s, action)
 
     match = played(Rows(), "c3 d4")
     assert set(picture(match.position).pieces()) == {"piece:c3", "piece:d4"}
@@ -262,10 +266,14 @@ def test_a_game_of_placement_in_a_cell_is_drawn_as_it_is_and_told_by_its_docstri
 
 def test_what_a_game_of_placement_leaves_out_is_named():
     class Bare(PlacementGame):
-        title, dynamics, tables = "Bare", Corners.dynamics, ()
+        title = "Bare"
+
+        @sw.rule
+        def apply(t, s, action):
+            place(s, action)
 
     class Winless(Bare):
-        title, board, tables = "Winless", hexhex(2), (1, *hexhex(2).near)
+        title, board = "Winless", hexhex(2)
 
     with pytest.raises(sw.BadRules, match="Bare: its class has to say its board"):
         Bare().start()
@@ -275,7 +283,11 @@ def test_what_a_game_of_placement_leaves_out_is_named():
 
 def test_a_picture_in_the_games_own_file_is_found_by_its_name_and_inherited(monkeypatch):
     class Rows(PlacementGame):
-        title, dynamics, board, tables = "Rows", Corners.dynamics, hexhex(4), (1, *hexhex(4).near)
+        title, board = "Rows", hexhex(4)
+
+        @sw.rule
+        def apply(t, s, action):
+            place(s, action)
 
     class MoreRows(Rows):
         pass

@@ -16,7 +16,7 @@ from typing import ClassVar
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, popcount
+from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS, below, end, popcount
 """
 
 

@@ -26,9 +26,9 @@ def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
         def apply(t, s, action):
             rules.apply(t, s, action)
             if (
-                s[ACTOR] == OVER and popcount(s[rules.EMPTY]) == 4
+                s[ACTOR] == OVER and popcount(s.empty) == 4
             ):  # in none of the few games that are looked at whole
-                s[rules.HELD] = 0
+                s.controlled[0] = 0
 
     with pytest.raises(sw.BrokenRule, match=r"after c3: c4 is kept for nobody, .* names Black"):
         Forgetful(side=3).check(progress=False)
@@ -52,11 +52,11 @@ def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() ->
 
 def wanders(t, s, action):
     rules.apply(t, s, action)
-    if s[ACTOR] == OVER and popcount(s[rules.STONES]) % 3 == 0:
+    if s[ACTOR] == OVER and popcount(s.stones[0]) % 3 == 0:
         s[ACTOR], s[WINNERS] = 0, 0
-        s[rules.EMPTY] |= s[rules.STONES]
-        s[rules.STONES] = 0
-        rules.recontrol(t, s, s[rules.TOWERS])
+        s.empty |= s.stones[0]
+        s.stones[0] = 0
+        rules.recontrol(t, s, s.towers)
 
 
 def test_the_games_before_and_after_one_without_an_end_count() -> None:

@@ -1,7 +1,5 @@
 """Variants from a notebook's cells are played, searched, recorded and explained like any game."""
 
-# ruff: noqa: C408 (what people type)
-
 from __future__ import annotations
 
 import re
@@ -12,11 +10,10 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.games.tavern import rules as tavern
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, below, popcount
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, end, popcount
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.rulebook.changes import difference
-from tests.games.cells import variant
+from tests.games.cells import run, variant
 
 DOCS = (Path(__file__).parents[2] / "docs" / "rules-of-your-own.md").read_text("utf-8")
 
@@ -24,27 +21,13 @@ EXAMPLES = re.findall(r"```python\n(class (\w+)\(sw\.\w+\):\n.*?)```", DOCS, re.
 
 
 def chains(t, s, mover):
-    most = s[rules.PASSES] = 0
+    most = s.passes = 0
     rules.settle(t, s, mover + most)
 
 
 @pytest.mark.parametrize(("text", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
 def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text, name) -> None:
-    known = dict(
-        sw=sw,
-        rules=rules,
-        bluff=bluff,
-        tavern=tavern,
-        below=below,
-        popcount=popcount,
-        ACTOR=ACTOR,
-        CHANCE=CHANCE,
-        OVER=OVER,
-        WINNERS=WINNERS,
-    )
-    exec(text, known)
-    assert sum(bool(line.strip()) for line in text.splitlines()) <= 10
-    game = known[name]()
+    game = run(text)[name]()
     assert game.check(games=3) == 3
     match = sw.Match(game, seed=2)
     for _ in range(12):
@@ -76,7 +59,7 @@ def test_a_refusal_is_of_the_rule_in_force() -> None:
         n, kept = rules.legal(t, s, seat, out), 0
         for i in range(n):
             space = out[i] - rules.TOWER
-            if space < 0 or space >= rules.TOWER or t[rules.NEAR + space] & s[rules.TOWERS] == 0:
+            if space < 0 or space >= rules.TOWER or t.near[space] & s.towers == 0:
                 out[kept] = out[i]
                 kept += 1
         return kept
@@ -91,10 +74,10 @@ def test_a_refusal_is_of_the_rule_in_force() -> None:
 def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_too() -> None:
     def apply(t, s, action):
         rules.apply(t, s, action)
-        if s[ACTOR] != OVER and popcount(s[rules.STONES]) > 3 and s[rules.LEFT] > 1:
-            s[rules.EMPTY] |= s[rules.STONES]
-            s[rules.STONES] = 0
-            rules.recontrol(t, s, s[rules.TOWERS])
+        if s[ACTOR] != OVER and popcount(s.stones[0]) > 3 and s.towers_left > 1:
+            s.empty |= s.stones[0]
+            s.stones[0] = 0
+            rules.recontrol(t, s, s.towers)
 
     game = variant(apply=sw.rule(apply))(side=3)
     assert game.start().playouts(500, seed=1).games == 500
@@ -106,8 +89,9 @@ def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
     class Rich(sw.BluffStones):
         def initial(self, setup, rng):
             state = super().initial(setup, rng)
-            for i in range(4 * self.seats):
-                state[bluff.PILES + i] = 9
+            for seat in range(self.seats):
+                for colour in range(4):
+                    state.piles[seat, colour] = 9
             return state
 
     game = Rich()
@@ -153,15 +137,14 @@ def test_bids_of_a_round_that_a_rule_has_counted_are_searched() -> None:
     """What a variant's `ask` does at the beginning of a round is not done again where bids are taken back."""
 
     class Rounds(sw.BluffStones):
-        own_slots = (sw.Slots("rounds", "number", 9),)
+        rounds = sw.number(9)
 
         @sw.rule
         def ask(t, s):
             bluff.ask(t, s)
-            s[bluff.SLOTS] += 1
-            if s[bluff.SLOTS] > 2:
-                s[ACTOR] = OVER
-                s[WINNERS] = bluff.leaders(t, s)
+            s.rounds += 1
+            if s.rounds > 2:
+                end(s, bluff.leaders(t, s))
 
     last = Rounds().start(seed=1).play("b,-").play("a1")
     assert {each.move for each in sw.evaluate(last, seed=1, simulations=50).moves} == set(last.legal_moves(0))

@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import solved as file
-from stoneswidgets.games.siegestones.rules import PASSES, STONES, TOWERS, owner
+from stoneswidgets.games.siegestones.rules import State, owner
 from stoneswidgets.games.siegestones.solved import FILE, key_of, solved, unpacked
 from stoneswidgets.search.exact.solver import known, known_best, known_line, known_moves
 from tools.solved.packing import packed
@@ -184,11 +184,11 @@ def test_a_variant_may_have_values_that_the_game_does_not_allow():
 
 def test_a_position_that_a_pass_led_to_is_not_taken_for_one_without():
     position = at(TOP, "d4")
-    state = list(position.state)
-    state[PASSES] = 1
+    state = State(list(position.state))
+    state.passes = 1
     assert value(position) is not None
     assert known(position.game, tuple(state)) is None
-    assert file.key_of(state[STONES + 1], state[STONES], state[TOWERS])
+    assert file.key_of(state.stones[1], state.stones[0], state.towers)
 
 
 @pytest.mark.parametrize("seed", range(3))

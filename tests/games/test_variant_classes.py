@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import pytest
 from siege_variants import PieRule, Ratings
 
@@ -11,7 +9,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, no_chance
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
 
@@ -21,12 +19,12 @@ def test_a_game_plays_as_a_class_only_if_rules_and_tables_are_the_same() -> None
         pass
 
     class OtherRule(sw.SiegeStones):
-        dynamics = sw.SiegeStones.dynamics._replace(score=no_chance)
+        @sw.rule
+        def score(t, s, seat):
+            return 0
 
     class OtherTables(sw.SiegeStones):
-        @cached_property
-        def tables(self) -> list[int]:
-            return [*super().tables]
+        central = sw.table(lambda game: game.board.full)
 
     assert plays_as(Same, sw.SiegeStones)
     assert not plays_as(OtherRule, sw.SiegeStones)
@@ -195,9 +193,9 @@ def test_a_move_of_ones_own_takes_no_other_moves_number() -> None:
 
 
 @pytest.mark.parametrize("name", ["stones", "to_move", "winners", "chosen_already"])
-def test_a_slot_of_ones_own_takes_no_other_fields_name(name: str) -> None:
-    with pytest.raises(sw.BadRules, match=f"the slot '{name}' needs another name"):
-        type("Twofold", (sw.SiegeStones,), {"own_slots": (sw.Slots(name, "number", 3),)})
+def test_a_field_of_ones_own_takes_no_other_fields_name(name: str) -> None:
+    with pytest.raises(sw.BadRules, match=f"field '?{name}"):
+        type("Twofold", (sw.SiegeStones,), {name: sw.number(3)})().start()
 
 
 def test_a_check_shows_how_far_it_is(monkeypatch, capsys) -> None:

@@ -64,7 +64,7 @@ def test_without_its_own_random_action_a_variant_draws_from_the_list() -> None:
 
         @sw.rule
         def legal(t, s, seat, out):
-            if s[rules.EMPTY] == t[rules.FULL]:
+            if s.empty == t.full:
                 out[0] = 0
                 return 1
             return rules.legal(t, s, seat, out)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from itertools import count
 from random import Random
-from typing import ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -68,9 +67,7 @@ def brute(position: sw.Position, known: dict[sw.Position, int]) -> int:
 @given(seed=SEEDS)
 def test_what_is_proven_of_a_variant_is_what_brute_force_finds(variant: type[sw.Game], seed: int) -> None:
     paths = (walk(variant(side=3, goal=2).start(), Random(n), 60) for n in count(seed))
-    position = next(
-        p for path in paths for p in path if not p.is_over and p.state[rules.EMPTY].bit_count() <= 5
-    )
+    position = next(p for path in paths for p in path if not p.is_over and p.fields.empty.bit_count() <= 5)
     known: dict[sw.Position, int] = {}
     solution = sw.solve(position)
     assert solution.proven
@@ -201,20 +198,18 @@ def test_a_move_of_ones_own_is_a_button_and_is_told() -> None:
     assert "tray:swap" not in picture(after).tray()
 
 
-def test_slots_of_ones_own_are_described_and_read_back() -> None:
-    second = sw.SiegeStones.next_slot()
-
+def test_fields_of_ones_own_are_described_and_read_back() -> None:
     class TwoDrops(sw.SiegeStones):
         """A turn is two drops."""
 
-        own_slots: ClassVar = (sw.Slots("second", "number", 1),)
+        second = sw.number(1)
 
         @sw.rule
         def apply(t, s, action):
             mover = s[ACTOR]
             rules.apply(t, s, action)
-            s[second] = 1 - s[second]
-            if s[second] == 1 and s[ACTOR] != OVER:
+            s.second = 1 - s.second
+            if s.second == 1 and s[ACTOR] != OVER:
                 s[ACTOR] = mover
 
     game = TwoDrops(side=3)

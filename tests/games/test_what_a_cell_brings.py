@@ -14,10 +14,10 @@ def test_another_adjacency_is_told_as_it_is_played() -> None:
         "def tables(self):",
         "    t = list(super().tables)",
         "    a, b = self.board.index('a1'), self.board.index('g7')",
-        "    t[rules.NEAR + a] |= 1 << b",
-        "    t[rules.NEAR + b] |= 1 << a",
+        "    t.near[a] |= 1 << b",
+        "    t.near[b] |= 1 << a",
         "    for i in range(37):",
-        "        t[rules.WITHIN_TWO + i] = t[rules.FULL]",
+        "        t.within_two[i] = t.full",
         "    return t",
     )
     game = run(cell)["Mine"]()
@@ -68,7 +68,7 @@ def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games
         "@sw.rule",
         "def legal(t, s, seat, out):",
         "    n = rules.legal(t, s, seat, out)",
-        f"    if s[rules.LEFT] == {left}:",
+        f"    if s.towers_left == {left}:",
         "        out[n] = 200",
         "        n += 1",
         "    return n",

@@ -6,19 +6,21 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.tavern import rules as trading
-from tests.games.cells import body, run
+from tests.games.cells import run
 
-
-def reaching(*lines: str) -> str:
-    """Return a cell in which stones threaten what is two steps away."""
-    near = "    t[16:53] = [t[77 + i] & ~(1 << i) for i in range(37)]"
-    return body(
-        "@property", "def tables(self):", "    t = list(super().tables)", near, *lines, "    return t"
-    )
+REACHING = """
+class Mine(sw.SiegeStones):
+    near = sw.each_space(sw.table(lambda game: [
+        sum(1 << j for j, b in enumerate(game.board.near) if j != i and (a >> j & 1 or a & b))
+        for i, a in enumerate(game.board.near)
+    ]))
+    within_two = sw.each_space(sw.table(lambda game: [game.board.full] * game.board.count))
+"""
+"""A cell in which stones threaten what is two steps away."""
 
 
 def test_more_towers_next_to_a_space_than_are_counted_are_told_with_how_many_do() -> None:
-    mine = run(reaching("    t[77:114] = [(1 << 37) - 1] * 37"))["Mine"]
+    mine = run(REACHING)["Mine"]
     with pytest.raises(sw.BrokenRule, match="there are 8 towers, but the state counts at most 7: towers = 7"):
         mine().check(games=9, progress=False)
     assert mine(towers=7).check(games=9, progress=False) == 9

@@ -22,7 +22,6 @@ PLAYERS = {"first": lambda view: view.legal_moves()[0], "random": None}
 
 def variant() -> sw.SiegeStones:
     """A game that no other process can import, with a parameter, and a rule that calls its parent's by a dotted name."""
-    every = sw.SiegeStones.next_entry()
 
     class Edgy(sw.SiegeStones):
         """A third of the spaces is never controlled."""
@@ -32,7 +31,7 @@ def variant() -> sw.SiegeStones:
 
         @sw.rule
         def owner(t, s, tower):
-            return -1 if tower % t[every] == 0 else rules.owner(t, s, tower)
+            return -1 if tower % t.apart == 0 else rules.owner(t, s, tower)
 
     return Edgy(side=3)
 

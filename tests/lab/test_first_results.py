@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, popcount
 from stoneswidgets.kernel.backends import plain
@@ -26,7 +25,7 @@ def again(t, s, action):
 
 
 def two_are_enough(t, s, tower, colour):
-    return 1 if popcount(t[bluff.NEAR + tower] & s[bluff.STONES + colour]) >= 2 else 0
+    return 1 if popcount(t.near[tower] & s.stones[colour]) >= 2 else 0
 
 
 def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:

@@ -10,7 +10,6 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.games.ascension import rules as ascension
-from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
@@ -33,19 +32,19 @@ def squares(t, s, stones):
 
 
 def two_are_enough(t, s, tower, colour):
-    return 1 if popcount(t[bluff.NEAR + tower] & s[bluff.STONES + colour]) >= 2 else 0
+    return 1 if popcount(t.near[tower] & s.stones[colour]) >= 2 else 0
 
 
 def always_scores(s, source, target):
     colour = munch.colour_at(s, target)
     munch.munch(s, source, target)
-    if s[munch.SCORED + 3 * s[munch.TURN] + colour] < 5:
-        s[munch.SCORED + 3 * s[munch.TURN] + colour] += 1
+    if s.scored[s.turn, colour] < 5:
+        s.scored[s.turn, colour] += 1
 
 
 def half_is_enough(t, s, ring):
-    for colour in range(t[ascension.COLOURS]):
-        if popcount(s[ascension.FOLLOWERS + colour] & ring) >= 3:
+    for colour in range(t.colours):
+        if popcount(s.followers[colour] & ring) >= 3:
             return colour
     return -1
 
@@ -53,7 +52,7 @@ def half_is_enough(t, s, ring):
 def a_bonus_for_all(t, s):
     tavern.end_hand(t, s)
     for seat in range(4):
-        s[tavern.TOTALS + seat] += 5
+        s.totals[seat] += 5
 
 
 CHANGES = [
@@ -138,7 +137,7 @@ def test_a_variant_of_a_variant_says_what_both_say() -> None:
 
 def blocks(t, s, action):
     rules.apply(t, s, action)
-    s[rules.EMPTY] &= ~1
+    s.empty &= ~1
 
 
 def test_a_space_that_a_rule_closes_is_not_told_to_be_empty_or_taken_by_a_stone() -> None:
@@ -152,12 +151,12 @@ def test_a_space_that_a_rule_closes_is_not_told_to_be_empty_or_taken_by_a_stone(
 
 def lonely(t, s, space, colour):
     ascension.add_leader(t, s, space, colour)
-    s[ascension.FREE] &= ~t[ascension.NEAR + space]
+    s.free &= ~t.near[space]
 
 
 def in_a_ring(t, s, action):
     munch.apply(t, s, action)
-    s[munch.PLACEABLE] &= ~1
+    s.placeable &= ~1
 
 
 def test_a_move_to_a_space_that_a_rule_closes_is_refused_for_that() -> None:
@@ -176,7 +175,7 @@ def test_a_move_to_a_space_that_a_rule_closes_is_refused_for_that() -> None:
 
 def passes_on_an_empty_board(t, s, seat, out):
     n = rules.legal(t, s, seat, out)
-    if s[rules.EMPTY] == t[rules.FULL]:
+    if s.empty == t.full:
         out[n] = rules.PASS
         n += 1
     return n
@@ -184,13 +183,13 @@ def passes_on_an_empty_board(t, s, seat, out):
 
 def middle_too(t, s, space, colour):
     munch.put(t, s, space, colour)
-    if munch.colour_at(s, t[munch.CENTRE]) == 0:
-        s[munch.PLACEABLE] |= 1 << t[munch.CENTRE]
+    if munch.colour_at(s, t.centre) == 0:
+        s.placeable |= 1 << t.centre
 
 
 def stops_with_one_left(t, s, seat):
-    if s[munch.PILE + 1] + s[munch.PILE + 2] + s[munch.PILE + 3] == 0:
-        s[munch.PLACEABLE] = 0
+    if s.pile[1] + s.pile[2] + s.pile[3] == 0:
+        s.placeable = 0
     munch.take_turn(t, s, seat)
 
 

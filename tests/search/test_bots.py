@@ -95,7 +95,7 @@ def test_levels_are_checked(level: object) -> None:
 @pytest.mark.parametrize(
     ("game", "described", "best"),
     [
-        (Shares(pile=8), {"to_move": 0, "pile": 3, "points": [0, 5, 0]}, "3"),
+        (Shares(pile=8), {"to_move": 0, "left": 3, "points": [0, 5, 0]}, "3"),
         (Coins(coins=10), {"to_move": 0, "first": 6, "end": 8, "purse": [60, 172]}, "last"),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import given
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.siegestones.rules import threat_sum
-from stoneswidgets.kernel import ACTOR, ALL_WON, State
+from stoneswidgets.kernel import ALL_WON, State
 from stoneswidgets.search.tree import Estimate, Tree
 from tests.strategies import SEEDS, walk
 
@@ -30,11 +30,10 @@ def searched(position: sw.Position, *, judged: bool = True) -> tuple[Estimate, .
 
 def exchanged(state: State) -> list[int]:
     """Return a state with the two players exchanged, the one to move included."""
-    new, (stones, held) = list(state), (rules.STONES, rules.HELD)
-    new[ACTOR] = 1 - state[ACTOR]
-    for at in (stones, held):
-        new[at], new[at + 1] = state[at + 1], state[at]
-    return new
+    s, new = rules.State(state), rules.State(list(state))
+    new.actor = 1 - s.actor
+    new.stones[:2], new.controlled[:2] = s.stones[1::-1], s.controlled[1::-1]
+    return list(new)
 
 
 @given(SEEDS)
@@ -59,8 +58,8 @@ class Contested(sw.SiegeStones):
     @sw.rule
     def owner(t: State, s: State, tower: int) -> int:
         """Ask for a lead of two."""
-        ring = t[rules.NEAR + tower]
-        lead = threat_sum(t, s, ring & s[rules.STONES]) - threat_sum(t, s, ring & s[rules.STONES + 1])
+        ring = t.near[tower]
+        lead = threat_sum(t, s, ring & s.stones[0]) - threat_sum(t, s, ring & s.stones[1])
         return 0 if lead > 1 else 1 if lead < -1 else -1
 
 
@@ -71,14 +70,9 @@ class Five(sw.SiegeStones):
 
 
 class OtherTables(sw.SiegeStones):
-    """Its tables say another goal."""
+    """Its tables say other spaces for the first drop."""
 
-    @property
-    def tables(self) -> list[int]:
-        """Five towers win."""
-        t = list(super().tables)
-        t[rules.GOAL] = 5
-        return t
+    central = sw.table(lambda _: 1)
 
 
 @pytest.mark.parametrize("variant", [Contested, Five, OtherTables])

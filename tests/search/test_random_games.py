@@ -10,7 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.search.tree import Tree
 from tests.tiny import brute
-from tests.tiny.thicket import CHOSEN, NOT_YET, Thicket, ThicketAtOnce, ThicketForMargin, ThicketForPoints
+from tests.tiny.thicket import NOT_YET, Thicket, ThicketAtOnce, ThicketForMargin, ThicketForPoints
 
 BEST_TO_WORST = {Thicket: 2, ThicketAtOnce: 2, ThicketForMargin: 10, ThicketForPoints: 5}
 """How much more the best end of a game is worth than the worst one."""
@@ -20,7 +20,7 @@ def forks(cls, games, **rules):
     """All positions of so many games in which somebody is to move and has nothing to guess."""
     for number in range(games):
         for p in brute.reachable(cls(number=number, **rules).start()):
-            if p.to_move and p.state[CHOSEN] == p.state[CHOSEN + 1] == NOT_YET:
+            if p.to_move and [*p.fields.chosen] == [NOT_YET, NOT_YET]:
                 yield p
 
 

@@ -21,7 +21,7 @@ from tests.kernel.backends.course import finished
 from tests.search.test_random_games import forks
 from tests.search.test_tiny_games import sample, small
 from tests.tiny import TINY, Hands, brute
-from tests.tiny.thicket import CHOSEN, NOT_YET, Thicket, ThicketAtOnce, ThicketInFog
+from tests.tiny.thicket import NOT_YET, Thicket, ThicketAtOnce, ThicketInFog
 
 ASKED = [cls for cls in TINY if can_be_forced(cls()) and cls is not Hands]
 OPEN = [cls for cls in ASKED if not cls().is_simultaneous]
@@ -81,7 +81,7 @@ def test_a_win_that_is_proven_where_something_is_hidden_is_one_whatever_is_hidde
         start = ThicketInFog(number=number, players=players, alike=alike, chancy=number % 2).start()
         known, search = brute.reachable(start), Forced(start.game)
         for p in known:
-            for seat in range(players) if p.to_move and max(p.state[CHOSEN:]) == NOT_YET else ():
+            for seat in range(players) if p.to_move and max(p.fields.chosen) == NOT_YET else ():
                 found = finished(search.wins(p.state, seat, MOST_PLIES))
                 assert found == forces_within(p, seat, MOST_PLIES)
                 if position_seen(p.view(seat)) == p:

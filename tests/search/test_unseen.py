@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern.rules import ALL, EACH, HAND, KNOWERS, STONES
+from stoneswidgets.games.tavern.rules import ALL, EACH, HAND, State
 from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS
 from stoneswidgets.search.exact.frames import finished as ended
 from stoneswidgets.search.tactics import SOON, Unseen, tactics_of
 from tests.tiny import brute
-from tests.tiny.mist import AT, IN, PATCH, PLACES, SIZE, Mist
+from tests.tiny.mist import PLACES, Mist
 
 SECRET = 4
 """How many stones are hidden from seat 0 in these positions."""
@@ -52,13 +52,13 @@ def _late(rng: Random, game: sw.Tavern | None = None) -> sw.games.tavern.TavernP
 
 def _deals(view: sw.View) -> list[tuple[int, ...]]:
     """Return all states that seat 0 may be in."""
-    places = [i for i in range(ALL) if view.state[STONES + i] == HIDDEN]
+    places = [i for i in range(ALL) if view.fields.stones[i] == HIDDEN]
     found = []
     for kinds in product((1, 2, 3), repeat=len(places)):
-        state = list(view.state)
+        state = State(list(view.state))
         for place, kind in zip(places, kinds, strict=True):
-            state[STONES + place] = kind
-        if all(state[STONES : STONES + ALL].count(kind) <= EACH for kind in (1, 2, 3)):
+            state.stones[place] = kind
+        if all([*state.stones].count(kind) <= EACH for kind in (1, 2, 3)):
             found.append(tuple(state))
     return found
 
@@ -136,7 +136,7 @@ def test_the_states_that_are_listed_are_all_but_for_the_order_of_stones_that_not
         def kind(state):
             alike: dict = {}
             for i in range(ALL):
-                alike.setdefault((i // HAND, state[KNOWERS + i]), []).append(state[STONES + i])
+                alike.setdefault((i // HAND, State(state).knowers[i]), []).append(State(state).stones[i])
             return tuple((key, tuple(sorted(stones))) for key, stones in sorted(alike.items()))
 
         assert set(map(kind, _deals(view))) == set(map(kind, listed))
@@ -180,10 +180,8 @@ def test_what_a_game_does_not_list_is_not_proven(monkeypatch: pytest.MonkeyPatch
 
 def _worlds(view: sw.View) -> list[sw.Position]:
     """Return all positions of Mist that a view may be of."""
-    tables, position = view.game.tables, view.game.position_type
-    states = [
-        (*view.state[:AT], place) for place in range(PLACES) if tables[place * SIZE + IN] == view.state[PATCH]
-    ]
+    s, position = view.fields, view.game.position_type
+    states = [(*view.state[:-1], place) for place in range(PLACES) if view.game.t.within[place] == s.patch]
     return [each for each in (position(view.game, state) for state in states) if each.view(view.seat) == view]
 
 

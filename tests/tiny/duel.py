@@ -2,121 +2,99 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+import stoneswidgets as sw
+from stoneswidgets.kernel import HIDDEN, OVER, below
 
-from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS, Dynamics, State, Vector, below, rule
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-NAMED, SEATS, NOT_YET = 2, 3, -2
+SEATS, NOT_YET = 3, -2
 NUMBERS, CHOOSE = 3, 10
 """The numbers that can be named; an action from CHOOSE on says which seat wins."""
 
 
-@rule
-def choosing(t: State, s: State) -> int:
-    if s[ACTOR] < 0:
-        return 0
-    found = 0
-    for seat in range(SEATS):
-        if s[NAMED + seat] == NOT_YET:
-            found |= 1 << seat
-    return found if found != 0 else 1 << s[ACTOR]
-
-
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    base = 1 if s[NAMED + seat] == NOT_YET else CHOOSE
-    for i in range(NUMBERS):
-        out[i] = base + i
-    return NUMBERS
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    if action >= CHOOSE:
-        s[ACTOR] = OVER
-        s[WINNERS] = 1 << (action - CHOOSE)
-        return
-    s[NAMED + s[ACTOR]] = action
-    for seat in range(SEATS):
-        if s[NAMED + seat] == NOT_YET:
-            s[ACTOR] = seat
-            return
-    s[ACTOR] = 0
-    for number in range(NUMBERS, 0, -1):
-        who = count = 0
-        for seat in range(SEATS):
-            if s[NAMED + seat] == number:
-                who, count = seat, count + 1
-        if count == 1:
-            s[ACTOR] = OVER
-            s[WINNERS] = 1 << who
-
-
-@rule
-def score(t: State, s: State, seat: int) -> int:
-    return s[WINNERS] >> seat & 1
-
-
-@rule
-def mask(t: State, s: Vector, seat: int) -> None:
-    for other in range(SEATS):
-        if s[ACTOR] >= 0 and s[NAMED + s[ACTOR]] == NOT_YET and other != seat and s[NAMED + other] != NOT_YET:
-            s[NAMED + other] = HIDDEN
-
-
-@rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
-    for other in range(SEATS):
-        if s[NAMED + other] == HIDDEN:
-            s[NAMED + other] = 1 + below(g, NUMBERS)
-
-
-class Duel(Game):
+class Duel(sw.Game):
     """Three seats that choose at once, and a choice of one alone after it."""
 
-    first: int = parameter(0, (0, 1), "D1", "whether the first number has been named already: 1 for yes")
+    name = "tiny_duel"
+    title = "Duel"
+    seats = SEATS
 
-    name: ClassVar[str] = "tiny_duel"
-    title: ClassVar[str] = "Duel"
-    dynamics: ClassVar[Dynamics] = Dynamics(
-        legal, apply, score=score, mask=mask, determinize=determinize, choosing=choosing
-    )
+    first = sw.parameter(0, (0, 1), "D1", "whether the first number has been named already: 1 for yes")
 
-    @property
-    def seats(self) -> int:
-        return SEATS
+    named = sw.each_seat(sw.choice(NUMBERS + 1, start=NOT_YET))
 
-    @property
-    def actions(self) -> tuple[int, ...]:
-        return (1, 2, 3, CHOOSE, CHOOSE + 1, CHOOSE + 2)
+    actions = (1, 2, 3, CHOOSE, CHOOSE + 1, CHOOSE + 2)
+    max_game_length = SEATS + 1
 
-    @property
-    def max_game_length(self) -> int:
-        return SEATS + 1
-
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        return (Slots("named", "choice", NUMBERS + 1, SEATS),)
-
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+    def initial(self, setup, rng):
         """With the parameter `first`, two of three choose at once."""
-        return [1, 0, 2, NOT_YET, NOT_YET] if self.first else [0, 0, NOT_YET, NOT_YET, NOT_YET]
+        s = self.blank()
+        if self.first:
+            s.actor, s.named[0] = 1, 2
+        return s
 
-    def impossible(self, state: list[int]) -> str:
-        named = state[NAMED:]
+    @sw.rule
+    def choosing(t, s):
+        if s.actor < 0:
+            return 0
+        found = 0
+        for seat in range(SEATS):
+            if s.named[seat] == NOT_YET:
+                found |= 1 << seat
+        return found if found != 0 else 1 << s.actor
+
+    @sw.rule
+    def legal(t, s, seat, out):
+        base = 1 if s.named[seat] == NOT_YET else CHOOSE
+        for i in range(NUMBERS):
+            out[i] = base + i
+        return NUMBERS
+
+    @sw.rule
+    def apply(t, s, action):
+        if action >= CHOOSE:
+            s.actor = OVER
+            s.winners = 1 << (action - CHOOSE)
+            return
+        s.named[s.actor] = action
+        for seat in range(SEATS):
+            if s.named[seat] == NOT_YET:
+                s.actor = seat
+                return
+        s.actor = 0
+        for number in range(NUMBERS, 0, -1):
+            who = count = 0
+            for seat in range(SEATS):
+                if s.named[seat] == number:
+                    who, count = seat, count + 1
+            if count == 1:
+                s.actor = OVER
+                s.winners = 1 << who
+
+    @sw.rule
+    def score(t, s, seat):
+        return s.winners >> seat & 1
+
+    @sw.rule
+    def mask(t, s, seat):
+        for other in range(SEATS):
+            if s.actor >= 0 and s.named[s.actor] == NOT_YET and other != seat and s.named[other] != NOT_YET:
+                s.named[other] = HIDDEN
+
+    @sw.rule
+    def determinize(t, s, seat, g):
+        for other in range(SEATS):
+            if s.named[other] == HIDDEN:
+                s.named[other] = 1 + below(g, NUMBERS)
+
+    def impossible(self, state):
+        s = self.State(state)
+        named = [*s.named]
         if HIDDEN in named or 0 in named:
             return "named: 1, 2 or 3"
         if NOT_YET in named:
-            open_ = state[ACTOR] >= 0 and named[state[ACTOR]] == NOT_YET
+            open_ = s.actor >= 0 and named[s.actor] == NOT_YET
             return "" if open_ else "to_move: who has not named a number"
         unique = any(named.count(n) == 1 for n in named)
-        return "" if (state[ACTOR] == OVER) >= unique and state[ACTOR] <= 0 else "a number was named once"
+        return "" if (s.actor == OVER) >= unique and s.actor <= 0 else "a number was named once"
 
-    def action_text(self, action: int) -> str:
+    def action_text(self, action):
         return f"seat{action - CHOOSE}" if action >= CHOOSE else str(action)

@@ -2,185 +2,136 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+import stoneswidgets as sw
+from stoneswidgets.kernel import CHANCE, HIDDEN, OVER, below
 
-from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    HIDDEN,
-    OVER,
-    WINNERS,
-    Dynamics,
-    State,
-    Vector,
-    below,
-    rule,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-HAND, PLAYED, POINTS, GONE, CARDS, NONE = 2, 6, 8, 10, 5, -2
-"""Each seat's two cards (NONE: played, or not dealt yet), what each has played in this round, the points of each, and
-the bit set of the cards that lie open."""
-LOW = 0
-"""In the tables: whether the lower card has the point."""
+CARDS, NONE = 5, -2
 
 
-@rule
-def choosing(t: State, s: State) -> int:
-    if s[ACTOR] < 0:
-        return 0
-    return (1 if s[PLAYED] == NONE else 0) | (2 if s[PLAYED + 1] == NONE else 0)
-
-
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    n = 0
-    for i in range(2):
-        if s[HAND + 2 * seat + i] >= 0:
-            out[n] = s[HAND + 2 * seat + i]
-            n += 1
-    return n
-
-
-@rule
-def chance(t: State, s: State, g: Vector) -> int:
-    """Deal four different cards; three bits say which."""
-    dealt = used = 0
-    for i in range(4):
-        k = below(g, CARDS - i)
-        for card in range(CARDS):
-            if used >> card & 1 == 0:
-                if k == 0:
-                    dealt |= card << 3 * i
-                    used |= 1 << card
-                    break
-                k -= 1
-    return dealt
-
-
-@rule
-def play_out(t: State, s: Vector) -> None:
-    first, second = s[PLAYED], s[PLAYED + 1]
-    better = 0 if (first > second) == (t[LOW] == 0) else 1
-    s[POINTS + better] += 1 + (s[POINTS] + s[POINTS + 1])  # the last point counts double
+@sw.rule
+def play_out(t, s):
+    first, second = s.played[0], s.played[1]
+    better = 0 if (first > second) == (t.wins == "high") else 1
+    s.points[better] += 1 + (s.points[0] + s.points[1])  # the last point counts double
     for seat in range(2):
-        card = s[PLAYED + seat]
-        s[GONE] |= 1 << card
-        s[PLAYED + seat] = NONE
+        card = s.played[seat]
+        s.gone |= 1 << card
+        s.played[seat] = NONE
         for i in range(2):
-            if s[HAND + 2 * seat + i] == card:
-                s[HAND + 2 * seat + i] = NONE
-    s[ACTOR] = 0
-    if s[HAND] == NONE and s[HAND + 1] == NONE:
-        s[ACTOR] = OVER
-        s[WINNERS] = 1 if s[POINTS] > s[POINTS + 1] else 2
+            if s.hand[2 * seat + i] == card:
+                s.hand[2 * seat + i] = NONE
+    s.actor = 0
+    if s.hand[0] == NONE and s.hand[1] == NONE:
+        s.actor = OVER
+        s.winners = 1 if s.points[0] > s.points[1] else 2
 
 
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    if s[ACTOR] == CHANCE:
+class Hands(sw.Game):
+    """Simultaneous choices from hidden hands, dealt by chance."""
+
+    name = "tiny_hands"
+    title = "Hands"
+
+    wins = sw.parameter("high", ("high", "low"), "H1", "which card has the point")
+
+    hand = sw.each(4, sw.choice(CARDS, start=NONE))  # each seat's two cards: played, or not dealt yet
+    played = sw.each_seat(sw.choice(CARDS, start=NONE))
+    points = sw.each_seat(sw.number(3))
+    gone = sw.set_of(CARDS)
+
+    actions = tuple(range(CARDS))
+    max_game_length = 5
+
+    def initial(self, setup, rng):
+        s = self.blank()
+        s.actor = CHANCE
+        return s
+
+    @sw.rule
+    def choosing(t, s):
+        if s.actor < 0:
+            return 0
+        return (1 if s.played[0] == NONE else 0) | (2 if s.played[1] == NONE else 0)
+
+    @sw.rule
+    def legal(t, s, seat, out):
+        n = 0
+        for i in range(2):
+            if s.hand[2 * seat + i] >= 0:
+                out[n] = s.hand[2 * seat + i]
+                n += 1
+        return n
+
+    @sw.rule
+    def chance(t, s, g):
+        """Deal four different cards; three bits say which."""
+        dealt = used = 0
         for i in range(4):
-            s[HAND + i] = action >> 3 * i & 7
-        s[ACTOR] = 0
-        return
-    s[PLAYED + s[ACTOR]] = action
-    s[ACTOR] = 1 - s[ACTOR]
-    if choosing(t, s) == 0:
-        play_out(t, s)
-
-
-@rule
-def score(t: State, s: State, seat: int) -> int:
-    return s[POINTS + seat]
-
-
-@rule
-def mask(t: State, s: Vector, seat: int) -> None:
-    for other in range(2):
-        if other != seat:
-            for i in range(2):
-                if s[HAND + 2 * other + i] >= 0:
-                    s[HAND + 2 * other + i] = HIDDEN
-            if s[PLAYED + other] != NONE:
-                s[PLAYED + other] = HIDDEN
-
-
-@rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:  # noqa: C901
-    used = s[GONE]
-    for i in range(4):
-        if s[HAND + i] >= 0:
-            used |= 1 << s[HAND + i]
-    for i in range(4):
-        if s[HAND + i] == HIDDEN:
-            left = 0
-            for card in range(CARDS):
-                left += 1 - (used >> card & 1)
-            k = below(g, left)
+            k = below(g, CARDS - i)
             for card in range(CARDS):
                 if used >> card & 1 == 0:
                     if k == 0:
-                        s[HAND + i] = card
+                        dealt |= card << 3 * i
                         used |= 1 << card
                         break
                     k -= 1
-    for other in range(2):
-        if s[PLAYED + other] == HIDDEN:
-            first, second = s[HAND + 2 * other], s[HAND + 2 * other + 1]
-            s[PLAYED + other] = first if second < 0 or (first >= 0 and below(g, 2) == 0) else second
+        return dealt
 
+    @sw.rule
+    def apply(t, s, action):
+        if s.actor == CHANCE:
+            for i in range(4):
+                s.hand[i] = action >> 3 * i & 7
+            s.actor = 0
+            return
+        s.played[s.actor] = action
+        s.actor = 1 - s.actor
+        if s.played[s.actor] != NONE:
+            play_out(t, s)
 
-class Hands(Game):
-    """Simultaneous choices from hidden hands, dealt by chance."""
+    @sw.rule
+    def score(t, s, seat):
+        return s.points[seat]
 
-    wins: str = parameter("high", ("high", "low"), "H1", "which card has the point")
+    @sw.rule
+    def mask(t, s, seat):
+        for other in range(2):
+            if other != seat:
+                for i in range(2):
+                    if s.hand[2 * other + i] >= 0:
+                        s.hand[2 * other + i] = HIDDEN
+                if s.played[other] != NONE:
+                    s.played[other] = HIDDEN
 
-    name: ClassVar[str] = "tiny_hands"
-    title: ClassVar[str] = "Hands"
-    dynamics: ClassVar[Dynamics] = Dynamics(
-        legal,
-        apply,
-        chance=chance,
-        score=score,
-        mask=mask,
-        determinize=determinize,
-        choosing=choosing,
-    )
+    @sw.rule
+    def determinize(t, s, seat, g):  # noqa: C901
+        used = s.gone
+        for i in range(4):
+            if s.hand[i] >= 0:
+                used |= 1 << s.hand[i]
+        for i in range(4):
+            if s.hand[i] == HIDDEN:
+                left = 0
+                for card in range(CARDS):
+                    left += 1 - (used >> card & 1)
+                k = below(g, left)
+                for card in range(CARDS):
+                    if used >> card & 1 == 0:
+                        if k == 0:
+                            s.hand[i] = card
+                            used |= 1 << card
+                            break
+                        k -= 1
+        for other in range(2):
+            if s.played[other] == HIDDEN:
+                first, second = s.hand[2 * other], s.hand[2 * other + 1]
+                s.played[other] = first if second < 0 or (first >= 0 and below(g, 2) == 0) else second
 
-    @cached_property
-    def tables(self) -> list[int]:
-        return [int(self.wins == "low")]
-
-    @property
-    def actions(self) -> tuple[int, ...]:
-        return tuple(range(CARDS))
-
-    @property
-    def max_game_length(self) -> int:
-        return 5
-
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        return (
-            Slots("hand", "choice", CARDS, 4),
-            Slots("played", "choice", CARDS, 2),
-            Slots("points", "number", 3, 2),
-            Slots("gone", "set", CARDS),
-        )
-
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        return [CHANCE, 0, NONE, NONE, NONE, NONE, NONE, NONE, 0, 0, 0]
-
-    def impossible(self, state: list[int]) -> str:
-        hands = [[card for card in state[at : at + 2] if card != NONE] for at in (HAND, HAND + 2)]
-        cards = [*hands[0], *hands[1], *(card for card in range(CARDS) if state[GONE] >> card & 1)]
-        played = state[PLAYED : PLAYED + 2]
+    def impossible(self, state):
+        s = self.State(state)
+        hands = [[card for card in s.hand[at : at + 2] if card != NONE] for at in (0, 2)]
+        cards = [*hands[0], *hands[1], *(card for card in range(CARDS) if s.gone >> card & 1)]
+        played = [*s.played]
         if (
             HIDDEN in cards
             or HIDDEN in played
@@ -190,23 +141,22 @@ class Hands(Game):
             return "hand: as many different cards each, none of them gone"
         if any(card not in (NONE, *hand) for card, hand in zip(played, hands, strict=True)):
             return "played: a card of the hand"
-        if state[ACTOR] == CHANCE:
-            fresh = state[WINNERS:] == self.initial(None, None)[WINNERS:]  # type: ignore[arg-type]
-            return "" if fresh else "chance: the cards are dealt once"
+        if s.actor == CHANCE:
+            return "" if [*s] == [*self.initial(None, None)] else "chance: the cards are dealt once"
         gone = {0: 4, 1: 2, 2: 0}[len(hands[0])]
-        if state[GONE].bit_count() != gone or sum(state[POINTS : POINTS + 2]) != {0: 0, 2: 1, 4: 3}[gone]:
+        if s.gone.bit_count() != gone or sum(s.points) != {0: 0, 2: 1, 4: 3}[gone]:
             return "gone, points: what was played"
-        if state[ACTOR] == OVER:
+        if s.actor == OVER:
             return "" if not hands[0] else "winners: the game goes on"
-        return "" if played[state[ACTOR]] == NONE else "to_move: who has not played"
+        return "" if played[s.actor] == NONE else "to_move: who has not played"
 
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state, seat, action):
         return "that card is not in the hand"
 
-    def action_text(self, action: int) -> str:
+    def action_text(self, action):
         return str(action) if action < CARDS else f"deal {action:o}"
 
-    def parse(self, text: str, seat: int) -> int:
+    def parse(self, text, seat):
         if seat == CHANCE and text.startswith("deal ") and text[5:].isascii() and text[5:].isdigit():
             try:
                 return int(text[5:12], 8)
@@ -214,8 +164,8 @@ class Hands(Game):
                 pass
         return super().parse(text, seat)
 
-    def is_legal(self, state: State, seat: int, action: int) -> bool:
-        if state[ACTOR] != CHANCE:
+    def is_legal(self, state, seat, action):
+        if self.State(state).actor != CHANCE:
             return super().is_legal(state, seat, action)
         cards = [action >> 3 * i & 7 for i in range(4)]
         return seat == CHANCE and action < 1 << 12 and len(set(cards)) == 4 and max(cards) < CARDS

@@ -2,72 +2,52 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+import stoneswidgets as sw
+from stoneswidgets.kernel import OVER
 
-from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, rule
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-HEAPS, COUNT, MOST = 2, 3, 3
-LAST = 0
-"""In the tables: whether the last stone wins."""
+COUNT, MOST = 3, 3
 
 
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    n = 0
-    for heap in range(COUNT):
-        for stones in range(1, min(MOST, s[HEAPS + heap]) + 1):
-            out[n] = 10 * heap + stones
-            n += 1
-    return n
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    mover = s[ACTOR]
-    s[HEAPS + action // 10] -= action % 10
-    s[ACTOR] = 1 - mover
-    if s[HEAPS] + s[HEAPS + 1] + s[HEAPS + 2] == 0:
-        s[ACTOR] = OVER
-        s[WINNERS] = 1 << (mover if t[LAST] == 1 else 1 - mover)
-
-
-@rule
-def score(t: State, s: State, seat: int) -> int:
-    return s[WINNERS] >> seat & 1
-
-
-class Heaps(Game):
+class Heaps(sw.Game):
     """A heap game: no board, no chance, nothing hidden."""
 
-    last: str = parameter("wins", ("wins", "loses"), "H1", "what taking the last stone does")
-    most: int = parameter(3, range(1, 5), "H2", "stones in the greatest heap")
+    name = "tiny_heaps"
+    title = "Heaps"
 
-    name: ClassVar[str] = "tiny_heaps"
-    title: ClassVar[str] = "Heaps"
-    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, score=score)
+    last = sw.parameter("wins", ("wins", "loses"), "H1", "what taking the last stone does")
+    most = sw.parameter(3, range(1, 5), "H2", "stones in the greatest heap")
 
-    @cached_property
-    def tables(self) -> list[int]:
-        return [int(self.last == "wins")]
+    heaps = sw.each(COUNT, sw.number(lambda game: game.most))
 
-    @property
-    def actions(self) -> tuple[int, ...]:
-        return tuple(10 * heap + stones for heap in range(COUNT) for stones in range(1, MOST + 1))
+    actions = tuple(10 * heap + stones for heap in range(COUNT) for stones in range(1, MOST + 1))
 
     @property
-    def max_game_length(self) -> int:
+    def max_game_length(self):
         return 3 * self.most
 
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        return (Slots("heaps", "number", self.most, COUNT),)
+    def initial(self, setup, rng):
+        s = self.blank()
+        s.heaps[:] = self.most, max(1, self.most - 1), 1
+        return s
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        return [0, 0, self.most, max(1, self.most - 1), 1]
+    @sw.rule
+    def legal(t, s, seat, out):
+        n = 0
+        for heap in range(COUNT):
+            for stones in range(1, min(MOST, s.heaps[heap]) + 1):
+                out[n] = 10 * heap + stones
+                n += 1
+        return n
+
+    @sw.rule
+    def apply(t, s, action):
+        mover = s.actor
+        s.heaps[action // 10] -= action % 10
+        s.actor = 1 - mover
+        if s.heaps[0] + s.heaps[1] + s.heaps[2] == 0:
+            s.actor = OVER
+            s.winners = 1 << (mover if t.last == "wins" else 1 - mover)
+
+    @sw.rule
+    def score(t, s, seat):
+        return s.winners >> seat & 1

@@ -5,136 +5,118 @@ Unlike others with secrets it lists where a seat may be. Of places with the same
 
 from __future__ import annotations
 
-from functools import cached_property
+from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    HIDDEN,
-    OVER,
-    WINNERS,
-    Dynamics,
-    State,
-    Vector,
-    below,
-    rule,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+import stoneswidgets as sw
+from stoneswidgets.kernel import CHANCE, HIDDEN, OVER, below
 
 PLACES, PATHS, ENDS, FAR = 18, 3, 6, 5
 """How many places there are, how many paths lead on from each but for the ends, which come last, and how far at most."""
-PATCH, AT = 2, 3
-WHO, WON, IN, TO, SIZE = 0, 1, 2, 3, 3 + PATHS
-"""What the tables say of each place: who chooses there, the bit set of the winners at an end, its patch, where its paths lead."""
-SEES = PLACES * SIZE
-"""From here on, for each patch, the bit set of the seats that see through it."""
 DRAWN = 10
 """A chance outcome is this plus the number of its path."""
 
 
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    for i in range(PATHS):
-        out[i] = i
-    return PATHS
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    place = t[s[AT] * SIZE + TO + (action if action < DRAWN else action - DRAWN)] * SIZE
-    s[AT], s[PATCH], s[ACTOR] = place // SIZE, t[place + IN], t[place + WHO]
-    if s[ACTOR] == OVER:
-        s[WINNERS] = t[place + WON]
-
-
-@rule
-def chance(t: State, s: State, g: Vector) -> int:
-    return DRAWN + below(g, PATHS)
-
-
-@rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
-    for i in range(PATHS):
-        out[i], weights[i] = DRAWN + i, 1
-    return PATHS
-
-
-@rule
-def mask(t: State, s: Vector, seat: int) -> None:
-    if s[ACTOR] != OVER and (seat < 0 or t[SEES + s[PATCH]] >> seat & 1 == 0):
-        s[AT] = HIDDEN
-
-
-@rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
-    while s[AT] == HIDDEN:
-        place = below(g, PLACES)
-        if t[place * SIZE + IN] == s[PATCH]:
-            s[AT] = place
-
-
-class Mist(Game):
+class Mist(sw.Game):
     """Played to win, by two or three."""
 
-    number: int = parameter(0, range(10_000), "R1", "which of the games it is")
-    players: int = parameter(2, (2, 3), "R2", "seats")
+    name = "tiny_mist"
+    title = "Mist"
 
-    name: ClassVar[str] = "tiny_mist"
-    title: ClassVar[str] = "Mist"
-    dynamics: ClassVar[Dynamics] = Dynamics(
-        legal,
-        apply,
-        chance=chance,
-        chance_outcomes=chance_outcomes,
-        mask=mask,
-        determinize=determinize,
-    )
-    actions: ClassVar[tuple[int, ...]] = tuple(range(PATHS))
-    chances: ClassVar[tuple[int, ...]] = tuple(range(DRAWN, DRAWN + PATHS))
-    slots: ClassVar[tuple[Slots, ...]] = (Slots("patch", "choice", PLACES), Slots("at", "choice", PLACES))
-    max_game_length: ClassVar[int] = PLACES
+    number = sw.parameter(0, range(10_000), "R1", "which of the games it is")
+    players = sw.parameter(2, (2, 3), "R2", "seats")
+
+    patch = sw.choice(PLACES, start=lambda game: game.drawn["within"][0])
+    at = sw.choice(PLACES)
+
+    seats_of = sw.each(PLACES, sw.table(lambda game: game.drawn["who"]))  # who chooses at each place
+    won = sw.each(PLACES, sw.table(lambda game: game.drawn["won"]))  # at an end, the set of the winners
+    within = sw.each(PLACES, sw.table(lambda game: game.drawn["within"]))  # the patch of each place
+    to = sw.each(
+        PLACES, sw.each(PATHS, sw.table(lambda game: chain.from_iterable(game.drawn["to"])))
+    )  # where its paths lead
+    seen_by = sw.each(
+        PLACES, sw.table(lambda game: game.drawn["seen_by"])
+    )  # the seats that see through a patch
+
+    actions = tuple(range(PATHS))
+    chances = tuple(range(DRAWN, DRAWN + PATHS))
+    max_game_length = PLACES
 
     @property
-    def seats(self) -> int:
+    def seats(self):
         return self.players
 
-    @cached_property
-    def tables(self) -> list[int]:
-        rng, t, n = Random(self.number), [0] * (SEES + PLACES), PLACES - ENDS
+    @property
+    def drawn(self):
+        rng, n = Random(self.number), PLACES - ENDS
+        who, won, within, seen_by = [0] * PLACES, [0] * PLACES, [0] * PLACES, [0] * PLACES
+        to = [[0] * PATHS for _ in range(PLACES)]
         for place in range(PLACES):
-            at = place * SIZE
-            t[at + IN], t[SEES + place] = place, rng.randrange(1 << self.players)
+            within[place], seen_by[place] = place, rng.randrange(1 << self.players)
             if place >= n:
-                t[at + WHO], t[at + WON] = OVER, rng.choice([1, 1, 2, rng.randrange(1, 1 << self.players)])
+                who[place], won[place] = OVER, rng.choice([1, 1, 2, rng.randrange(1, 1 << self.players)])
                 continue
-            t[at + WHO] = rng.choice([*range(self.players)] * 3 + [CHANCE])
-            for i in range(PATHS):
-                t[at + TO + i] = rng.randrange(place + 1, min(place + FAR, PLACES))
+            who[place] = rng.choice([*range(self.players)] * 3 + [CHANCE])
+            to[place] = [rng.randrange(place + 1, min(place + FAR, PLACES)) for _ in range(PATHS)]
         for place in range(n - 1, -1, -1):
-            alike = [each for each in range(place + 1, n) if t[each * SIZE + WHO] == t[place * SIZE + WHO]]
+            alike = [each for each in range(place + 1, n) if who[each] == who[place]]
             if alike and rng.randrange(3):
-                other = rng.choice(alike) * SIZE
-                t[place * SIZE + IN] = t[other + IN]
+                other = rng.choice(alike)
+                within[place] = within[other]
                 if rng.randrange(3) == 0:
-                    t[place * SIZE + TO : place * SIZE + SIZE] = t[other + TO : other + SIZE]
-        return t
+                    to[place] = to[other]
+        return {"who": who, "won": won, "within": within, "to": to, "seen_by": seen_by}
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        return [self.tables[WHO], 0, self.tables[IN], 0]
+    def initial(self, setup, rng):
+        s = self.blank()
+        s.actor = self.t.seats_of[0]
+        return s
 
-    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]]:
-        found = dict[tuple[int, ...], int]()
-        for place in range(PLACES) if state[AT] == HIDDEN else (state[AT],):
-            if self.tables[place * SIZE + IN] == state[PATCH]:
-                found[tuple(self.tables[place * SIZE + TO : place * SIZE + SIZE])] = place
+    @sw.rule
+    def legal(t, s, seat, out):
+        for i in range(PATHS):
+            out[i] = i
+        return PATHS
+
+    @sw.rule
+    def apply(t, s, action):
+        s.at = t.to[s.at, action if action < DRAWN else action - DRAWN]
+        s.patch, s.actor = t.within[s.at], t.seats_of[s.at]
+        if s.actor == OVER:
+            s.winners = t.won[s.at]
+
+    @sw.rule
+    def chance(t, s, g):
+        return DRAWN + below(g, PATHS)
+
+    @sw.rule
+    def chance_outcomes(t, s, out, weights):
+        for i in range(PATHS):
+            out[i], weights[i] = DRAWN + i, 1
+        return PATHS
+
+    @sw.rule
+    def mask(t, s, seat):
+        if s.actor != OVER and (seat < 0 or t.seen_by[s.patch] >> seat & 1 == 0):
+            s.at = HIDDEN
+
+    @sw.rule
+    def determinize(t, s, seat, g):
+        while s.at == HIDDEN:
+            place = below(g, PLACES)
+            if t.within[place] == s.patch:
+                s.at = place
+
+    def possible_states(self, state, seat, action):
+        s, t, found = self.State(state), self.t, {}
+        for place in range(PLACES) if s.at == HIDDEN else (s.at,):
+            if t.within[place] == s.patch:
+                found[tuple(t.to[place, i] for i in range(PATHS))] = place
         for place in found.values():
-            yield (*state[:AT], place)
+            known = self.State(list(state))
+            known.at = place
+            yield tuple(known)
 
-    def action_text(self, action: int) -> str:
+    def action_text(self, action):
         return "abc"[action - DRAWN] if action >= DRAWN else str(action + 1)

@@ -2,81 +2,61 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+import stoneswidgets as sw
+from stoneswidgets.kernel import OVER
 
-from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, rule
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-PILE, POINTS, SEATS = 2, 3, 3
+SEATS = 3
 
 
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    n = min(3, s[PILE])
-    for i in range(n):
-        out[i] = i + 1
-    return n
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    mover = s[ACTOR]
-    s[PILE] = max(0, s[PILE] - action * action)
-    s[POINTS + mover] += action
-    s[ACTOR] = (mover + 1) % SEATS
-    if s[PILE] == 0:
-        most = 0
-        for seat in range(SEATS):
-            if s[POINTS + seat] > most:
-                most, s[WINNERS] = s[POINTS + seat], 0
-            if s[POINTS + seat] == most:
-                s[WINNERS] |= 1 << seat
-        s[ACTOR] = OVER
-
-
-@rule
-def score(t: State, s: State, seat: int) -> int:
-    return s[POINTS + seat]
-
-
-class Shares(Game):
+class Shares(sw.Game):
     """Three seats, each for as many points of its own as it can get."""
 
-    pile: int = parameter(8, range(1, 12), "S1", "stones in the pile")
+    name = "tiny_shares"
+    title = "Shares"
+    seats = SEATS
+    played_for = "points"
 
-    name: ClassVar[str] = "tiny_shares"
-    title: ClassVar[str] = "Shares"
-    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, score=score)
-    played_for: ClassVar[str] = "points"
+    pile = sw.parameter(8, range(1, 12), "S1", "stones in the pile")
+
+    left = sw.number(lambda game: game.pile, start=lambda game: game.pile)
+    points = sw.each_seat(sw.number(lambda game: game.pile))
+
+    actions = (1, 2, 3)
 
     @property
-    def seats(self) -> int:
-        return SEATS
-
-    @property
-    def score_range(self) -> tuple[int, int]:
+    def score_range(self):
         return 0, self.pile
 
     @property
-    def actions(self) -> tuple[int, ...]:
-        return (1, 2, 3)
-
-    @property
-    def max_game_length(self) -> int:
+    def max_game_length(self):
         return self.pile
 
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        return (Slots("pile", "number", self.pile), Slots("points", "number", self.pile, SEATS))
+    @sw.rule
+    def legal(t, s, seat, out):
+        n = min(3, s.left)
+        for i in range(n):
+            out[i] = i + 1
+        return n
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        return [0, 0, self.pile, 0, 0, 0]
+    @sw.rule
+    def apply(t, s, action):
+        mover = s.actor
+        s.left = max(0, s.left - action * action)
+        s.points[mover] += action
+        s.actor = (mover + 1) % SEATS
+        if s.left == 0:
+            most = 0
+            for seat in range(SEATS):
+                if s.points[seat] > most:
+                    most, s.winners = s.points[seat], 0
+                if s.points[seat] == most:
+                    s.winners |= 1 << seat
+            s.actor = OVER
 
-    def impossible(self, state: list[int]) -> str:
-        taken = sum(state[POINTS : POINTS + SEATS])
-        return "" if taken <= self.pile - state[PILE] else "points: more than what has been taken"
+    @sw.rule
+    def score(t, s, seat):
+        return s.points[seat]
+
+    def impossible(self, state):
+        s = self.State(state)
+        return "" if sum(s.points) <= self.pile - s.left else "points: more than what has been taken"

@@ -5,27 +5,10 @@ One set of rules plays them all: the forks are in the tables. So a test can ask 
 
 from __future__ import annotations
 
-from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    HIDDEN,
-    OVER,
-    WINNERS,
-    Dynamics,
-    State,
-    Vector,
-    below,
-    rule,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+import stoneswidgets as sw
+from stoneswidgets.kernel import CHANCE, HIDDEN, OVER, below
 
 FORKS, SIZE = 15, 12
 """How many places there are, of which the last five are ends, and how many numbers of the tables describe each."""
@@ -35,120 +18,55 @@ WON, POINTS = 1, 2
 """At an end: the bit set of the winners, and each seat's points."""
 TOGETHER = 8
 """The kind of a fork where the first two seats choose one of two at once."""
-AT, CHOSEN, NOT_YET = 2, 3, -2
-"""The place, and what each of the first two seats has chosen where they choose at once."""
-FOG = FORKS * SIZE
-"""Where the tables hold the bit set of the places in the fog, and whether these are shown as the first, or are hidden."""
+NOT_YET = -2
 DRAWN = 10
 """A chance outcome is this plus the number of its path."""
 
 
-@rule
-def arrive(t: State, s: Vector, place: int) -> None:
-    s[AT] = place
-    kind = t[place * SIZE + KIND]
-    s[ACTOR] = 0 if kind == TOGETHER else kind
-    s[CHOSEN] = s[CHOSEN + 1] = NOT_YET
+@sw.rule
+def arrive(t, s, place):
+    s.at = place
+    kind = t.forks[place, KIND]
+    s.actor = 0 if kind == TOGETHER else kind
+    s.chosen[0] = s.chosen[1] = NOT_YET
     if kind == OVER:
-        s[WINNERS] = t[place * SIZE + WON]
+        s.winners = t.forks[place, WON]
 
 
-@rule
-def choosing(t: State, s: State) -> int:
-    if s[ACTOR] < 0:
-        return 0
-    if t[s[AT] * SIZE + KIND] != TOGETHER:
-        return 1 << s[ACTOR]
-    return (1 if s[CHOSEN] == NOT_YET else 0) | (2 if s[CHOSEN + 1] == NOT_YET else 0)
-
-
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    n = 2 if t[s[AT] * SIZE + KIND] == TOGETHER else t[s[AT] * SIZE + PATHS]
-    for i in range(n):
-        out[i] = i
-    return n
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    fork = s[AT] * SIZE
-    if s[ACTOR] == CHANCE:
-        arrive(t, s, t[fork + TO + action - DRAWN])
-    elif t[fork + KIND] != TOGETHER:
-        arrive(t, s, t[fork + TO + action])
-    else:
-        s[CHOSEN + s[ACTOR]] = action
-        s[ACTOR] = 1 - s[ACTOR]
-        if s[CHOSEN] != NOT_YET and s[CHOSEN + 1] != NOT_YET:
-            arrive(t, s, t[fork + TO + 2 * s[CHOSEN] + s[CHOSEN + 1]])
-
-
-@rule
-def chance(t: State, s: State, g: Vector) -> int:
-    fork = s[AT] * SIZE
-    total = 0
-    for i in range(t[fork + PATHS]):
-        total += t[fork + WEIGHT + i]
-    left = below(g, total)
-    i = 0
-    while left >= t[fork + WEIGHT + i]:
-        left -= t[fork + WEIGHT + i]
-        i += 1
-    return DRAWN + i
-
-
-@rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
-    fork = s[AT] * SIZE
-    for i in range(t[fork + PATHS]):
-        out[i], weights[i] = DRAWN + i, t[fork + WEIGHT + i]
-    return t[fork + PATHS]
-
-
-@rule
-def score(t: State, s: State, seat: int) -> int:
-    place = s[AT] * SIZE
-    return t[place + POINTS + seat] if t[place + KIND] == OVER else 0
-
-
-@rule
-def mask(t: State, s: Vector, seat: int) -> None:
-    for other in range(2):
-        if other != seat and s[CHOSEN + other] != NOT_YET:
-            s[CHOSEN + other] = HIDDEN
-
-
-@rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
-    for other in range(2):
-        if s[CHOSEN + other] == HIDDEN:
-            s[CHOSEN + other] = below(g, 2)
-
-
-class Thicket(Game):
+class Thicket(sw.Game):
     """Played to win."""
 
-    number: int = parameter(0, range(10_000), "R1", "which of the games it is")
-    players: int = parameter(2, (1, 2, 3, 4), "R2", "seats")
-    chancy: int = parameter(0, (0, 1), "R3", "whether chance has forks of its own: 1 for yes")
+    name = "tiny_thicket"
+    title = "Thicket"
+    EXTRA = ()  # the kinds of forks that there are beside each seat's and chance's
 
-    name: ClassVar[str] = "tiny_thicket"
-    title: ClassVar[str] = "Thicket"
-    dynamics: ClassVar[Dynamics] = Dynamics(
-        legal, apply, chance=chance, chance_outcomes=chance_outcomes, score=score
-    )
-    extra: ClassVar[tuple[int, ...]] = ()
-    """The kinds of forks that there are beside each seat's and chance's."""
+    number = sw.parameter(0, range(10_000), "R1", "which of the games it is")
+    players = sw.parameter(2, (1, 2, 3, 4), "R2", "seats")
+    chancy = sw.parameter(0, range(2), "R3", "whether chance has forks of its own: 1 for yes")
+
+    at = sw.choice(FORKS)
+    chosen = sw.each(
+        2, sw.choice(2, start=NOT_YET)
+    )  # by each of the first two seats where they choose at once
+
+    forks = sw.each(FORKS, sw.each(SIZE, sw.table(lambda game: game.drawn)))
+
+    score_range = (0, 5)
+    actions = tuple(range(4))
+    max_game_length = 2 * FORKS
 
     @property
-    def seats(self) -> int:
+    def seats(self):
         return self.players
 
-    @cached_property
-    def tables(self) -> list[int]:
+    @property
+    def chances(self):
+        return tuple(range(DRAWN, DRAWN + 4)) if self.chancy else ()
+
+    @property
+    def drawn(self):
         rng, t = Random(self.number), [0] * (FORKS * SIZE)
-        kinds = [*range(self.players), *[CHANCE] * 2 * self.chancy, *self.extra]
+        kinds = [*range(self.players), *[CHANCE] * 2 * self.chancy, *self.EXTRA]
         for place in range(FORKS):
             at = place * SIZE
             if place >= FORKS - 5:
@@ -165,109 +83,156 @@ class Thicket(Game):
                 )
         return t
 
-    @property
-    def score_range(self) -> tuple[int, int]:
-        return 0, 5
-
-    @property
-    def actions(self) -> tuple[int, ...]:
-        return tuple(range(4))
-
-    @property
-    def chances(self) -> tuple[int, ...]:
-        return tuple(range(DRAWN, DRAWN + 4)) if self.chancy else ()
-
-    @property
-    def max_game_length(self) -> int:
-        return 2 * FORKS
-
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        return (Slots("at", "choice", FORKS), Slots("chosen", "choice", 2, 2))
-
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        s = [0, 0, 0, NOT_YET, NOT_YET]
-        arrive(self.tables, s, 0)
+    def initial(self, setup, rng):
+        s = self.blank()
+        kind = self.t.forks[0, KIND]
+        s.actor = 0 if kind == TOGETHER else kind
         return s
 
-    def impossible(self, state: list[int]) -> str:
-        if state[AT] < 0 or HIDDEN in state[CHOSEN:]:
-            return "at: a place"
-        kind, chosen = self.tables[state[AT] * SIZE + KIND], state[CHOSEN:]
-        if kind == TOGETHER:
-            right = state[ACTOR] in {0, 1} and chosen[state[ACTOR]] == NOT_YET
+    @sw.rule
+    def legal(t, s, seat, out):
+        n = 2 if t.forks[s.at, KIND] == TOGETHER else t.forks[s.at, PATHS]
+        for i in range(n):
+            out[i] = i
+        return n
+
+    @sw.rule
+    def apply(t, s, action):
+        if s.actor == CHANCE:
+            arrive(t, s, t.forks[s.at, TO + action - DRAWN])
+        elif t.forks[s.at, KIND] != TOGETHER:
+            arrive(t, s, t.forks[s.at, TO + action])
         else:
-            right = state[ACTOR] == kind and chosen == [NOT_YET, NOT_YET]
+            s.chosen[s.actor] = action
+            s.actor = 1 - s.actor
+            if s.chosen[0] != NOT_YET and s.chosen[1] != NOT_YET:
+                arrive(t, s, t.forks[s.at, TO + 2 * s.chosen[0] + s.chosen[1]])
+
+    @sw.rule
+    def chance(t, s, g):
+        total = 0
+        for i in range(t.forks[s.at, PATHS]):
+            total += t.forks[s.at, WEIGHT + i]
+        left = below(g, total)
+        i = 0
+        while left >= t.forks[s.at, WEIGHT + i]:
+            left -= t.forks[s.at, WEIGHT + i]
+            i += 1
+        return DRAWN + i
+
+    @sw.rule
+    def chance_outcomes(t, s, out, weights):
+        for i in range(t.forks[s.at, PATHS]):
+            out[i], weights[i] = DRAWN + i, t.forks[s.at, WEIGHT + i]
+        return t.forks[s.at, PATHS]
+
+    @sw.rule
+    def score(t, s, seat):
+        return t.forks[s.at, POINTS + seat] if t.forks[s.at, KIND] == OVER else 0
+
+    def impossible(self, state):
+        s = self.State(state)
+        chosen = [*s.chosen]
+        if s.at < 0 or HIDDEN in chosen:
+            return "at: a place"
+        kind = self.t.forks[s.at, KIND]
+        if kind == TOGETHER:
+            right = s.actor in {0, 1} and chosen[s.actor] == NOT_YET
+        else:
+            right = s.actor == kind and chosen == [NOT_YET, NOT_YET]
         return "" if right else "to_move: who chooses at this place"
 
-    def action_text(self, action: int) -> str:
+    def action_text(self, action):
         return "abcd"[action - DRAWN] if action >= DRAWN else str(action + 1)
+
+
+@sw.rule
+def hide_choices(t, s, seat):
+    for other in range(2):
+        if other != seat and s.chosen[other] != NOT_YET:
+            s.chosen[other] = HIDDEN
+
+
+@sw.rule
+def any_choices(t, s, seat, g):
+    for other in range(2):
+        if s.chosen[other] == HIDDEN:
+            s.chosen[other] = below(g, 2)
 
 
 class ThicketAtOnce(Thicket):
     """With forks where the first two seats choose at once."""
 
-    name: ClassVar[str] = "tiny_thicket_at_once"
-    dynamics: ClassVar[Dynamics] = Thicket.dynamics._replace(
-        mask=mask, determinize=determinize, choosing=choosing
-    )
-    extra: ClassVar[tuple[int, ...]] = (TOGETHER, TOGETHER)
+    name = "tiny_thicket_at_once"
+    EXTRA = (TOGETHER, TOGETHER)
+
+    @sw.rule
+    def choosing(t, s):
+        if s.actor < 0:
+            return 0
+        if t.forks[s.at, KIND] != TOGETHER:
+            return 1 << s.actor
+        return (1 if s.chosen[0] == NOT_YET else 0) | (2 if s.chosen[1] == NOT_YET else 0)
+
+    @sw.rule
+    def mask(t, s, seat):
+        hide_choices(t, s, seat)
+
+    @sw.rule
+    def determinize(t, s, seat, g):
+        any_choices(t, s, seat, g)
 
 
-@rule
-def in_fog(t: State, s: State, place: int) -> int:
+@sw.rule
+def in_fog(t, s, place):
     """Tell (1 or 0) whether the seats that do not see through the fog may take the place for another, or a state's own place for this one."""
-    kind = t[place * SIZE + KIND]
-    return t[FOG] >> place & 1 if kind == s[ACTOR] or (kind == TOGETHER and 0 <= s[ACTOR] <= 1) else 0
-
-
-@rule
-def mask_fog(t: State, s: Vector, seat: int) -> None:
-    mask(t, s, seat)
-    if seat != 0 and s[AT] >= 0 and in_fog(t, s, s[AT]) == 1:
-        s[AT] = 0 if t[FOG + 1] == 1 else HIDDEN
-
-
-@rule
-def any_in_fog(t: State, s: Vector, seat: int, g: Vector) -> None:
-    determinize(t, s, seat, g)
-    n = 0
-    for place in range(FORKS):
-        n += in_fog(t, s, place)
-    if seat == 0 or s[AT] > 0 or n == 0 or (s[AT] == 0 and t[FOG + 1] == 0):
-        return
-    n = below(g, n)
-    for place in range(FORKS):
-        if in_fog(t, s, place) == 1:
-            if n == 0:
-                s[AT] = place
-            n -= 1
+    kind = t.forks[place, KIND]
+    return t.fog >> place & 1 if kind == s.actor or (kind == TOGETHER and 0 <= s.actor <= 1) else 0
 
 
 class ThicketInFog(ThicketAtOnce):
     """In which all but the first seat take some places for one another."""
 
-    alike: int = parameter(0, (0, 1), "R4", "what these show of such a place: 1 for that it is the first")
+    name = "tiny_thicket_in_fog"
 
-    name: ClassVar[str] = "tiny_thicket_in_fog"
-    dynamics: ClassVar[Dynamics] = ThicketAtOnce.dynamics._replace(mask=mask_fog, determinize=any_in_fog)
+    alike = sw.parameter(0, range(2), "R4", "what these show of such a place: 1 for that it is the first")
 
-    @cached_property
-    def tables(self) -> list[int]:
-        foggy = Random(self.number).sample(range(FORKS - 5), 5)
-        return [*super().tables, sum(1 << place for place in {0, *foggy}), self.alike]
+    fog = sw.table(
+        lambda game: sum(1 << place for place in {0, *Random(game.number).sample(range(FORKS - 5), 5)})
+    )
+
+    @sw.rule
+    def mask(t, s, seat):
+        hide_choices(t, s, seat)
+        if seat != 0 and s.at >= 0 and in_fog(t, s, s.at) == 1:
+            s.at = 0 if t.alike == 1 else HIDDEN
+
+    @sw.rule
+    def determinize(t, s, seat, g):
+        any_choices(t, s, seat, g)
+        n = 0
+        for place in range(FORKS):
+            n += in_fog(t, s, place)
+        if seat == 0 or s.at > 0 or n == 0 or (s.at == 0 and t.alike == 0):
+            return
+        n = below(g, n)
+        for place in range(FORKS):
+            if in_fog(t, s, place) == 1:
+                if n == 0:
+                    s.at = place
+                n -= 1
 
 
 class ThicketForMargin(ThicketAtOnce):
     """As well, and for the margin."""
 
-    name: ClassVar[str] = "tiny_thicket_margin"
-    played_for: ClassVar[str] = "margin"
+    name = "tiny_thicket_margin"
+    played_for = "margin"
 
 
 class ThicketForPoints(Thicket):
     """Played alone, for points."""
 
-    name: ClassVar[str] = "tiny_thicket_points"
-    played_for: ClassVar[str] = "points"
-    players: int = 1
+    name = "tiny_thicket_points"
+    played_for = "points"
+    players = 1

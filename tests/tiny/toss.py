@@ -2,88 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
-
-from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, Dynamics, State, Vector, below, rule
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-PILE, LAST = 2, 3
-"""The stones, and who moved last (−1: nobody)."""
+import stoneswidgets as sw
+from stoneswidgets.kernel import CHANCE, OVER, below
 
 
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    n = min(3 - seat, s[PILE])  # the second seat may take two at most
-    for i in range(n):
-        out[i] = i + 1
-    return n
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    mover = s[ACTOR]
-    if mover == CHANCE:
-        s[ACTOR] = action
-        return
-    s[PILE] -= action
-    s[LAST] = mover
-    s[ACTOR] = CHANCE
-    if s[PILE] == 0:
-        s[ACTOR] = OVER
-        s[WINNERS] = 1 << mover
-
-
-@rule
-def chance(t: State, s: State, g: Vector) -> int:
-    return 1 if below(g, 3) == 0 else 0
-
-
-@rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
-    out[0], weights[0] = 0, 2
-    out[1], weights[1] = 1, 1
-    return 2
-
-
-@rule
-def score(t: State, s: State, seat: int) -> int:
-    return s[WINNERS] >> seat & 1
-
-
-class Toss(Game):
+class Toss(sw.Game):
     """Who moves next is drawn at random, from the start on; the coin is not fair."""
 
-    pile: int = parameter(7, range(1, 12), "T1", "stones in the pile")
+    name = "tiny_toss"
+    title = "Toss"
 
-    name: ClassVar[str] = "tiny_toss"
-    title: ClassVar[str] = "Toss"
-    dynamics: ClassVar[Dynamics] = Dynamics(
-        legal, apply, chance=chance, chance_outcomes=chance_outcomes, score=score
-    )
+    pile = sw.parameter(7, range(1, 12), "T1", "stones in the pile")
 
-    @property
-    def actions(self) -> tuple[int, ...]:
-        return (1, 2, 3)
+    left = sw.number(lambda game: game.pile, start=lambda game: game.pile)
+    last = sw.choice(2, start=-1)  # who moved last
 
-    @property
-    def chances(self) -> tuple[int, ...]:
-        return (0, 1)
+    actions = (1, 2, 3)
+    chances = (0, 1)
 
     @property
-    def max_game_length(self) -> int:
+    def max_game_length(self):
         return 2 * self.pile + 1
 
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        return (Slots("pile", "number", self.pile), Slots("last", "choice", 2))
+    def initial(self, setup, rng):
+        s = self.blank()
+        s.actor = CHANCE
+        return s
 
-    def impossible(self, state: list[int]) -> str:
-        return "the pile is empty, and the game goes on" if state[PILE] == 0 and state[ACTOR] != OVER else ""
+    @sw.rule
+    def legal(t, s, seat, out):
+        n = min(3 - seat, s.left)  # the second seat may take two at most
+        for i in range(n):
+            out[i] = i + 1
+        return n
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        return [CHANCE, 0, self.pile, -1]
+    @sw.rule
+    def apply(t, s, action):
+        mover = s.actor
+        if mover == CHANCE:
+            s.actor = action
+            return
+        s.left -= action
+        s.last = mover
+        s.actor = CHANCE
+        if s.left == 0:
+            s.actor = OVER
+            s.winners = 1 << mover
+
+    @sw.rule
+    def chance(t, s, g):
+        return 1 if below(g, 3) == 0 else 0
+
+    @sw.rule
+    def chance_outcomes(t, s, out, weights):
+        out[0], weights[0] = 0, 2
+        out[1], weights[1] = 1, 1
+        return 2
+
+    @sw.rule
+    def score(t, s, seat):
+        return s.winners >> seat & 1
+
+    def impossible(self, state):
+        s = self.State(state)
+        return "the pile is empty, and the game goes on" if s.left == 0 and s.actor != OVER else ""

@@ -2,73 +2,46 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+import stoneswidgets as sw
+from stoneswidgets.kernel import OVER
 
-from stoneswidgets.core.game import Game, parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, Dynamics, State, Vector, rule
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-PILE, SEATS = 2, 3
-WINS = 0
+SEATS = 3
 
 
-@rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
-    n = min(SEATS, s[PILE])
-    for i in range(n):
-        out[i] = i + 1
-    return n
-
-
-@rule
-def apply(t: State, s: Vector, action: int) -> None:
-    mover = s[ACTOR]
-    s[PILE] -= action
-    s[ACTOR] = (mover + (2 if action == 2 else 1)) % SEATS
-    if s[PILE] == 0:
-        s[ACTOR] = OVER
-        s[WINNERS] = 1 << mover if t[WINS] == 1 else 7 & ~(1 << mover)
-
-
-@rule
-def score(t: State, s: State, seat: int) -> int:
-    return s[WINNERS] >> seat & 1
-
-
-class Trio(Game):
+class Trio(sw.Game):
     """Three seats; two stones skip a seat."""
 
-    pile: int = parameter(7, range(1, 12), "P1", "stones in the pile")
-    last: str = parameter("wins", ("wins", "loses"), "P2", "what taking the last stone does")
+    name = "tiny_trio"
+    title = "Trio"
+    seats = SEATS
 
-    name: ClassVar[str] = "tiny_trio"
-    title: ClassVar[str] = "Trio"
-    dynamics: ClassVar[Dynamics] = Dynamics(legal, apply, score=score)
+    pile = sw.parameter(7, range(1, 12), "P1", "stones in the pile")
+    last = sw.parameter("wins", ("wins", "loses"), "P2", "what taking the last stone does")
 
-    @property
-    def seats(self) -> int:
-        return SEATS
+    left = sw.number(lambda game: game.pile, start=lambda game: game.pile)
 
-    @cached_property
-    def tables(self) -> list[int]:
-        return [int(self.last == "wins")]
+    actions = (1, 2, 3)
 
     @property
-    def actions(self) -> tuple[int, ...]:
-        return (1, 2, 3)
-
-    @property
-    def max_game_length(self) -> int:
+    def max_game_length(self):
         return self.pile
 
-    @property
-    def slots(self) -> tuple[Slots, ...]:
-        return (Slots("pile", "number", self.pile),)
+    @sw.rule
+    def legal(t, s, seat, out):
+        n = min(SEATS, s.left)
+        for i in range(n):
+            out[i] = i + 1
+        return n
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        return [0, 0, self.pile]
+    @sw.rule
+    def apply(t, s, action):
+        mover = s.actor
+        s.left -= action
+        s.actor = (mover + (2 if action == 2 else 1)) % SEATS
+        if s.left == 0:
+            s.actor = OVER
+            s.winners = 1 << mover if t.last == "wins" else 7 & ~(1 << mover)
+
+    @sw.rule
+    def score(t, s, seat):
+        return s.winners >> seat & 1

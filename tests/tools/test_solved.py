@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.siegestones.rules import EMPTY, FOUR, HELD, ONE, PASS, STONES, TOWER, TOWERS, TWO
+from stoneswidgets.games.siegestones.rules import PASS, TOWER
 
 bits = pytest.importorskip("tools.solved.bits", reason="needs numba", exc_type=ImportError)
 
@@ -24,10 +24,10 @@ GOALS = (3, 4, 5)
 
 def as_bits(position: Position) -> tuple[int, ...]:
     """Return a position as the program has it."""
-    state, seat = position.state, position.to_move[0]
-    mine, other = state[STONES + seat], state[STONES + 1 - seat]
-    held, lost = state[HELD + seat], state[HELD + 1 - seat]
-    return mine, other, state[TOWERS], state[ONE], state[TWO], state[FOUR], held, lost
+    s, seat = position.fields, position.to_move[0]
+    mine, other = s.stones[seat], s.stones[1 - seat]
+    held, lost = s.controlled[seat], s.controlled[1 - seat]
+    return mine, other, s.towers, s.one, s.two, s.four, held, lost
 
 
 def ended(position: Position, seat: int) -> int:
@@ -57,11 +57,11 @@ def test_every_drop_of_random_games_is_that_of_the_rules(goal: int) -> None:
                 after = position.play(move)
                 there = bits.dropped(here, drop(game, move))
                 a, d, t, one, two, four, held, lost = there
-                state = after.state
-                assert (a, d, t) == (state[STONES + seat], state[STONES + 1 - seat], state[TOWERS])
-                assert (one, two, four) == (state[ONE], state[TWO], state[FOUR])
-                assert (held, lost) == (state[HELD + seat], state[HELD + 1 - seat])
-                assert state[EMPTY] == bits.FULL & ~(a | d | t)
+                s = after.fields
+                assert (a, d, t) == (s.stones[seat], s.stones[1 - seat], s.towers)
+                assert (one, two, four) == (s.one, s.two, s.four)
+                assert (held, lost) == (s.controlled[seat], s.controlled[1 - seat])
+                assert s.empty == bits.FULL & ~(a | d | t)
                 end = bits.ended(there, goal)
                 assert end == ended(after, seat)
                 wins |= end == bits.WIN

@@ -74,7 +74,7 @@ goal: int = Short().goal
 drawn: sw.Position = Short().start().play(Silent().choose(Short().start().view(0)))
 many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), sw.register(Short)()]
 plies: sw.Simulation = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
-parts: tuple[type[sw.Dynamics], type[sw.Slots]] = (sw.Dynamics, sw.Slots)
+counted: tuple[int, int, int, int] = (sw.number(3), sw.choice(3), sw.spaces(), sw.set_of(4))
 asked: list[type[sw.Exercise | sw.ExerciseSet | sw.Progress]] = [sw.Exercise, sw.ExerciseSet, sw.Progress]
 key: str = sw.paper.answers("welcome").html("letter")
 answer: str = sw.RuleLab(sw.SiegeStones(), seed=1).ask(50, "Even.", games=100).answer[0]

@@ -10,8 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.matches.hidden_moves import UNTOLD
 from stoneswidgets.core.position import random_move
-from stoneswidgets.games.siegestones.rules import EMPTY, FULL, STONES, TOWERS
-from stoneswidgets.kernel import ACTOR, HIDDEN, OVER
+from stoneswidgets.kernel import HIDDEN, OVER
 from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.vote import Vote
 from tests.tiny.fog import Fog
@@ -115,17 +114,15 @@ def test_of_stones_that_a_variant_hides_as_a_whole_none_is_seen() -> None:
     @sw.rule
     def mask(t, s, seat):
         for other in range(2):
-            if other != seat and s[ACTOR] != OVER:
-                s[STONES + other] = HIDDEN
+            if other != seat and s.actor != OVER:
+                s.stones[other] = HIDDEN
 
     @sw.rule
     def determinize(t, s, seat, g):
-        others = t[FULL] & ~(s[EMPTY] | s[TOWERS])
+        others = t.full & ~(s.empty | s.towers)
         for other in range(2):
-            if s[STONES + other] == HIDDEN:
-                s[STONES + other] = (
-                    others & ~s[STONES + 1 - other] if s[STONES + 1 - other] != HIDDEN else others
-                )
+            if s.stones[other] == HIDDEN:
+                s.stones[other] = others & ~s.stones[1 - other] if s.stones[1 - other] != HIDDEN else others
 
     match = sw.Match(type("Unseen", (sw.SiegeStones,), {"mask": mask, "determinize": determinize})())
     for move in ("Td4", "c4", "d5"):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
 from stoneswidgets.core.backend import backend_of
-from stoneswidgets.games.siegestones.rules import EMPTY, STONES, TOWER, TOWERS
+from stoneswidgets.games.siegestones.rules import TOWER, State as Siege
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, rule
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ listed, or −1; the state, and then its moves."""
 SPACES, SYMMETRIES, MOVE_BITS, PROOF_TOWER = 19, 12, 6, 32
 LEFT_OPEN = 4
 """With so few empty spaces, all moves of the seat are tried."""
+EMPTY = Siege.fields["empty"].at
+"""Where a state has the set of its empty spaces."""
 
 
 @rule
@@ -48,13 +50,13 @@ def is_wanted(f: State, s: State) -> int:
 
 
 @rule
-def find(proof: State, images: State, f: Vector, s: State, at: Vector) -> int:
+def find(proof: State, images: State, f: Vector, s: Siege, at: Vector) -> int:
     """Return where a position, or an image of it, is listed, else −1; note which symmetry leads there."""
-    mine, other = s[STONES + f[SEAT]], s[STONES + 1 - f[SEAT]]
+    mine, other = s.stones[f[SEAT]], s.stones[1 - f[SEAT]]
     least, which = 1 << 60, 0
     for k in range(SYMMETRIES):
         key = moved(images, k, mine) << SPACES | moved(images, k, other)
-        key = key << SPACES | moved(images, k, s[TOWERS])
+        key = key << SPACES | moved(images, k, s.towers)
         if key < least:
             least, which = key, k
     at[0] = which

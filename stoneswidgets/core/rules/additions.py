@@ -1,4 +1,4 @@
-"""Support for variants that add moves of their own (`own_moves`) or slots of their own in the state (`own_slots`).
+"""Support for variants that add moves of their own (`own_moves`).
 
 The classes are being made here, and get methods: so they have no types.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRules, quoted
 
 if TYPE_CHECKING:
@@ -17,16 +16,12 @@ if TYPE_CHECKING:
 
 
 def complete(cls: type[Any], parent: type[Any]) -> None:
-    """Add to a class of games the methods that its own moves and slots need, unless it defines them itself."""
+    """Add to a class of games the methods that its own moves need, unless it defines them itself."""
     methods: dict[str, object] = {}
     if "own_moves" in vars(cls):
         _check_moves(cls, cls.own_moves)
         methods |= _for_moves(cls, vars(cls)["own_moves"])
         cls.own_moves = {**parent.own_moves, **cls.own_moves}
-    if "own_slots" in vars(cls):
-        _check_slots(cls, cls.own_slots)
-        methods |= _for_slots(cls)
-        cls.added_slots = (*parent.added_slots, *cls.own_slots)
     for name, method in methods.items():
         if name not in vars(cls):
             setattr(cls, name, method)
@@ -51,13 +46,6 @@ def _check_moves(cls: type[Any], given: object) -> None:
     if odd := [text for text in given if not text or "," in text or text != text.strip()]:
         raise BadRules(
             f"{cls.__name__}: own_moves has the text {quoted(odd[0])}; a move's text has no comma, and no space at its ends"
-        )
-
-
-def _check_slots(cls: type[Any], given: object) -> None:
-    if not isinstance(given, tuple) or not all(isinstance(each, Slots) for each in given):
-        raise BadRules(
-            f'{cls.__name__}: own_slots is a tuple of slots, not {quoted(given)}: (sw.Slots("second", "number", 1),)'
         )
 
 
@@ -108,13 +96,3 @@ def _check_untaken(title: str, above: Any, texts: Mapping[int, str]) -> None:
         )
     if same := sorted(set(others.values()) & set(texts.values())):
         raise BadRules(f"{title}: own_moves has {same[0]!r}, which is one of the other moves already")
-
-
-def _for_slots(cls: type[Any]) -> dict[str, object]:
-    """Return the property with a variant's own slots after the parent's."""
-    own = cls.own_slots
-
-    def slots(self: Any) -> tuple[Any, ...]:
-        return (*_above(cls, self).slots, *own)
-
-    return {"slots": property(slots)}

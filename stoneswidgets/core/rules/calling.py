@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from stoneswidgets.core.rules.soundness import Soundness, blamed
 from stoneswidgets.errors import BrokenRule, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
+from stoneswidgets.kernel.fields import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
     from stoneswidgets.core.rules.slots import Layout, Slots
-    from stoneswidgets.kernel import Dynamics, State
+    from stoneswidgets.kernel import Dynamics, State as Numbers
 
 
 class Ruled(Protocol):
@@ -60,7 +61,7 @@ class Caller:
     def __init__(self, game: Ruled) -> None:
         self._game = game
 
-    def ask(self, rule: str, state: State, *given: Any) -> int:
+    def ask(self, rule: str, state: Numbers, *given: Any) -> int:
         """Call a rule function.
 
         Parameters
@@ -96,9 +97,10 @@ class Caller:
         game = self._game
         state = game.initial(setup, rng)
         if game.is_tested:
-            return state
+            return list(state)
         most = game.state_layout.length
         least = most - sum(each.repeat for each in game.added_slots)
+        state = list(state) if isinstance(state, State) else state
         if not isinstance(state, list | tuple) or not least <= len(state) <= most:
             given = f"{len(state)} numbers" if isinstance(state, list | tuple) else quoted(state)
             raise BrokenRule(
@@ -112,7 +114,7 @@ class Caller:
             raise BrokenRule(f"{game.title}, at the start: {why}")
         return state
 
-    def to_move(self, state: State) -> tuple[int, ...]:
+    def to_move(self, state: Numbers) -> tuple[int, ...]:
         """Return the seats that must act now."""
         if state[ACTOR] < 0:  # a chance event is due, or the game is over
             return ()
@@ -120,12 +122,12 @@ class Caller:
             return seats_in(self.ask("choosing", state), self._game.seats)
         return (state[ACTOR],)
 
-    def legal_actions(self, state: State, seat: int) -> list[int]:
+    def legal_actions(self, state: Numbers, seat: int) -> list[int]:
         """Return the legal actions of a seat that is to move."""
         out = [0] * self._room
         return self.listed("legal", self.ask("legal", state, seat, out), out)
 
-    def chance_outcomes(self, state: State) -> dict[int, int]:
+    def chance_outcomes(self, state: Numbers) -> dict[int, int]:
         """Return the outcomes of the chance event that is due, with their weights; empty where there are too many to list."""
         out, weights = [0] * self._room, [0] * self._room
         outcomes = self.listed("chance_outcomes", self.ask("chance_outcomes", state, out, weights), out)
@@ -154,7 +156,7 @@ class Caller:
                 )
         return out[: cast("int", count)]
 
-    def after(self, state: State, action: int) -> list[int]:
+    def after(self, state: Numbers, action: int) -> list[int]:
         """Return the state after an action or a chance outcome that is possible in it.
 
         Raises
@@ -175,7 +177,7 @@ class Caller:
             )
         return [*map(int, new)]  # of `not n`, which is no number in plain Python
 
-    def check_goes_on(self, state: State, move: str) -> None:
+    def check_goes_on(self, state: Numbers, move: str) -> None:
         """Raise a `BrokenRule` if the game can neither go on nor is over after a move."""
         if state[ACTOR] != OVER and (why := self.stuck(state)):
             raise BrokenRule(
@@ -183,7 +185,7 @@ class Caller:
                 "pass the turn on"
             )
 
-    def stuck(self, state: State) -> str:
+    def stuck(self, state: Numbers) -> str:
         """Return why the game cannot go on from a state; "" if it can."""
         actors = self.to_move(state)
         for seat in actors:

@@ -8,39 +8,55 @@ from __future__ import annotations
 import re
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
-from functools import cached_property, wraps
-from inspect import cleandoc, get_annotations, getattr_static, signature
-from itertools import chain
+from functools import wraps
+from inspect import cleandoc, get_annotations, signature
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
 from stoneswidgets.core.rules.additions import all_moves
 from stoneswidgets.core.rules.bodies import by_name, known_rules, marked
-from stoneswidgets.core.rules.parameters import Parameter, explained, parameter
+from stoneswidgets.core.rules.layouts import (
+    lay_out,
+    name_rules,
+    take_fields,
+    take_parameters,
+    take_rules,
+)
+from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.overriding import RuleSet
+from stoneswidgets.kernel.parameters import Parameter, explained, parameter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
+    from types import ModuleType
 
 _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
 
 
-def declare(cls: type[Any], parent: type[Any]) -> None:
+def declare(cls: type[Any], parent: type[Any], module: ModuleType | None) -> None:
     """Complete a class of games right after its definition.
 
     Raises
     ------
     BadRules
-        If it declares what the parent does not know, or a rule parameter or a rule that cannot be.
+        If it declares what the parent does not know, or a field, a rule parameter or a rule that cannot be.
     """
     said = vars(cls).get("__doc__")
+    for name in _MADE.keys() & vars(cls).keys() if not is_of_the_library(cls) else ():
+        if not isinstance(vars(cls)[name], Field):  # of a parameter, its name is refused below
+            raise BadRules(f"{cls.__name__}: {name} follow from the rest of the class; {_MADE[name]}")
+    fields_added, tables = take_fields(cls)
+    take_rules(cls, module)
+    take_parameters(cls, parent)
     _check_names(cls, parent)
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
+    lay_out(cls, parent, fields_added, tables, added)
+    name_rules(cls, [*marked(cls).values(), *vars(cls).get("dynamics", ())])
     _rules(cls, parent)
     if (
         hasattr(parent, "dynamics")
@@ -51,9 +67,15 @@ def declare(cls: type[Any], parent: type[Any]) -> None:
     dataclass(frozen=True, repr=False)(cls)
     cls.parameters = {each.name: Parameter.of(each) for each in fields(cls)}
     cls.__init__ = _by_keyword(cls.__init__)
-    _tables(cls, parent, added)
     cls.prose = _told(_prose(said) if said else "", parent)
     cls.__doc__ = _documented(said, cls, parent)
+
+
+_MADE = {
+    "dynamics": "its rules stand in its body, each a function with @sw.rule above its def",
+    "slots": "its fields stand in its body, as in moves = sw.number(20)",
+    "tables": "entries stand in its body, as in full = sw.table(lambda game: game.board.full)",
+}
 
 
 def _check_names(cls: type[Any], parent: type[Any]) -> None:
@@ -168,15 +190,16 @@ def _parameters(cls: type[Any], parent: type[Any]) -> list[str]:
 def _rules(cls: type[Any], parent: type[Any]) -> None:
     """Take the rules out of a class's body, and combine the parent's rules with them."""
     given: Dynamics | None = vars(cls).get("dynamics")
+    ours = marked(cls)
+    for name in ours:
+        delattr(cls, name)  # a rule is no method, and must not hide a parameter of the same name
+    if ours and not hasattr(parent, "dynamics"):
+        given, ours = _of_its_own(cls, ours), {}
+        cls.dynamics = given
     if given and given.random_action is kernel.from_the_list:
         given = cls.dynamics = given._replace(
             random_action=listing(kernel.rule(cast("FunctionType", given.legal)))
         )
-    ours = marked(cls)
-    for name in ours:
-        delattr(
-            cls, name
-        )  # a rule is not a method of the game, and must not hide a parameter of the same name
     above: Dynamics | None = getattr(parent, "dynamics", None)
     named = f"{cls.__module__}.{cls.__qualname__}"
     if above is None:
@@ -185,10 +208,6 @@ def _rules(cls: type[Any], parent: type[Any]) -> None:
             _refuse_arguments(cls, name, rule, getattr(kernel.LIKE, name))
         cls.rule_set = parent.rule_set if given is None else RuleSet(named)
     if above is None:
-        if ours:
-            raise BadRules(
-                f"{cls.__name__} is not a variant: a game of its own has its rules as dynamics = sw.Dynamics(…)"
-            )
         return
     overriding = {
         cast("FunctionType", old): kernel.rule(cast("FunctionType", new))
@@ -199,6 +218,24 @@ def _rules(cls: type[Any], parent: type[Any]) -> None:
     if overriding:
         cls.rule_set = RuleSet(named, cls.rule_set, overriding)
         cls.dynamics = _put_together(cls, above, overriding)
+
+
+def _of_its_own(cls: type[Any], rules: dict[str, FunctionType]) -> Dynamics:
+    """Return the rules of a game that is no variant."""
+    if unknown := [name for name in rules if name not in Dynamics._fields]:
+        raise BadRules(
+            f"{cls.__name__}: no game has a rule {quoted(unknown[0])}{meant(unknown[0], Dynamics._fields)} (a rule that others call is "
+            "defined above the class)"
+        )
+    if missing := [
+        name
+        for name in ("legal", "apply")
+        if name not in rules and getattr(cls.usual_rules, name) is getattr(kernel.LIKE, name)
+    ]:
+        raise BadRules(
+            f"{cls.__name__}: every game has the rules legal and apply, and here is no {missing[0]}"
+        )
+    return cast("Dynamics", cls.usual_rules._replace(**rules))
 
 
 def _refuse_arguments(cls: type[Any], name: str, rule: FunctionType, like: FunctionType) -> None:
@@ -256,45 +293,6 @@ def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType
     if above.judge not in overriding:  # the parent's knows nothing of other rules
         own = own._replace(judge=kernel.played_out)
     return own
-
-
-# ---------------------------------------------------------------- tables
-
-
-def _tables(cls: type[Any], parent: type[Any], added: list[str]) -> None:
-    """Append the new parameters to the parent's tables, unless the class defines its own; make the tables immutable."""
-    has_own = "tables" in vars(cls)
-    if has_own and not hasattr(parent, "dynamics"):
-        added = []
-    if not (has_own or added):
-        return
-    read, first = _reader(getattr_static(cls, "tables")), parent.next_entry()
-
-    def tables(self: Any) -> tuple[int, ...]:
-        entries = tuple(read(self))
-        if not added or (has_own and len(entries) > first):
-            return entries
-        if len(entries) > first:
-            raise BadRules(
-                f"{self.title}: the tables have {len(entries)} entries; a variant's begin at {first}"
-            )
-        codes = (self.parameters[name].codes(getattr(self, name)) for name in added)
-        return (*entries, *(0,) * (first - len(entries)), *chain.from_iterable(codes))
-
-    tables.__doc__ = "The vector `t` of the rule functions: rule parameters and geometry."
-    kept = cached_property(tables)
-    kept.__set_name__(cls, "tables")
-    cls.tables = kept
-    cls.entries = first + sum(cls.parameters[name].size for name in added)
-
-
-def _reader(tables: Any) -> Callable[[Any], Iterable[int]]:
-    """Return the function of a property, or one that returns a plain value."""
-    if isinstance(tables, cached_property):
-        return cast("Callable[[Any], Iterable[int]]", tables.func)
-    if isinstance(tables, property) and tables.fget is not None:
-        return tables.fget
-    return lambda _: tables
 
 
 # ---------------------------------------------------------------- words

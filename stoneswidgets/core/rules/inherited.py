@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from inspect import getattr_static
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.parts import owner_of, part
@@ -24,11 +23,7 @@ def plays_as(cls: type[Rules], other: type[Rules]) -> bool:
     >>> plays_as(sw.SiegeStones, sw.SiegeStones), plays_as(sw.SiegeStones, sw.MunchStones)
     (True, False)
     """
-    return (
-        issubclass(cls, other)
-        and cls.dynamics == other.dynamics
-        and getattr_static(cls, "tables") is getattr_static(other, "tables")
-    )
+    return issubclass(cls, other) and cls.dynamics == other.dynamics and cls.Tables is other.Tables
 
 
 def plays_as_one_of(game: Rules, other: type[Rules]) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, d
 from stoneswidgets.core.rules.additions import all_moves, complete
 from stoneswidgets.core.rules.calling import Caller
 from stoneswidgets.core.rules.declaring import declare
+from stoneswidgets.core.rules.layouts import blank, filled, slots_of
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import Texts, malformed
 from stoneswidgets.core.rules.parts import part
@@ -17,7 +18,8 @@ from stoneswidgets.core.rules.restoring import read_by_slots, restored
 from stoneswidgets.core.rules.slots import RESERVED, Layout, Slots
 from stoneswidgets.core.rules.soundness import guarded
 from stoneswidgets.errors import BadRecord, BadRules, quoted
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, no_chance, nothing_hidden, the_actor
+from stoneswidgets.kernel import ACTOR, CHANCE, LIKE, OVER, no_chance, nothing_hidden, the_actor
+from stoneswidgets.kernel.fields import State, Tables
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.display import Displayed
@@ -25,15 +27,16 @@ from stoneswidgets.plumbing.display import Displayed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
+    from types import ModuleType
 
     from typing_extensions import TypeVar
 
     from stoneswidgets.boards import Cells
-    from stoneswidgets.core.rules.parameters import Parameter
-    from stoneswidgets.kernel import Dynamics, State
-    from stoneswidgets.kernel.call_graph import F
+    from stoneswidgets.kernel import Dynamics, State as Numbers
+    from stoneswidgets.kernel.parameters import Parameter
 
     P_co = TypeVar("P_co", covariant=True, default=Any)
+    R = TypeVar("R")
 else:
     from typing import TypeVar
 
@@ -59,16 +62,19 @@ class Rules(Displayed, Generic[P_co]):
     """The rule parameters by their names."""
     prose: ClassVar[str] = ""
     """The prose of the class's docstring; that of a variant says how it differs from its parent."""
+    usual_rules: ClassVar[Dynamics] = LIKE
+    """The rules of a game that is no variant, where its class has no others."""
     rule_set: ClassVar[RuleSet] = RuleSet()
     _versions: ClassVar[dict[Callable[..., Any], Callable[..., Any]]] = {}
     """What `version_of` has returned of this class, by the rule function that it was asked for."""
-    entries: ClassVar[int] = 1024
     own_moves: ClassVar[Mapping[str, int]] = {}
     """Moves and outcomes of chance that a variant adds: each one's text with its number, which the parent does not use."""
-    own_slots: ClassVar[tuple[Slots, ...]] = ()
-    """Slots that a variant adds to the state; they follow those of its parent (see `next_slot`) and hold 0 at the start."""
-    added_slots: ClassVar[tuple[Slots, ...]] = ()
-    """The own slots of a variant after those of the variants that it descends from: the last slots of a state."""
+    State: ClassVar[Any] = State
+    """The fields of the states: those of `stoneswidgets.kernel.fields.State`, then those that the classes declare."""
+    Tables: ClassVar[Any] = Tables
+    """The fields of the tables: rule parameters, and further tables that the classes declare."""
+    added_fields: ClassVar[tuple[str, ...]] = ()
+    """The names of the fields of a variant, and of the variants that it descends from: the last ones of a state."""
     position_type: ClassVar[Callable[..., Any]]
     view_type: ClassVar[Callable[..., Any]]
     played_for: ClassVar[Literal["win", "margin", "points"]] = "win"
@@ -88,8 +94,6 @@ class Rules(Displayed, Generic[P_co]):
     """The unit of the score, as a noun in the singular."""
     choice_word: ClassVar[str] = "move"
     """The word for a simultaneous choice, such as "bid": both a noun and a verb."""
-    near_entry: ClassVar[int | None] = None
-    """Where the tables have the neighbours of each space, as bit sets, from the first space on; None if they have none."""
     code: ClassVar[str] = ""
     """The letter of the game in short codes, if it is one of this library's own."""
 
@@ -112,7 +116,7 @@ class Rules(Displayed, Generic[P_co]):
         """Return the spaces next to a space: those that the tables have, else the board's."""
         board = cast("Cells", self.board)
         at = board.index(name)
-        near = board.near[at] if self.near_entry is None else self.tables[self.near_entry + at]
+        near = self.t.near[at]
         return (
             tuple(board.names[i] for i in board.neighbours[at])
             if near == board.near[at]
@@ -122,7 +126,12 @@ class Rules(Displayed, Generic[P_co]):
     @cached_property
     def tables(self) -> Sequence[int]:
         """The vector `t` of the rule functions: rule parameters and geometry."""
-        return ()
+        return filled(self)
+
+    @property
+    def t(self) -> Any:
+        """The tables, to be read by the names of their fields."""
+        return self.Tables(self.tables)
 
     @property
     def score_range(self) -> tuple[int, int]:
@@ -167,41 +176,33 @@ class Rules(Displayed, Generic[P_co]):
 
     @property
     def slots(self) -> tuple[Slots, ...]:
-        """The slots of the state after the first two, in their order."""
-        raise self._undeclared("slots")
+        """The fields of the states after the first two, with their sizes in this game."""
+        return slots_of(self)
+
+    @cached_property
+    def added_slots(self) -> tuple[Slots, ...]:
+        """The fields that a variant adds."""
+        return tuple(each for each in self.slots if each.name in self.added_fields)
 
     @cached_property
     def state_layout(self) -> Layout:
         """The layout of the states: the slots, and what they count."""
-        if wrong := [each for each in self.slots if not isinstance(each, Slots)]:
-            raise BadRules(
-                f'{self.title}: its slots are such as sw.Slots("heap", "number", 21), not {quoted(wrong[0])}'
-            )
         board, names = self.board, [each.name for each in self.slots]
         if twice := [name for i, name in enumerate(names) if name in (*RESERVED, *names[:i])]:
             raise BadRules(
-                f"{self.title}: the slot {quoted(twice[0])} needs another name, because a described position has that one already"
+                f"{self.title}: the field {quoted(twice[0])} needs another name, because a described position has that one already"
             )
         slots = self.slots if self.is_tested else tuple(map(self._unbound, self.slots))
         return Layout(self.seats, slots, board.names if board is not None else ())
 
     def _unbound(self, slots: Slots) -> Slots:
-        """Return slots as they are where this class says them; those of a game of the library count any number under other rules."""
+        """Return a field as a variant declares it; one of a game of the library counts any number under other rules."""
         above = game_of_the_library(type(self))
-        return slots.freely if above and slots in above.slots.fget(self) else slots
+        return slots.freely if above and slots.name not in self.added_fields else slots
 
-    @classmethod
-    def next_slot(cls) -> int:
-        """Return the index in the state of the first slot that a variant of this game adds."""
-        return cls().state_layout.length
-
-    def blank(self) -> list[int]:
-        """Return a list of zeros with the length of this game's states."""
-        return [0] * self._slot_count
-
-    @cached_property
-    def _slot_count(self) -> int:
-        return self.state_layout.length
+    def blank(self) -> Any:
+        """Return a state in which every field is as it is declared for the start."""
+        return blank(self)
 
     # ------------------------------------------------------------ the texts of moves
 
@@ -233,7 +234,7 @@ class Rules(Displayed, Generic[P_co]):
             f"{self.title}: its class has to say its {name}; help({type(self).__name__}.{name}) explains it"
         )
 
-    def __init_subclass__(cls, **options: Any) -> None:
+    def __init_subclass__(cls, rules: ModuleType | None = None, **options: Any) -> None:
         for name, value in options.items():
             raise BadRules(
                 f"{cls.__name__}: write {name} = {quoted(value)} in the body of the class, not in its first line"
@@ -242,8 +243,8 @@ class Rules(Displayed, Generic[P_co]):
         cls._versions = {}
         parent = next(base for base in cls.__mro__[1:] if issubclass(base, Rules))
         complete(cls, parent)
-        declare(cls, parent)
-        if {"own_moves", "own_slots"} & vars(cls).keys():
+        declare(cls, parent, rules)
+        if "own_moves" in vars(cls) or cls.added_fields != parent.added_fields:
             game = cls()
             game.actions, game.state_layout  # noqa: B018 (names and numbers that the parent has already are refused here)
 
@@ -293,40 +294,30 @@ class Rules(Displayed, Generic[P_co]):
         """Return what another process makes the game of: the class and the rule parameters, nothing that follows from them."""
         return _made, (type(self), self.rules)
 
-    def entry(self, name: str) -> int:
-        """Return the number that stands for a parameter's value in the tables: the value's index among those allowed.
-
-        Numbers stand for themselves, False and True are 0 and 1.
-
-        >>> import stoneswidgets as sw
-        >>> sw.SiegeStones(tiebreak="threat").entry("tiebreak"), sw.SiegeStones().entry("goal")
-        (1, 4)
-        """
-        return self.parameters[name].codes(getattr(self, name))[0]
-
-    @classmethod
-    def next_entry(cls) -> int:
-        """Return the index in the tables of the first parameter that a variant of this game adds."""
-        return cls.entries
-
     # ------------------------------------------------------------ the start, and states from descriptions
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> Any:
         """Return the state at the start: as the set-up says, or drawn at random where the game has a set-up.
+
+        By default there is no set-up, and every field is as it is declared for the start.
 
         Raises
         ------
         BadRecord
             If the set-up does not fit the game.
         """
-        raise self._undeclared("initial")
+        if setup is not None:
+            raise BadRecord(
+                f"{self.title} has no set-up other than a position, not {', '.join(map(quoted, setup)) or 'this'}"
+            )
+        return self.blank()
 
     def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
         """Return the states of `many` starts, drawn at random, one after the other."""
         starts: list[Any] = [self.start(seed=rng.getrandbits(60)) for _ in range(many)]
         return [n for start in starts for n in start.state]
 
-    def setup_of(self, state: State) -> dict[str, Any] | None:
+    def setup_of(self, state: Numbers) -> dict[str, Any] | None:
         """Return the set-up of a game that starts with this state; None if the game has no set-ups or cannot start so."""
         return None
 
@@ -413,11 +404,11 @@ class Rules(Displayed, Generic[P_co]):
         """Whether something is hidden from a seat in some positions, such as hands or simultaneous choices."""
         return self.dynamics.mask is not nothing_hidden
 
-    def calibration_stage(self, state: State, seat: int) -> int:
+    def calibration_stage(self, state: Numbers, seat: int) -> int:
         """Return a number, from 0, for what a state is to a seat, where simulations mean something else in each."""
         return 0
 
-    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
+    def possible_states(self, state: Numbers, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
         """Yield the states that a seat may be in by what it sees, or None where they are not listed.
 
         One state is enough for several that differ only in the order of things that nothing tells apart, the seat's next action included.
@@ -437,7 +428,7 @@ class Rules(Displayed, Generic[P_co]):
         return is_of_the_library(type(self))
 
     @classmethod
-    def version_of(cls, function: F) -> F:
+    def version_of(cls, function: Callable[..., R]) -> Callable[..., R]:
         """Return this class's version of a rule function, to be called in plain Python.
 
         In a game from outside this library it raises `BrokenRule` where the rule raises an exception.
@@ -446,16 +437,16 @@ class Rules(Displayed, Generic[P_co]):
             own = cls.rule_set.version_of(function)
             library = is_of_the_library(cls)
             cls._versions[function] = own if library else guarded(cls.title, own)
-        return cast("F", cls._versions[function])
+        return cast("Callable[..., R]", cls._versions[function])
 
-    def before_choices(self, state: State) -> Sequence[int] | None:
+    def before_choices(self, state: Numbers) -> Sequence[int] | None:
         """Return the state before the first of several simultaneous choices; None if none was made, or it is not known.
 
         It is needed for a position read from a description; one that was reached by moves remembers that state.
         """
         return None
 
-    def is_legal(self, state: State, seat: int, action: int) -> bool:
+    def is_legal(self, state: Numbers, seat: int, action: int) -> bool:
         """Tell whether an action of that seat (or outcome, for `CHANCE`) is possible now."""
         if state[ACTOR] == OVER:
             return False
@@ -465,7 +456,7 @@ class Rules(Displayed, Generic[P_co]):
             self.caller.chance_outcomes(state) or (self.chances if state[ACTOR] == CHANCE else ())
         )
 
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> str:
         """Say why an action is not legal; called only for an action that is not."""
         return "the rules do not allow it here" if seat >= 0 else "it is no random event that is due here"
 

@@ -1,4 +1,4 @@
-"""The layout of a state: the names and ranges of its slots, by which the states of any game are written as JSON and read back."""
+"""The fields of a game's states with their sizes, by which states are written as JSON and read back."""
 
 from __future__ import annotations
 
@@ -50,6 +50,8 @@ class Slots:
         A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
     derived : bool
         Whether it follows from other slots, and is kept only to be at hand; the lab does not count such sets.
+    shown : int
+        How many of them a description lists, if not all: one for each seat that plays.
 
     Raises
     ------
@@ -58,8 +60,7 @@ class Slots:
 
     Examples
     --------
-    >>> import stoneswidgets as sw
-    >>> sw.Slots("stones", "set", 37, repeat=2, apart="spaces").range
+    >>> Slots("stones", "set", 37, repeat=2, apart="spaces").range
     range(0, 137438953472)
     """
 
@@ -69,6 +70,7 @@ class Slots:
     repeat: int = 1
     apart: str = ""
     derived: bool = False
+    shown: int = 0
 
     def __post_init__(self) -> None:
         if self.kind not in tuple(_LEAST):
@@ -82,7 +84,7 @@ class Slots:
             why = f"is there once or several times, not {quoted(self.repeat)}"
         else:
             return
-        raise BadRules(f'a slot {why}; sw.Slots("second", "number", 1) is one that counts to 1')
+        raise BadRules(f"a field {why}; second = sw.number(1) is one that counts to 1")
 
     @property
     def range(self) -> range:
@@ -167,7 +169,7 @@ class Layout(NamedTuple):
     def written(self, slots: Slots, values: Sequence[int]) -> object:
         """Return the JSON value for the numbers in one or several slots."""
         told = [self._written(slots, value) for value in values]
-        return told if slots.repeat > 1 else told[0]
+        return told[: slots.shown or slots.repeat] if slots.repeat > 1 else told[0]
 
     def read(self, slots: Slots, value: object) -> list[int]:
         """Return the numbers in one or several slots from the JSON value that `written` made.
@@ -179,9 +181,10 @@ class Layout(NamedTuple):
         """
         if slots.repeat == 1:
             return [self._read(slots, value)]
-        if not isinstance(value, list) or len(value) != slots.repeat:
-            raise BadRecord(f"{slots.name} is a list of {slots.repeat}, not {quoted(value)}")
-        return [self._read(slots, each) for each in value]
+        listed = slots.shown or slots.repeat
+        if not isinstance(value, list) or len(value) != listed:
+            raise BadRecord(f"{slots.name} is a list of {listed}, not {quoted(value)}")
+        return [*(self._read(slots, each) for each in value), *[0] * (slots.repeat - listed)]
 
     def _things(self, slots: Slots) -> Sequence[object]:
         return self.spaces if len(self.spaces) == slots.size else range(slots.size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from typing_extensions import override
 
@@ -14,40 +14,28 @@ from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.parameters import parameter
-from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord
+from stoneswidgets.games.ascension import rules
 from stoneswidgets.games.ascension.rules import (
-    ANGER_IN_RING,
-    AROUND,
     COLOUR,
-    COLOURS,
-    DYNAMICS,
-    FALSE,
     FOLLOWER,
-    FOLLOWERS,
-    FREE,
-    GODS,
-    GODS_END,
-    LEADERS,
-    LEFT,
-    NEAR,
-    NEVER,
-    PLURALITY,
-    POOL,
-    RECYCLE,
-    RING,
     TOWERS,
-    WORSHIPPERS,
+    Parameters,
+    State,
     deal,
 )
-from stoneswidgets.kernel import ACTOR, Dynamics, State, generator, popcount
+from stoneswidgets.kernel import generator, popcount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
+    from stoneswidgets.kernel import State as Numbers
+    from stoneswidgets.kernel.fields import Row
+
 LETTERS = "rybg"
+NEVER = 1 << 60
+"""The ring of a space at the board's edge: an intersection that does not exist, so that the ring is never complete."""
 
 
 def spoken(place: str) -> str:
@@ -87,50 +75,53 @@ class AscensionSnapshot(Snapshot):
     __slots__ = ()
     game: Ascension
 
-    def _coloured(self, slot: int, names: tuple[str, ...]) -> dict[str, str]:
-        kinds = zip(self._state[slot:], self.game.letters, strict=False)
+    @property
+    @override
+    def fields(self) -> State:
+        return State(self._state)
+
+    def _coloured(self, sets: Row, names: tuple[str, ...]) -> dict[str, str]:
+        kinds = zip(sets, self.game.letters, strict=False)
         known = [(bits, letter) for bits, letter in kinds if bits > 0]  # a set that is hidden is -1
         return {name: letter for i, name in enumerate(names) for bits, letter in known if bits >> i & 1}
 
     @property
     def leaders(self) -> dict[str, str]:
         """The colour of each leader, by its space."""
-        return self._coloured(LEADERS, self.game.board.names)
+        return self._coloured(self.fields.leaders, self.game.board.names)
 
     @property
     def followers(self) -> dict[str, str]:
         """The colour of each follower, by its intersection."""
-        return self._coloured(FOLLOWERS, self.game.board.point_names)
+        return self._coloured(self.fields.followers, self.game.board.point_names)
 
     @property
     def gods(self) -> dict[str, str]:
         """The colour of each god, by its space."""
-        return self._coloured(GODS, self.game.board.names)
+        return self._coloured(self.fields.gods, self.game.board.names)
 
     @property
     def false_gods(self) -> tuple[str, ...]:
         """The spaces with a false god."""
-        return self.game.board.named(self._state[FALSE])
+        return self.game.board.named(self.fields.false_gods)
 
     @property
     def pool(self) -> dict[str, int]:
         """How many stones of each colour can still be placed."""
-        return {letter: self._state[POOL + colour] for colour, letter in enumerate(self.game.letters)}
+        return {letter: self.fields.pool[colour] for colour, letter in enumerate(self.game.letters)}
 
     @property
     def worshippers(self) -> tuple[str, ...]:
         """The colours of each seat's worshippers, sorted: ('by', 'rr')."""
         return tuple(
-            "".join(
-                sorted(c * self._state[WORSHIPPERS + 4 * seat + i] for i, c in enumerate(self.game.letters))
-            )
+            "".join(sorted(c * self.fields.worshippers[seat, i] for i, c in enumerate(self.game.letters)))
             for seat in range(2)
         )
 
     @property
     def towers_left(self) -> int:
         """How many towers are not on the board yet."""
-        return self._state[LEFT]
+        return self.fields.towers_left
 
     def effects(self, move: str) -> Effects:
         """Return the effects that a legal move would have (A2, A3, A6).
@@ -161,7 +152,7 @@ class AscensionSnapshot(Snapshot):
             "false_gods": list(self.false_gods),
             "worshippers": list(self.worshippers),
             "pool": self.pool,
-            **({"winners": list(self.winners)} if self.is_over else {"to_move": self._state[ACTOR]}),
+            **({"winners": list(self.winners)} if self.is_over else {"to_move": self.fields.actor}),
         }
 
 
@@ -177,7 +168,7 @@ class AscensionView(AscensionSnapshot, View[AscensionPosition]):
     __slots__ = ()
 
 
-class Ascension(Game[AscensionPosition]):
+class Ascension(Parameters, Game[AscensionPosition], rules=rules):
     """Ascension, by Aaron Bradford Starr: leaders surrounded by followers become gods, empty spaces false gods.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -199,23 +190,9 @@ class Ascension(Game[AscensionPosition]):
     title: ClassVar[str] = "Ascension"
     designer: ClassVar[str] = "Aaron Bradford Starr"
     code: ClassVar[str] = "A"
-    dynamics: ClassVar[Dynamics] = DYNAMICS
     is_broad: ClassVar[bool] = True
     position_type: ClassVar[type[Position]] = AscensionPosition
     view_type: ClassVar[type[View]] = AscensionView
-
-    colours: int = parameter(4, range(3, 5), "A1", "colours of stones: red, yellow, blue, then green")
-    stones_each: int = parameter(20, range(2, 61), "A1", "stones of each colour, worshippers included")
-    majority: Literal["absolute", "plurality"] = parameter(
-        "absolute", ("absolute", "plurality"), "A2", "which colour around a new god gives a worshipper"
-    )
-    anger: Literal["board", "ring"] = parameter(
-        "board", ("board", "ring"), "A3", "where a new god's anger removes followers"
-    )
-    ending: Literal["towers", "gods"] = parameter(
-        "towers", ("towers", "gods"), "A4", "what counts to the nine that end the game"
-    )
-    recycle: bool = parameter(True, (True, False), "A5", "whether followers removed return to the pool")  # noqa: FBT003
 
     @cached_property
     def board(self) -> HexBoard:
@@ -232,20 +209,14 @@ class Ascension(Game[AscensionPosition]):
         """The bit set of the spaces that are not in the outer ring."""
         return sum(1 << i for i, ring in enumerate(self.board.neighbours) if len(ring) == 6)
 
-    @cached_property
-    @override
-    def tables(self) -> list[int]:
-        board = self.board
-        t = [0] * (AROUND + 3 * len(board.points))
-        t[COLOURS], t[PLURALITY] = self.colours, self.entry("majority")
-        t[ANGER_IN_RING], t[GODS_END] = self.entry("anger"), self.entry("ending")
-        t[RECYCLE] = self.entry("recycle")
-        for i, near in enumerate(board.near):
-            t[NEAR + i] = near | 1 << i
-            ring = sum(1 << p for p, around in enumerate(board.points) if i in around)
-            t[RING + i] = ring if self.inner >> i & 1 else NEVER
-        t[AROUND:] = [space for around in board.points for space in around]
-        return t
+    @property
+    def rings(self) -> list[int]:
+        """The set of the six intersections of each space."""
+        points = self.board.points
+        rings = (
+            sum(1 << p for p, around in enumerate(points) if i in around) for i in range(self.board.count)
+        )
+        return [ring if self.inner >> i & 1 else NEVER for i, ring in enumerate(rings)]
 
     @property
     def max_legal_moves(self) -> int:
@@ -269,31 +240,14 @@ class Ascension(Game[AscensionPosition]):
             for place in found
         )
 
-    @property
-    @override
-    def slots(self) -> tuple[Slots, ...]:
-        spaces, points = self.board.count, len(self.board.points)
-        return (
-            Slots("towers_left", "number", TOWERS),
-            Slots("free", "set", spaces, derived=True),
-            *(Slots(name, "set", points) for name in ("led", "filled", "blocked")),
-            Slots("false_gods", "set", spaces),
-            Slots("leaders", "set", spaces, 4),
-            Slots("followers", "set", points, 4),
-            Slots("gods", "set", spaces, 4),
-            Slots("auras", "set", points, 4),
-            Slots("pool", "number", self.stones_each, 4),
-            Slots("worshippers", "number", TOWERS + 2, 8),
-        )
-
-    def empty(self, worshippers: list[str]) -> list[int]:
+    def empty(self, worshippers: list[str]) -> State:
         """Return the state with an empty board and these worshippers of the seats."""
-        state, all_held = self.blank(), "".join(worshippers)
-        state[LEFT], state[FREE] = TOWERS, self.inner
+        state: State = self.blank()
+        all_held = "".join(worshippers)
         for colour, letter in enumerate(self.letters):
             for seat, held in enumerate(worshippers):
-                state[WORSHIPPERS + 4 * seat + colour] = held.count(letter)
-            state[POOL + colour] = self.stones_each - all_held.count(letter)
+                state.worshippers[seat, colour] = held.count(letter)
+            state.pool[colour] = self.stones_each - all_held.count(letter)
         return state
 
     @cached_property
@@ -306,7 +260,7 @@ class Ascension(Game[AscensionPosition]):
         """The number of each intersection, by its name."""
         return {name: point for point, name in enumerate(self.board.point_names)}
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
         """Return the empty board with each seat's two worshippers, drawn at random where no set-up gives them."""
         if setup is not None:
             return self.empty(self.notation.read_setup(self, setup))
@@ -318,13 +272,13 @@ class Ascension(Game[AscensionPosition]):
     def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
         if type(self).initial is not Ascension.initial:
             return super().draw_starts(many, rng)
-        return dealt_starts(self, self.version_of(deal), self.empty(["", ""]), many, rng)
+        return dealt_starts(self, self.version_of(deal), [*self.empty(["", ""])], many, rng)
 
-    def setup_of(self, state: State) -> dict[str, Any] | None:
+    def setup_of(self, state: Numbers) -> dict[str, Any] | None:
         """Return the set-up: the worshippers of each seat; None if a game cannot start with this state."""
         setup = {"worshippers": list(AscensionPosition(self, tuple(state)).worshippers)}
         try:
-            return setup if self.empty(self.notation.read_setup(self, setup)) == list(state) else None
+            return setup if [*self.empty(self.notation.read_setup(self, setup))] == list(state) else None
         except BadRecord:
             return None
 
@@ -347,7 +301,7 @@ class Ascension(Game[AscensionPosition]):
             text, self.title, f"r:d4 (a leader) and r:c4d4d5 (a follower); the colours are {self.letters}"
         )
 
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> str:
         """Say why a placement is not legal."""
         letter, place = self.action_text(action).split(":")
         position, board, index = AscensionPosition(self, tuple(state)), self.board, action % COLOUR
@@ -359,7 +313,7 @@ class Ascension(Game[AscensionPosition]):
             return f"{said} is taken by a {taken[0] if taken else 'false god'}"
         if action < FOLLOWER and not self.inner >> index & 1:
             return f"{said} is in the outer ring, where no leader may stand"
-        if near := board.named(state[FALSE] & around):
+        if near := board.named(State(state).false_gods & around):
             return f"{said} is next to the false god in {near[0]}"
         if position.pool[letter] == 0:
             return f"no {WORDS[letter]} stone is left in the pool"

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from stoneswidgets.games.ascension.rules import COLOURS, FALSE, GODS
-from stoneswidgets.kernel import State, Vector, popcount, rule
+from stoneswidgets.games.ascension.rules import State, Tables
+from stoneswidgets.kernel import Vector, popcount, rule
 
 
 @rule
-def Gods(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+def Gods(t: Tables, s: State, action: int, notes: Vector, at: int) -> None:
     """Gods at the end."""
     notes[at] = 0
-    for colour in range(t[COLOURS]):
-        notes[at] += popcount(s[GODS + colour])
+    for colour in range(t.colours):
+        notes[at] += popcount(s.gods[colour])
 
 
 @rule
-def FalseGods(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+def FalseGods(t: Tables, s: State, action: int, notes: Vector, at: int) -> None:
     """False gods at the end."""
-    notes[at] = popcount(s[FALSE])
+    notes[at] = popcount(s.false_gods)
 
 
 MEASURES = (Gods, FalseGods)

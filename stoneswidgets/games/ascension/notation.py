@@ -10,24 +10,15 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.ascension.game import AscensionPosition, spoken
 from stoneswidgets.games.ascension.rules import (
-    AURAS,
-    BLOCKED,
-    FILLED,
-    FOLLOWERS,
-    GODS,
-    LEADERS,
-    LED,
-    LEFT,
-    POOL,
     TOWERS,
-    WORSHIPPERS,
+    State,
     add_false_god,
     add_god,
     add_leader,
     settle,
     surrounded,
 )
-from stoneswidgets.kernel import ACTOR, OVER, popcount
+from stoneswidgets.kernel import OVER, popcount
 from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
@@ -51,7 +42,7 @@ def read_setup(game: Ascension, setup: object) -> list[str]:
     return worshippers
 
 
-def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: Ascension, described: Mapping[str, Any]) -> State:
     """Return the state that `describe` described; without the field `pool`, all other stones are in it."""
     end = "winners" if "winners" in described else "to_move"
     pieces = ("leaders", "followers", "gods", "false_gods")
@@ -61,17 +52,17 @@ def state_of(game: Ascension, described: Mapping[str, Any]) -> list[int]:
     _check_worshippers(AscensionPosition(game, tuple(state)))
     _fill_pool(game, state, reader.members)
     if end == "to_move":
-        state[ACTOR] = reader.integer("to_move", range(game.seats))
+        state.actor = reader.integer("to_move", range(game.seats))
     game.version_of(settle)(game.tables, state)
-    if (state[ACTOR] == OVER) != (end == "winners"):
-        raise BadRecord(end, f"in this position the game is {'' if state[ACTOR] == OVER else 'not '}over")
+    if (state.actor == OVER) != (end == "winners"):
+        raise BadRecord(end, f"in this position the game is {'' if state.actor == OVER else 'not '}over")
     actual = AscensionPosition(game, tuple(state)).winners
     if end == "winners" and reader.members[end] != list(actual):
         raise BadRecord("winners", f"the points say {list(actual)}, not {quoted(reader.members[end])}")
     return state
 
 
-def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
+def _stand(game: Ascension, state: State, given: dict[str, Any]) -> None:
     """Put the described pieces on the board, and check that they can stand there together."""
     tables, taken, false_gods = game.tables, set[int](), given["false_gods"]
     if not isinstance(false_gods, list):
@@ -85,11 +76,15 @@ def _stand(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
     towers = len(given["gods"]) + len(false_gods)
     if towers > TOWERS:
         raise BadRecord(f"there are {towers} gods and false gods, and {TOWERS} towers for them")
-    state[LEFT] -= towers
+    state.towers_left -= towers
     for name, colour in _stones(game, given, "followers"):
         _follow(game, state, name, colour)
     for space, name in enumerate(game.board.names):
-        if game.version_of(surrounded)(tables, state, space) and name not in given["gods"] and state[LEFT]:
+        if (
+            game.version_of(surrounded)(tables, state, space)
+            and name not in given["gods"]
+            and state.towers_left
+        ):
             raise BadRecord(
                 "followers", f"all six around {name} are there, so a god or a false god has to stand in it"
             )
@@ -116,19 +111,19 @@ def _stones(game: Ascension, given: dict[str, Any], what: str) -> list[tuple[str
     return [(name, game.colour_of[letter]) for name, letter in given[what].items()]
 
 
-def _follow(game: Ascension, state: list[int], name: str, colour: int) -> None:
+def _follow(game: Ascension, state: State, name: str, colour: int) -> None:
     if name not in game.point_of:
         raise BadRecord("followers", f"{quoted(name)} is not an intersection; they have names such as c4d4d5")
     bit = 1 << game.point_of[name]
-    if state[BLOCKED] & bit:
+    if state.blocked & bit:
         raise BadRecord("followers", f"the intersection {spoken(name)} is next to a false god")
-    if not (state[LED] | reduce(or_, state[AURAS : AURAS + 4])) & bit:
+    if not (state.led | reduce(or_, state.auras)) & bit:
         raise BadRecord(
             "followers",
             f"the intersection {spoken(name)} is next to neither a leader nor a god, which once was one",
         )
-    state[FOLLOWERS + colour] |= bit
-    state[FILLED] |= bit
+    state.followers[colour] |= bit
+    state.filled |= bit
 
 
 def _worshippers(game: Ascension, given: object) -> list[str]:
@@ -157,19 +152,19 @@ def _check_stones(game: Ascension, letter: str, count: int) -> None:
         raise BadRecord(f"{count} stones are {COLOURS[letter]}, and there are {game.stones_each} in all")
 
 
-def _fill_pool(game: Ascension, state: list[int], given: dict[str, Any]) -> None:
+def _fill_pool(game: Ascension, state: State, given: dict[str, Any]) -> None:
     pool = Fields(given.get("pool", {}), "pool", optional=tuple(game.letters)).members
-    complete = game.recycle or state[LEFT] == TOWERS
+    complete = game.recycle or state.towers_left == TOWERS
     for colour, letter in enumerate(game.letters):
-        used = sum(popcount(state[slot + colour]) for slot in (LEADERS, FOLLOWERS, GODS))
-        used += state[WORSHIPPERS + colour] + state[WORSHIPPERS + 4 + colour]
+        used = sum(popcount(sets[colour]) for sets in (state.leaders, state.followers, state.gods))
+        used += state.worshippers[0, colour] + state.worshippers[1, colour]
         _check_stones(game, letter, used)
         rest = game.stones_each - used
         left = pool.get(letter, rest)
         if type(left) is not int or not (rest if complete else 0) <= left <= rest:
             allowed = f"are {rest}" if complete else f"are at most {rest}"
             raise BadRecord("pool", f"{COLOURS[letter]} stones {allowed}, not {quoted(left)}")
-        state[POOL + colour] = left
+        state.pool[colour] = left
 
 
 def _and(worshippers: Iterable[str]) -> str:

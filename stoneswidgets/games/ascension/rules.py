@@ -2,46 +2,105 @@
 
 from __future__ import annotations
 
-from stoneswidgets.kernel import (
-    ACTOR,
-    OVER,
-    WINNERS,
-    Dynamics,
-    State,
-    Vector,
-    below,
-    lowest,
-    no_chance,
-    no_chance_outcomes,
-    nothing_hidden,
-    nothing_to_determinize,
-    popcount,
-    rule,
-    select,
+from typing import Literal
+
+from stoneswidgets.kernel import OVER, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel.fields import (
+    BoardTables,
+    each,
+    each_seat,
+    each_space,
+    number,
+    set_of,
+    spaces,
+    table,
 )
+from stoneswidgets.kernel.parameters import parameter
 
 TOWERS = 9
 """Towers in the box."""
 
+MOST_COLOURS = 4
+SPACES, POINTS = 37, 54
+"""The spaces of the board, and its intersections."""
+
+# ---------------------------------------------------------------- the rule parameters
+
+
+class Parameters(fields.Parameters):
+    """The rule parameters of Ascension."""
+
+    colours: int = parameter(
+        4, range(3, MOST_COLOURS + 1), "A1", "colours of stones: red, yellow, blue, then green"
+    )
+    stones_each: int = parameter(20, range(2, 61), "A1", "stones of each colour, worshippers included")
+    majority: Literal["absolute", "plurality"] = parameter(
+        "absolute", ("absolute", "plurality"), "A2", "which colour around a new god gives a worshipper"
+    )
+    anger: Literal["board", "ring"] = parameter(
+        "board", ("board", "ring"), "A3", "where a new god's anger removes followers"
+    )
+    ending: Literal["towers", "gods"] = parameter(
+        "towers", ("towers", "gods"), "A4", "what counts to the nine that end the game"
+    )
+    recycle: bool = parameter(True, (True, False), "A5", "whether followers removed return to the pool")  # noqa: FBT003
+
+
 # ---------------------------------------------------------------- the state
 
-LEFT, FREE, LED, FILLED, BLOCKED, FALSE = range(2, 8)
-"""LEFT: towers left; and bit sets: FREE, the spaces that a leader may take; LED, the intersections next to a leader;
-FILLED, those with a follower; BLOCKED, those next to a false god; FALSE, the spaces with a false god."""
-LEADERS, FOLLOWERS, GODS, AURAS, POOL, WORSHIPPERS = 8, 12, 16, 20, 24, 28
-"""From each of these slots on, a slot for each colour. LEADERS, FOLLOWERS, GODS: the bit sets of its leaders' spaces, its
-followers' intersections and its gods' spaces; AURAS: of the intersections next to its gods; POOL: its stones in the pool;
-WORSHIPPERS: its worshippers, first those of seat 0, then those of seat 1."""
-SLOTS = 36
+
+class State(fields.State):
+    """The state of a game of Ascension.
+
+    Attributes
+    ----------
+    free : int
+        The set of the spaces that a leader may take.
+    led, filled, blocked : int
+        The sets of the intersections next to a leader, of those with a follower, and of those next to a false god.
+    leaders, gods : Row
+        For each colour, the sets of the spaces with its leaders and with its gods.
+    followers, auras : Row
+        For each colour, the sets of the intersections with its followers, and of those next to its gods.
+    pool : Row
+        How many stones of each colour are in the pool.
+    worshippers : Grid
+        How many worshippers of each colour each seat has.
+    """
+
+    towers_left = number(TOWERS, start=TOWERS)
+    free = spaces(derived=True, start=lambda game: game.inner)
+    led = set_of(POINTS)
+    filled = set_of(POINTS)
+    blocked = set_of(POINTS)
+    false_gods = spaces()
+    leaders = each(MOST_COLOURS, spaces())
+    followers = each(MOST_COLOURS, set_of(POINTS))
+    gods = each(MOST_COLOURS, spaces())
+    auras = each(MOST_COLOURS, set_of(POINTS))
+    pool = each(MOST_COLOURS, number(lambda game: game.stones_each))
+    worshippers = each_seat(each(MOST_COLOURS, number(TOWERS + 2)))
+
 
 # ---------------------------------------------------------------- the tables
 
-COLOURS, PLURALITY, ANGER_IN_RING, GODS_END, RECYCLE = range(5)
-NEAR, RING, AROUND = 8, 48, 96
-"""From NEAR, each space's neighbours and itself; from RING, its six intersections; from AROUND, each intersection's
-three spaces in the order of their names."""
-NEVER = 1 << 60
-"""The ring of a space at the board's edge: an intersection that does not exist, so that the ring is never complete."""
+
+class Tables(Parameters, BoardTables, spaces=SPACES):
+    """What follows from the rule parameters and from the board of Ascension.
+
+    Attributes
+    ----------
+    ring : Row
+        The six intersections of each space.
+    around : Grid
+        The three spaces of each intersection, in the order of their names.
+    """
+
+    ring = each_space(table(lambda game: game.rings))
+    around = each(
+        POINTS, each(3, table(lambda game: [space for point in game.board.points for space in point]))
+    )
+
 
 # ---------------------------------------------------------------- the actions: a leader's space + COLOUR × its colour, or
 
@@ -57,10 +116,10 @@ def put_back(drawn: int, before: int) -> int:
 
 
 @rule
-def deal(t: State, s: Vector, g: Vector) -> None:
+def deal(t: Tables, s: State, g: Vector) -> None:
     """Draw two worshippers for each seat out of the pool, which has all stones; once more while both have the same (A1)."""
     a = b = c = d = 0
-    n, colours = t[COLOURS] * s[POOL], t[COLOURS]
+    n, colours = t.colours * s.pool[0], t.colours
     while (a == c and b == d) or (a == d and b == c):
         i, j, k, m = below(g, n), below(g, n - 1), below(g, n - 2), below(g, n - 3)
         a = i % colours
@@ -74,28 +133,28 @@ def deal(t: State, s: Vector, g: Vector) -> None:
 
 
 @rule
-def give(s: Vector, colour: int, seat: int) -> None:
+def give(s: State, colour: int, seat: int) -> None:
     """Give a seat a worshipper out of the pool."""
-    s[POOL + colour] -= 1
-    s[WORSHIPPERS + 4 * seat + colour] += 1
+    s.pool[colour] -= 1
+    s.worshippers[seat, colour] += 1
 
 
 @rule
-def in_pool(t: State, s: State) -> int:
+def in_pool(t: Tables, s: State) -> int:
     """Return the bit set of the colours with a stone in the pool."""
     found = 0
-    for colour in range(t[COLOURS]):
-        if s[POOL + colour] > 0:
+    for colour in range(t.colours):
+        if s.pool[colour] > 0:
             found |= 1 << colour
     return found
 
 
 @rule
-def led(t: State, s: State) -> int:
+def led(t: Tables, s: State) -> int:
     """Return the bit set of the colours with a leader on the board."""
     found = 0
-    for colour in range(t[COLOURS]):
-        if s[LEADERS + colour] != 0:
+    for colour in range(t.colours):
+        if s.leaders[colour] != 0:
             found |= 1 << colour
     return found
 
@@ -103,172 +162,172 @@ def led(t: State, s: State) -> int:
 @rule
 def open_points(s: State) -> int:
     """Return the bit set of the intersections that a follower may take (A8)."""
-    return s[LED] & ~(s[FILLED] | s[BLOCKED])
+    return s.led & ~(s.filled | s.blocked)
 
 
 @rule
-def majority(t: State, s: State, ring: int) -> int:
+def majority(t: Tables, s: State, ring: int) -> int:
     """Return the colour that the majority of the six followers on a ring have, or −1 (A2)."""
     best, most, second = -1, 0, 0
-    for colour in range(t[COLOURS]):
-        n = popcount(s[FOLLOWERS + colour] & ring)
+    for colour in range(t.colours):
+        n = popcount(s.followers[colour] & ring)
         if n > most:
             best, most, second = colour, n, most
         elif n > second:
             second = n
-    if t[PLURALITY] == 1:
+    if t.majority == "plurality":
         return best if most > second else -1
     return best if most > 3 else -1  # half of six
 
 
 @rule
-def ascend(t: State, s: Vector, space: int, mover: int) -> int:
+def ascend(t: Tables, s: State, space: int, mover: int) -> int:
     """Make the leader in that space a god and give the mover the worshipper for it; return the space's bit (A2, A7)."""
     bit = 1 << space
-    for colour in range(t[COLOURS]):
-        if s[LEADERS + colour] & bit != 0:
-            s[LEFT] -= 1
-            s[LEADERS + colour] ^= bit
+    for colour in range(t.colours):
+        if s.leaders[colour] & bit != 0:
+            s.towers_left -= 1
+            s.leaders[colour] ^= bit
             add_god(t, s, space, colour)
-            gained = majority(t, s, t[RING + space])
-            if gained >= 0 and s[POOL + gained] > 0:
+            gained = majority(t, s, t.ring[space])
+            if gained >= 0 and s.pool[gained] > 0:
                 give(s, gained, mover)
             return bit
     return 0
 
 
 @rule
-def add_god(t: State, s: Vector, space: int, colour: int) -> None:
+def add_god(t: Tables, s: State, space: int, colour: int) -> None:
     """Put a god in a space."""
-    s[GODS + colour] |= 1 << space
-    s[AURAS + colour] |= t[RING + space]
-    s[FREE] &= ~(1 << space)
+    s.gods[colour] |= 1 << space
+    s.auras[colour] |= t.ring[space]
+    s.free &= ~(1 << space)
 
 
 @rule
-def add_false_god(t: State, s: Vector, space: int) -> None:
+def add_false_god(t: Tables, s: State, space: int) -> None:
     """Put an empty tower, a false god, in a space, and block the intersections next to it."""
-    s[FALSE] |= 1 << space
-    s[BLOCKED] |= t[RING + space]
-    s[FREE] &= ~t[NEAR + space]
+    s.false_gods |= 1 << space
+    s.blocked |= t.ring[space]
+    s.free &= ~(t.near[space] | 1 << space)
 
 
 @rule
-def add_leader(t: State, s: Vector, space: int, colour: int) -> None:
+def add_leader(t: Tables, s: State, space: int, colour: int) -> None:
     """Put a leader in a space."""
-    s[LEADERS + colour] |= 1 << space
-    s[FREE] &= ~(1 << space)
-    s[LED] |= t[RING + space]
+    s.leaders[colour] |= 1 << space
+    s.free &= ~(1 << space)
+    s.led |= t.ring[space]
 
 
 @rule
-def remove(t: State, s: Vector, colour: int, points: int) -> None:
+def remove(t: Tables, s: State, colour: int, points: int) -> None:
     """Take the followers of a colour off those intersections (A5)."""
-    gone = s[FOLLOWERS + colour] & points
-    s[FOLLOWERS + colour] ^= gone
-    s[FILLED] ^= gone
-    if t[RECYCLE] == 1:
-        s[POOL + colour] += popcount(gone)
+    gone = s.followers[colour] & points
+    s.followers[colour] ^= gone
+    s.filled ^= gone
+    if t.recycle:
+        s.pool[colour] += popcount(gone)
 
 
 @rule
-def rage(t: State, s: Vector, space: int) -> None:
+def rage(t: Tables, s: State, space: int) -> None:
     """Remove the followers that the anger of the new god in that space drives away (A3)."""
-    for colour in range(t[COLOURS]):
-        others = s[GODS + colour] & ~(1 << space)
-        if others == s[GODS + colour]:
+    for colour in range(t.colours):
+        others = s.gods[colour] & ~(1 << space)
+        if others == s.gods[colour]:
             continue
-        if t[ANGER_IN_RING] == 0:
-            remove(t, s, colour, ~s[AURAS + colour])
+        if t.anger == "board":
+            remove(t, s, colour, ~s.auras[colour])
         else:
-            remove(t, s, colour, t[RING + space] & ~around(t, others))
+            remove(t, s, colour, t.ring[space] & ~around(t, others))
 
 
 @rule
-def around(t: State, spaces: int) -> int:
+def around(t: Tables, spaces: int) -> int:
     """Return the bit set of the intersections next to any space of a bit set."""
     points = 0
     while spaces != 0:
-        points |= t[RING + lowest(spaces)]
+        points |= t.ring[lowest(spaces)]
         spaces &= spaces - 1
     return points
 
 
 @rule
-def surrounded(t: State, s: State, space: int) -> int:
+def surrounded(t: Tables, s: State, space: int) -> int:
     """Tell (1 or 0) whether all six intersections of a space hold followers."""
-    return 1 if t[RING + space] & ~s[FILLED] == 0 else 0
+    return 1 if t.ring[space] & ~s.filled == 0 else 0
 
 
 @rule
-def arise(t: State, s: Vector, point: int, mover: int) -> None:
+def arise(t: Tables, s: State, point: int, mover: int) -> None:
     """Carry out the effects of the follower just placed on an intersection: new gods and false gods, in the order of A6."""
-    empty, angry = s[FREE], 0
+    empty, angry = s.free, 0
     for k in range(3):
-        space = t[AROUND + 3 * point + k]
-        if surrounded(t, s, space) == 1 and s[LEFT] > 0:
+        space = t.around[point, k]
+        if surrounded(t, s, space) == 1 and s.towers_left > 0:
             angry |= ascend(t, s, space, mover)
     for k in range(3):
-        space = t[AROUND + 3 * point + k]
-        if surrounded(t, s, space) == 1 and s[LEFT] > 0 and empty >> space & 1 == 1:
-            s[LEFT] -= 1
+        space = t.around[point, k]
+        if surrounded(t, s, space) == 1 and s.towers_left > 0 and empty >> space & 1 == 1:
+            s.towers_left -= 1
             add_false_god(t, s, space)
     while angry != 0:
         rage(t, s, lowest(angry))
         angry &= angry - 1
-    s[LED] = 0
-    for colour in range(t[COLOURS]):
-        remove(t, s, colour, s[BLOCKED])
-        s[LED] |= around(t, s[LEADERS + colour])
+    s.led = 0
+    for colour in range(t.colours):
+        remove(t, s, colour, s.blocked)
+        s.led |= around(t, s.leaders[colour])
 
 
 @rule
-def settle(t: State, s: Vector) -> None:
+def settle(t: Tables, s: State) -> None:
     """End the game if the towers are used up or the player to move has no move (A4)."""
-    ended = s[LEFT] == 0 and (t[GODS_END] == 0 or s[FALSE] == 0)
+    ended = s.towers_left == 0 and (t.ending == "towers" or s.false_gods == 0)
     if not ended:
         colours = in_pool(t, s)
-        ended = (s[FREE] == 0 or colours == 0) and (open_points(s) == 0 or colours & led(t, s) == 0)
+        ended = (s.free == 0 or colours == 0) and (open_points(s) == 0 or colours & led(t, s) == 0)
     if ended:
         ours, theirs = score(t, s, 0), score(t, s, 1)
-        s[ACTOR] = OVER
-        s[WINNERS] = 1 if ours > theirs else 2 if theirs > ours else 3
+        s.actor = OVER
+        s.winners = 1 if ours > theirs else 2 if theirs > ours else 3
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:
+def apply(t: Tables, s: State, action: int) -> None:
     """Carry out a placement of the seat to move."""
-    mover = s[ACTOR]
+    mover = s.actor
     place = action & (COLOUR - 1)
     colour = action >> 6 & 3
-    s[POOL + colour] -= 1
+    s.pool[colour] -= 1
     if action < FOLLOWER:
         add_leader(t, s, place, colour)
     else:
-        s[FOLLOWERS + colour] |= 1 << place
-        s[FILLED] |= 1 << place
+        s.followers[colour] |= 1 << place
+        s.filled |= 1 << place
         full = 0
         for k in range(3):
-            full += surrounded(t, s, t[AROUND + 3 * place + k])
+            full += surrounded(t, s, t.around[place, k])
         if full > 0:
             arise(t, s, place, mover)
-    s[ACTOR] = 1 - mover
+    s.actor = 1 - mover
     settle(t, s)
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
+def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the leaders, then the followers, each colour by colour."""
     n = 0
     colours = in_pool(t, s)
     leading = colours & led(t, s)
-    for colour in range(t[COLOURS]):
-        spaces = s[FREE] if colours >> colour & 1 == 1 else 0
+    for colour in range(t.colours):
+        spaces = s.free if colours >> colour & 1 == 1 else 0
         while spaces != 0:
             out[n] = COLOUR * colour + lowest(spaces)
             n += 1
             spaces &= spaces - 1
-    for colour in range(t[COLOURS]):
+    for colour in range(t.colours):
         points = open_points(s) if leading >> colour & 1 == 1 else 0
         while points != 0:
             out[n] = FOLLOWER + COLOUR * colour + lowest(points)
@@ -278,29 +337,24 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
+def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
     colours = in_pool(t, s)
     leading = colours & led(t, s)
     points = open_points(s)
-    spaces, places = popcount(s[FREE]), popcount(points)
+    spaces, places = popcount(s.free), popcount(points)
     leaders = spaces * popcount(colours)
     k = below(g, leaders + places * popcount(leading))
     if k < leaders:
-        return COLOUR * select(colours, k // spaces) + select(s[FREE], k % spaces)
+        return COLOUR * select(colours, k // spaces) + select(s.free, k % spaces)
     k -= leaders
     return FOLLOWER + COLOUR * select(leading, k // places) + select(points, k % places)
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:
+def score(t: Tables, s: State, seat: int) -> int:
     """Return the seat's points: for each of its worshippers, the number of gods of the worshipper's colour."""
     total = 0
-    for colour in range(t[COLOURS]):
-        total += s[WORSHIPPERS + 4 * seat + colour] * popcount(s[GODS + colour])
+    for colour in range(t.colours):
+        total += s.worshippers[seat, colour] * popcount(s.gods[colour])
     return total
-
-
-DYNAMICS = Dynamics(
-    legal, apply, random_action, no_chance, no_chance_outcomes, score, nothing_hidden, nothing_to_determinize
-)

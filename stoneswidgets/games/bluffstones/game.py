@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from typing_extensions import override
 
@@ -15,35 +15,28 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, View
 from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.parameters import parameter
-from stoneswidgets.core.rules.slots import Slots
+from stoneswidgets.games.bluffstones import rules
 from stoneswidgets.games.bluffstones.rules import (
     BID,
-    BIDS,
-    DUE,
-    DYNAMICS,
-    NEAR,
     NOT_YET,
-    PILES,
-    PLACES,
     RED,
     REMOVE,
-    SCORED,
-    STONES,
-    TOKEN,
-    TOPS,
-    TOPS_EACH,
     ZERO,
+    Parameters,
+    State,
     ask,
     bidding,
     colour_of,
     deal,
 )
-from stoneswidgets.kernel import Dynamics, State, generator
+from stoneswidgets.kernel import generator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
+
+    from stoneswidgets.kernel import State as Numbers
+    from stoneswidgets.kernel.fields import Row
 
 
 LETTERS = "bygr"
@@ -78,29 +71,34 @@ class BluffStonesSnapshot(ColouredSnapshot):
     __slots__ = ()
     game: BluffStones
 
-    def _coloured(self, slot: int) -> dict[str, str]:
+    @property
+    @override
+    def fields(self) -> State:
+        return State(self._state)
+
+    def _coloured(self, sets: Row) -> dict[str, str]:
         return {
             name: letter
             for i, name in enumerate(self.game.board.names)
             for colour, letter in enumerate(TOP_LETTERS)
-            if self._has(slot + colour, i)
+            if self._has(sets[colour], i)
         }
 
     @property
     @override
     def stones(self) -> dict[str, str]:
-        return self._coloured(STONES)
+        return self._coloured(self.fields.stones)
 
     @property
     @override
     def towers(self) -> dict[str, str]:
-        return self._coloured(TOPS)
+        return self._coloured(self.fields.tops)
 
     @property
     def piles(self) -> tuple[dict[str, int], ...]:
         """How many stones of each colour each seat has; until all have bid, including the stones of its bid."""
         return tuple(
-            {letter: self._state[PILES + 4 * seat + i] for i, letter in enumerate(LETTERS)}
+            {letter: self.fields.piles[seat, i] for i, letter in enumerate(LETTERS)}
             for seat in range(self.game.players)
         )
 
@@ -108,14 +106,14 @@ class BluffStonesSnapshot(ColouredSnapshot):
     def scored(self) -> tuple[str, ...]:
         """The tops of the towers that each seat has scored, in the order of the letters b, y, g: ('bg', '')."""
         return tuple(
-            "".join(letter * self._state[SCORED + 3 * seat + i] for i, letter in enumerate(TOP_LETTERS))
+            "".join(letter * self.fields.scored[seat, i] for i, letter in enumerate(TOP_LETTERS))
             for seat in range(self.game.players)
         )
 
     @property
     def token(self) -> int:
         """The seat with the turn token, the first in this round's turn order."""
-        return self._state[TOKEN]
+        return self.fields.token
 
     @property
     def phase(self) -> str:
@@ -129,22 +127,20 @@ class BluffStonesSnapshot(ColouredSnapshot):
     @property
     def has_bid(self) -> tuple[int, ...]:
         """The seats that have made their bid of this round."""
-        return tuple(seat for seat in range(self.game.players) if self._state[BIDS + seat] != NOT_YET)
+        return tuple(seat for seat in range(self.game.players) if self.fields.bids[seat] != NOT_YET)
 
     @property
     def bids(self) -> tuple[str | None, ...]:
         """Each seat's bid of this round; None where there is none yet and, in a view, where it is secret."""
-        return tuple(
-            BID_TEXTS[bid] if bid >= ZERO else None for bid in self._state[BIDS : BIDS + self.game.players]
-        )
+        return tuple(BID_TEXTS[bid] if bid >= ZERO else None for bid in self.fields.bids[: self.game.players])
 
     @property
     def queue(self) -> tuple[Step, ...]:
         """The steps that are left in the round that is being resolved, in their order; empty while bids are made."""
         due = [
-            Step(seat, LETTERS[self.game.version_of(colour_of)(self._state[BIDS + seat])])
+            Step(seat, LETTERS[self.game.version_of(colour_of)(self.fields.bids[seat])])
             for seat in self.turn_order
-            if self._state[DUE] >> seat & 1
+            if self.fields.due >> seat & 1
         ]
         return tuple(sorted(due, key=lambda step: step.stone != "r"))
 
@@ -191,7 +187,7 @@ class BluffStonesView(BluffStonesSnapshot, View[BluffStonesPosition]):
     __slots__ = ()
 
 
-class BluffStones(Game[BluffStonesPosition]):
+class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     """BluffStones, by Jeff Morrow: with secret bids of stones, towers are surrounded and taken.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -214,8 +210,6 @@ class BluffStones(Game[BluffStonesPosition]):
     title: ClassVar[str] = "BluffStones"
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "B"
-    dynamics: ClassVar[Dynamics] = DYNAMICS
-    near_entry: ClassVar[int | None] = NEAR
     levels: ClassVar[tuple[Level, ...]] = with_exact((LEVELS[0], Level(4), *LEVELS[2:]), 8)
     point_word: ClassVar[str] = "tower"
     choice_word: ClassVar[str] = "bid"
@@ -223,14 +217,6 @@ class BluffStones(Game[BluffStonesPosition]):
     shuns_draws: ClassVar[bool] = True
     position_type: ClassVar[type[Position]] = BluffStonesPosition
     view_type: ClassVar[type[View]] = BluffStonesView
-
-    players: int = parameter(2, range(2, 4), "B6", "how many play; full ties are shared")
-    layout: Literal["axis", "edge"] = parameter(
-        "axis",
-        ("axis", "edge"),
-        "B1",
-        "where the six outer towers stand: straight out from the centre, or between",
-    )
 
     @cached_property
     def board(self) -> HexBoard:
@@ -246,13 +232,6 @@ class BluffStones(Game[BluffStonesPosition]):
     def places(self) -> tuple[str, ...]:
         """The spaces with a tower at the start (B1)."""
         return _PLACES[self.layout]
-
-    @cached_property
-    @override
-    def tables(self) -> list[int]:
-        tables = [self.players, self.board.full, *self.board.near]
-        gap = [0] * (PLACES - len(tables))
-        return [*tables, *gap, *map(self.board.index, self.places)]
 
     @property
     def max_legal_moves(self) -> int:
@@ -272,21 +251,7 @@ class BluffStones(Game[BluffStonesPosition]):
         bids = (BID + 16 * seat + bid for seat in range(self.players) for bid in range(len(BID_TEXTS)))
         return (*spaces, *(REMOVE + space for space in spaces), *bids)
 
-    @property
-    @override
-    def slots(self) -> tuple[Slots, ...]:
-        n = self.board.count
-        return (
-            Slots("token", "choice", self.players),
-            Slots("due", "set", self.players),
-            Slots("stones", "set", n, 3),
-            Slots("tops", "set", n, 3),
-            Slots("bids", "choice", len(BID_TEXTS), 3),
-            Slots("piles", "number", max(self.pile.values()), 12),
-            Slots("scored", "number", TOPS_EACH, 9),
-        )
-
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
         """Return the start with all piles full: towers and first player as the set-up says, or drawn at random."""
         if setup is not None:
             return self._started(*self.notation.read_setup(self, setup))
@@ -298,29 +263,30 @@ class BluffStones(Game[BluffStonesPosition]):
     def draw_starts(self, many: int, rng: Random) -> Sequence[int]:
         if type(self).initial is not BluffStones.initial:
             return super().draw_starts(many, rng)
-        return dealt_starts(self, self.version_of(deal), self._undealt(), many, rng)
+        return dealt_starts(self, self.version_of(deal), [*self._undealt()], many, rng)
 
-    def _undealt(self) -> list[int]:
+    def _undealt(self) -> State:
         """Return the state with full piles, before towers and first player are drawn."""
-        state, pile = self.blank(), self.pile
+        state: State = self.blank()
         for seat in range(self.players):
-            self.notation.fill_pile(state, seat, pile)
+            self.notation.fill_pile(state, seat, self.pile)
         return state
 
-    def _started(self, towers: Mapping[str, str], first: int) -> list[int]:
+    def _started(self, towers: Mapping[str, str], first: int) -> State:
         state = self._undealt()
-        state[TOKEN] = first
-        self.notation.stand(self, state, TOPS, towers)
+        state.token = first
+        self.notation.stand(self, state.tops, towers)
         self.version_of(ask)(self.tables, state)
         return state
 
     @override
-    def calibration_stage(self, state: State, seat: int) -> int:
+    def calibration_stage(self, state: Numbers, seat: int) -> int:
         """Return 0 where the seat is level with the best of the others; 1 where it is ahead by stones left, 2 where behind; 3 and 4 by towers."""
+        s = State(state)
         stand = [
             (
-                sum(state[SCORED + RED * each :][:RED]),
-                sum(state[PILES + len(LETTERS) * each :][: len(LETTERS)]),
+                sum(s.scored[each, colour] for colour in range(RED)),
+                sum(s.piles[each, colour] for colour in range(len(LETTERS))),
             )
             for each in range(self.players)
         ]
@@ -330,19 +296,19 @@ class BluffStones(Game[BluffStonesPosition]):
             return 3 if towers > most else 4
         return (left > stones) + 2 * (left < stones)
 
-    def setup_of(self, state: State) -> dict[str, Any] | None:
+    def setup_of(self, state: Numbers) -> dict[str, Any] | None:
         """Return the set-up, the towers and the first player; None if a game cannot start with this state."""
         position = BluffStonesPosition(self, tuple(state))
-        if self._started(position.towers, position.token) != list(state):
+        if [*self._started(position.towers, position.token)] != list(state):
             return None
         return {"towers": position.towers, "first": position.token}
 
-    def before_choices(self, state: State) -> list[int] | None:
+    def before_choices(self, state: Numbers) -> list[int] | None:
         """Return the state before the first bid of this round; None where no bid is due, or none has been made."""
         if not self.version_of(bidding)(self.tables, state):
             return None
         before = list(state)
-        ask(self.tables, before)  # not a variant's: what that does at the beginning of a round, it has done
+        ask(self.t, State(before))  # not a variant's: what that does at the beginning of a round, it has done
         return before
 
     # ------------------------------------------------------------ moves
@@ -369,7 +335,7 @@ class BluffStones(Game[BluffStonesPosition]):
         return self.board.index(name) + (REMOVE if text.startswith("x") else 0)
 
     @override
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> str:
         position = BluffStonesPosition(self, tuple(state))
         if position.phase == "bid":
             return self._unbiddable(position, seat, action)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stoneswidgets.games.bluffstones.rules import BID, PLAYERS, TWO, ZERO, score
-from stoneswidgets.kernel import State, Vector, rule
+from stoneswidgets.games.bluffstones.rules import BID, TWO, ZERO, State, Tables, score
+from stoneswidgets.kernel import Vector, rule
 
 
 @rule
-def ZeroBids(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+def ZeroBids(t: Tables, s: State, action: int, notes: Vector, at: int) -> None:
     """The part of the bids that are zero."""
     if action >= BID:
         notes[at] += 1 if action & 15 == ZERO else 0
@@ -15,7 +15,7 @@ def ZeroBids(t: State, s: State, action: int, notes: Vector, at: int) -> None:
 
 
 @rule
-def DoubleBids(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+def DoubleBids(t: Tables, s: State, action: int, notes: Vector, at: int) -> None:
     """The part of the bids that are two stones."""
     if action >= BID:
         notes[at] += 1 if action & 15 >= TWO else 0
@@ -23,10 +23,10 @@ def DoubleBids(t: State, s: State, action: int, notes: Vector, at: int) -> None:
 
 
 @rule
-def TowersScored(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+def TowersScored(t: Tables, s: State, action: int, notes: Vector, at: int) -> None:
     """Towers that all players score together."""
     notes[at] = 0
-    for seat in range(t[PLAYERS]):
+    for seat in range(t.players):
         notes[at] += score(t, s, seat)
 
 

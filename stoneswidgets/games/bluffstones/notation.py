@@ -9,30 +9,25 @@ from stoneswidgets.core.colours import COLOURS, coloured, texts
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS, TOP_LETTERS, BluffStonesPosition
 from stoneswidgets.games.bluffstones.rules import (
-    BIDS,
-    DUE,
     NOT_YET,
-    PILES,
-    SCORED,
-    STONES,
-    TOKEN,
-    TOPS,
     TOPS_EACH,
     TOWERS,
     ZERO,
+    State,
     colour_of,
     go_on,
     possible_bids,
     reveal,
     surrounded,
 )
-from stoneswidgets.kernel import ACTOR, OVER, State
+from stoneswidgets.kernel import OVER
 from stoneswidgets.plumbing.json_text import Fields, for_seats
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.games.bluffstones.game import BluffStones
+    from stoneswidgets.kernel.fields import Row
 
 
 def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, str], int]:
@@ -45,7 +40,7 @@ def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, s
     return towers, first
 
 
-def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: BluffStones, described: Mapping[str, Any]) -> State:
     """Return the state that `describe` described; without the field `bids`, no seat has bid yet."""
     reader = Fields(
         described,
@@ -53,7 +48,8 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
         required=("towers", "stones", "piles", "scored", "token"),
         optional=("bids", "due", "winners"),
     )
-    given, state = reader.members, game.blank()
+    given = reader.members
+    state: State = game.blank()
     towers, stones = _towers(game, given), coloured(given, "stones", game.board, TOP_LETTERS)
     scored = texts(given, "scored", game.players, TOP_LETTERS)
     for name in stones:
@@ -63,12 +59,12 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> list[int]:
     _check_tops(tops)
     if len(tops) != TOWERS:
         raise BadRecord("towers", f"{len(tops)} are on the board or scored, and there are {TOWERS}")
-    state[TOKEN] = reader.integer("token", range(game.players))
-    stand(game, state, TOPS, towers)
-    stand(game, state, STONES, stones)
+    state.token = reader.integer("token", range(game.players))
+    stand(game, state.tops, towers)
+    stand(game, state.stones, stones)
     for seat, letters in enumerate(scored):
         for colour, letter in enumerate(TOP_LETTERS):
-            state[SCORED + 3 * seat + colour] = letters.count(letter)
+            state.scored[seat, colour] = letters.count(letter)
     for name, letter in towers.items():
         if game.version_of(surrounded)(game.tables, state, game.board.index(name), LETTERS.index(letter)):
             raise BadRecord(
@@ -107,28 +103,28 @@ def _piles(game: BluffStones, given: dict[str, Any]) -> list[dict[str, int]]:
     return [{c: reader.integer(c, range(n + 1), 0) for c, n in game.pile.items()} for reader in readers]
 
 
-def _resume(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
+def _resume(game: BluffStones, state: State, given: dict[str, Any]) -> None:
     """Set the slots of the round that is going on: while seats bid, while bids are resolved, or at the end."""
     bids = _bids(game, given)
     for seat, bid in enumerate(bids):
-        state[BIDS + seat] = bid
+        state.bids[seat] = bid
     if NOT_YET in bids:
         for field in ("due", "winners"):
             if field in given:
                 raise BadRecord(field, "there is no such thing before all seats have bid")
         _check_possible(game, state)
-        state[ACTOR] = bids.index(NOT_YET)
+        state.actor = bids.index(NOT_YET)
         return
     for seat, bid in enumerate(bids):
         if bid != ZERO:
-            state[PILES + 4 * seat + game.version_of(colour_of)(bid)] += len(BID_TEXTS[bid])
+            state.piles[seat, game.version_of(colour_of)(bid)] += len(BID_TEXTS[bid])
     _check_possible(game, state)
     game.version_of(reveal)(game.tables, state)
-    if (state[ACTOR] == OVER) != ("winners" in given):
+    if (state.actor == OVER) != ("winners" in given):
         raise BadRecord(
-            "winners", f"in this position the game is {'' if state[ACTOR] == OVER else 'not '}over"
+            "winners", f"in this position the game is {'' if state.actor == OVER else 'not '}over"
         )
-    if state[ACTOR] == OVER:
+    if state.actor == OVER:
         _check_winners(game, state, given)
     else:
         _resolve(game, state, given.get("due"))
@@ -146,17 +142,17 @@ def _bids(game: BluffStones, given: dict[str, Any]) -> list[int]:
 
 def _check_possible(game: BluffStones, state: State) -> None:
     for seat in range(game.players):
-        bid = state[BIDS + seat]
+        bid = state.bids[seat]
         if bid != NOT_YET and not game.version_of(possible_bids)(state, seat) >> bid & 1:
             raise BadRecord("bids", f"the pile of seat {seat} does not allow {BID_TEXTS[bid]!r}")
         for colour, (letter, n) in enumerate(game.pile.items()):
-            if state[PILES + 4 * seat + colour] > n:
+            if state.piles[seat, colour] > n:
                 raise BadRecord(
                     "bids", f"with its bid, seat {seat} has more than {n} {COLOURS[letter]} stones"
                 )
 
 
-def _check_winners(game: BluffStones, state: list[int], given: dict[str, Any]) -> None:
+def _check_winners(game: BluffStones, state: State, given: dict[str, Any]) -> None:
     winners = list(BluffStonesPosition(game, tuple(state)).winners)
     told = f"winners: towers and stones left say {winners}"
     if given["winners"] != winners:
@@ -165,7 +161,7 @@ def _check_winners(game: BluffStones, state: list[int], given: dict[str, Any]) -
         raise BadRecord(f"{told}, so that the game is over, and nothing is due")
 
 
-def _resolve(game: BluffStones, state: list[int], due: object) -> None:
+def _resolve(game: BluffStones, state: State, due: object) -> None:
     order = [step.seat for step in BluffStonesPosition(game, tuple(state)).queue]
     rests = [order[i:] for i in range(len(order))]
     if due not in rests or not isinstance(due, list) or any(type(seat) is not int for seat in due):
@@ -174,9 +170,9 @@ def _resolve(game: BluffStones, state: list[int], due: object) -> None:
             f"after these bids it is the seats still to act, one of {', '.join(map(str, rests))}, "
             f"not {quoted(due)}",
         )
-    state[DUE] = sum(1 << seat for seat in due)
+    state.due = sum(1 << seat for seat in due)
     game.version_of(go_on)(game.tables, state)
-    if BluffStonesPosition(game, tuple(state)).queue[:1] == () or state[ACTOR] != due[0]:
+    if BluffStonesPosition(game, tuple(state)).queue[:1] == () or state.actor != due[0]:
         raise BadRecord("due", f"seat {due[0]} has nothing to choose from, so that its stone is out already")
 
 
@@ -195,13 +191,13 @@ def _check_out(position: BluffStonesPosition) -> None:
             )
 
 
-def stand(game: BluffStones, state: list[int], slot: int, coloured: Mapping[str, str]) -> None:
+def stand(game: BluffStones, sets: Row, coloured: Mapping[str, str]) -> None:
     """Put stones or tops of those colours on the board."""
     for name, letter in coloured.items():
-        state[slot + LETTERS.index(letter)] |= 1 << game.board.index(name)
+        sets[LETTERS.index(letter)] |= 1 << game.board.index(name)
 
 
-def fill_pile(state: list[int], seat: int, pile: Mapping[str, int]) -> None:
+def fill_pile(state: State, seat: int, pile: Mapping[str, int]) -> None:
     """Give a seat that many stones of each colour."""
     for colour, letter in enumerate(LETTERS):
-        state[PILES + 4 * seat + colour] = pile[letter]
+        state.piles[seat, colour] = pile[letter]

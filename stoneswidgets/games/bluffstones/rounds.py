@@ -5,12 +5,13 @@ The value of a round of bids is that of its matrix game; where one seat moves, a
 
 from __future__ import annotations
 
-from functools import partial
+from functools import partial, reduce
 from itertools import product
+from operator import or_
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
-from stoneswidgets.games.bluffstones.rules import SLOTS, TOPS, bidding
+from stoneswidgets.games.bluffstones.rules import State as BluffState, Tables, bidding
 from stoneswidgets.games.bluffstones.state_key import (
     CODES,
     LOOKED,
@@ -35,6 +36,7 @@ KEY, COUNT, NEXT, ROWS, STATE = range(5)
 """The words of a frame, which there is one of for each ply: the state's key; the number of moves, or of pairs of bids; how many
 of these have been tried (−1: none is listed yet); the number of the first seat's bids, or 0 where one seat chooses; from
 STATE on, the state and then its moves."""
+SLOTS = BluffState.length
 MOVES = STATE + SLOTS
 FRAME = MOVES + 37
 CELLS = 10 * 10
@@ -66,7 +68,7 @@ def is_new(f: State, b: int, n: int, action: int) -> int:
 
 
 @rule
-def list_moves(legal: Callable[..., int], t: State, s: State, f: Vector, b: int, out: Vector) -> None:
+def list_moves(legal: Callable[..., int], t: Tables, s: BluffState, f: Vector, b: int, out: Vector) -> None:
     """List the moves of a frame's state; of those on equivalent spaces, one."""
     f[b + NEXT] = f[b + ROWS] = n = 0
     if bidding(t, s) == 0:
@@ -85,7 +87,7 @@ def list_moves(legal: Callable[..., int], t: State, s: State, f: Vector, b: int,
 
 
 @rule
-def look_up(legal: Callable[..., int], t: State, memory: Memory, b: int) -> float:
+def look_up(legal: Callable[..., int], t: Tables, memory: Memory, b: int) -> float:
     """Return the value of a frame's state if it is known; else list the moves and return −1."""
     z, f, _, keys, known, s, out = memory
     f[b + KEY] = number_of(t, s, z, f)
@@ -150,7 +152,7 @@ def go_down(apply: Callable[..., None], t: State, f: Vector, s: Vector) -> None:
 
 
 @rule
-def solve_rounds(rules: Callables, t: State, memory: Memory, states: int) -> int:
+def solve_rounds(rules: Callables, t: Tables, memory: Memory, states: int) -> int:
     """Search this many states at most; return how many are left when all is solved, or the table is full, else −1.
 
     The memory is the coefficients of the hash, the frames, the values of each frame's moves, the table's keys and its values, a state, and
@@ -201,8 +203,8 @@ class RoundSolver:
     def __init__(self, view: BluffStonesView) -> None:
         backend = backend_of(view.game)
         vector, zeros = backend.vector, backend.zeros
-        f, v, state = zeros(HEADER + PLIES * FRAME), zeros(PLIES * CELLS, "d"), view.state
-        f[PLACES] = state[TOPS] | state[TOPS + 1] | state[TOPS + 2]
+        f, v = zeros(HEADER + PLIES * FRAME), zeros(PLIES * CELLS, "d")
+        f[PLACES] = reduce(or_, view.fields.tops)
         size = TABLE if backend.fast else TABLE >> 6
         scratch = zeros(SLOTS), zeros(view.game.max_legal_moves)
         memory = (vector(random_numbers()), f, v, zeros(size), zeros(size, "d"), *scratch)

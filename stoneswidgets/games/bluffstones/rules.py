@@ -2,45 +2,92 @@
 
 from __future__ import annotations
 
-from stoneswidgets.kernel import (
-    ACTOR,
-    HIDDEN,
-    OVER,
-    WINNERS,
-    Dynamics,
-    State,
-    Vector,
-    below,
-    lowest,
-    popcount,
-    rule,
-    select,
-)
+from typing import Literal
 
+from stoneswidgets.kernel import HIDDEN, OVER, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel.fields import (
+    BoardTables,
+    choice,
+    each,
+    each_seat,
+    number,
+    set_of,
+    spaces,
+    table,
+)
+from stoneswidgets.kernel.parameters import parameter
+
+MOST_PLAYERS = 3
 TOWERS, TOPS_EACH, ENOUGH = 7, 3, 3
 """TOWERS: towers on the board at the start; TOPS_EACH: stones of each colour in the pool from which their tops are drawn;
 ENOUGH: how many adjacent stones of a tower's colour complete it."""
 
-# ---------------------------------------------------------------- the state; colours are 0 blue, 1 yellow, 2 green, 3 red
+# ---------------------------------------------------------------- the rule parameters
 
-TOKEN, DUE, STONES, TOPS, BIDS, PILES, SCORED = 2, 3, 4, 7, 10, 13, 25
-"""TOKEN: the seat with the turn token; DUE: while bids are resolved, the bit set of the seats that still have a stone of
-their bid to use; from STONES and from TOPS, for each colour but red, the bit sets of the spaces with such a stone and with a
-tower topped by one; from BIDS, for each seat its bid in this round; from PILES + 4 × seat, for each colour the stones in its
-pile; from SCORED + 3 × seat, for each colour the towers with such a top that it has scored."""
-SLOTS = 34
+
+class Parameters(fields.Parameters):
+    """The rule parameters of BluffStones."""
+
+    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "B6", "how many play; full ties are shared")
+    layout: Literal["axis", "edge"] = parameter(
+        "axis",
+        ("axis", "edge"),
+        "B1",
+        "where the six outer towers stand: straight out from the centre, or between",
+    )
+
 
 # ---------------------------------------------------------------- the bids
 
-ZERO, ONE, TWO, NOT_YET = 0, 1, 5, -2
-"""ZERO: no stone; ONE + a colour: one stone of it; TWO + a colour: two stones of it; NOT_YET: the seat has not bid."""
+ZERO, ONE, TWO, BIDS, NOT_YET = 0, 1, 5, 9, -2
+"""ZERO: no stone; ONE + a colour: one stone of it; TWO + a colour: two stones of it; BIDS: how many there are; NOT_YET: the seat has not bid."""
 RED = 3
+
+# ---------------------------------------------------------------- the state; colours are 0 blue, 1 yellow, 2 green, 3 red
+
+
+class State(fields.State, seats=MOST_PLAYERS):
+    """The state of a game of BluffStones.
+
+    Attributes
+    ----------
+    token : int
+        The seat with the turn token.
+    due : int
+        While bids are resolved, the set of the seats that still have a stone of their bid to use.
+    stones, tops : Row
+        For each colour but red, the set of the spaces with such a stone, and with a tower topped by one.
+    bids : Row
+        The bid of each seat in this round.
+    piles : Grid
+        How many stones of each colour are in the pile of each seat.
+    scored : Grid
+        How many towers with a top of each colour each seat has scored.
+    """
+
+    token = choice(lambda game: game.players)
+    due = set_of(lambda game: game.players)
+    stones = each(RED, spaces())
+    tops = each(RED, spaces())
+    bids = each_seat(choice(BIDS))
+    piles = each_seat(each(4, number(lambda game: max(game.pile.values()))))
+    scored = each_seat(each(RED, number(TOPS_EACH)))
+
 
 # ---------------------------------------------------------------- the tables
 
-PLAYERS, FULL, NEAR = range(3)
-PLACES = 40
-"""From NEAR, each space's neighbours; from PLACES, the spaces with a tower at the start."""
+
+class Tables(Parameters, BoardTables):
+    """What follows from the rule parameters and from the board of BluffStones.
+
+    Attributes
+    ----------
+    places : Row
+        The spaces with a tower at the start.
+    """
+
+    places = each(TOWERS, table(lambda game: map(game.board.index, game.places)))
+
 
 # ---------------------------------------------------------------- the actions: the space of a stone that is placed, or
 
@@ -51,14 +98,14 @@ BID = 128
 
 
 @rule
-def deal(t: State, s: Vector, g: Vector) -> None:
+def deal(t: Tables, s: State, g: Vector) -> None:
     """Draw the tops of the towers, each from what is left of the pool, and the first player; begin the first round (B1)."""
     pool = (1 << 3 * TOPS_EACH) - 1
     for tower in range(TOWERS):
         drawn = select(pool, below(g, 3 * TOPS_EACH - tower))
         pool ^= 1 << drawn
-        s[TOPS + drawn % 3] |= 1 << t[PLACES + tower]
-    s[TOKEN] = below(g, t[PLAYERS])
+        s.tops[drawn % 3] |= 1 << t.places[tower]
+    s.token = below(g, t.players)
     ask(t, s)
 
 
@@ -73,7 +120,7 @@ def possible_bids(s: State, seat: int) -> int:
     """Return the bit set of the bids that the seat's pile allows."""
     bids = 1 << ZERO
     for colour in range(4):
-        n = s[PILES + 4 * seat + colour]
+        n = s.piles[seat, colour]
         if n > 0:
             bids |= 1 << (ONE + colour)
         if n > 1:
@@ -84,86 +131,86 @@ def possible_bids(s: State, seat: int) -> int:
 @rule
 def stones_on_board(s: State) -> int:
     """Return the bit set of the spaces with a stone."""
-    return s[STONES] | s[STONES + 1] | s[STONES + 2]
+    return s.stones[0] | s.stones[1] | s.stones[2]
 
 
 @rule
-def empty(t: State, s: State) -> int:
+def empty(t: Tables, s: State) -> int:
     """Return the bit set of the empty spaces."""
-    return t[FULL] & ~(stones_on_board(s) | s[TOPS] | s[TOPS + 1] | s[TOPS + 2])
+    return t.full & ~(stones_on_board(s) | s.tops[0] | s.tops[1] | s.tops[2])
 
 
 @rule
-def reveal(t: State, s: Vector) -> None:
+def reveal(t: Tables, s: State) -> None:
     """Take the bid stones out of the piles; if any seat bid two, each seat that bid stones throws one away."""
     bidders = doubles = 0
-    for seat in range(t[PLAYERS]):
-        bid = s[BIDS + seat]
+    for seat in range(t.players):
+        bid = s.bids[seat]
         if bid != ZERO:
             bidders |= 1 << seat
-            s[PILES + 4 * seat + colour_of(bid)] -= 2 if bid >= TWO else 1
+            s.piles[seat, colour_of(bid)] -= 2 if bid >= TWO else 1
             if bid >= TWO:
                 doubles |= 1 << seat
-    s[DUE] = doubles if doubles != 0 else bidders
+    s.due = doubles if doubles != 0 else bidders
     if bidders == 0:
-        s[ACTOR] = OVER
-        s[WINNERS] = leaders(t, s)
+        s.actor = OVER
+        s.winners = leaders(t, s)
 
 
 @rule
-def go_on(t: State, s: Vector) -> None:
+def go_on(t: Tables, s: State) -> None:
     """Give the turn to the seat whose stone is used next, red stones first, in turn order; if none is left, begin a round.
 
     A stone that cannot be used, because there is nothing to remove or no empty space, is out of play (B3, B4).
     """
     for red in range(1, -1, -1):
-        for i in range(t[PLAYERS]):
-            seat = (s[TOKEN] + i) % t[PLAYERS]
-            if s[DUE] >> seat & 1 == 1 and (colour_of(s[BIDS + seat]) == RED) == (red == 1):
+        for i in range(t.players):
+            seat = (s.token + i) % t.players
+            if s.due >> seat & 1 == 1 and (colour_of(s.bids[seat]) == RED) == (red == 1):
                 if (stones_on_board(s) if red == 1 else empty(t, s)) != 0:
-                    s[ACTOR] = seat
+                    s.actor = seat
                     return
-                s[DUE] ^= 1 << seat
-    s[TOKEN] = (s[TOKEN] + 1) % t[PLAYERS]
+                s.due ^= 1 << seat
+    s.token = (s.token + 1) % t.players
     ask(t, s)
 
 
 @rule
-def ask(t: State, s: Vector) -> None:
+def ask(t: Tables, s: State) -> None:
     """Begin the bidding: no seat has bid, and all have to."""
-    for seat in range(t[PLAYERS]):
-        s[BIDS + seat] = NOT_YET
-    s[ACTOR] = 0
+    for seat in range(t.players):
+        s.bids[seat] = NOT_YET
+    s.actor = 0
 
 
 @rule
-def place(t: State, s: Vector, space: int, seat: int) -> None:
+def place(t: Tables, s: State, space: int, seat: int) -> None:
     """Place the seat's stone, and score every tower that it completes (B5)."""
-    colour = colour_of(s[BIDS + seat])
-    s[STONES + colour] |= 1 << space
-    towers = s[TOPS + colour] & t[NEAR + space]
+    colour = colour_of(s.bids[seat])
+    s.stones[colour] |= 1 << space
+    towers = s.tops[colour] & t.near[space]
     while towers != 0:
         tower = lowest(towers)
         towers &= towers - 1
         if surrounded(t, s, tower, colour) == 1:
-            s[TOPS + colour] ^= 1 << tower
-            s[SCORED + 3 * seat + colour] += 1
+            s.tops[colour] ^= 1 << tower
+            s.scored[seat, colour] += 1
 
 
 @rule
-def surrounded(t: State, s: State, tower: int, colour: int) -> int:
+def surrounded(t: Tables, s: State, tower: int, colour: int) -> int:
     """Tell (1 or 0) whether enough stones of that colour are next to a space."""
-    return 1 if popcount(t[NEAR + tower] & s[STONES + colour]) >= ENOUGH else 0
+    return 1 if popcount(t.near[tower] & s.stones[colour]) >= ENOUGH else 0
 
 
 @rule
-def leaders(t: State, s: State) -> int:
+def leaders(t: Tables, s: State) -> int:
     """Return the bit set of the seats with the most towers and, among these, the most stones left (B6)."""
     most = found = 0
-    for seat in range(t[PLAYERS]):
+    for seat in range(t.players):
         n = 64 * score(t, s, seat)
         for colour in range(4):
-            n += s[PILES + 4 * seat + colour]
+            n += s.piles[seat, colour]
         if found == 0 or n > most:
             most, found = n, 1 << seat
         elif n == most:
@@ -172,31 +219,31 @@ def leaders(t: State, s: State) -> int:
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:
+def apply(t: Tables, s: State, action: int) -> None:
     """Carry out a bid, a removal or a placement; the last bid reveals all."""
     if action >= BID:
-        s[BIDS + (action >> 4 & 3)] = action & 15
-        for seat in range(t[PLAYERS]):
-            if s[BIDS + seat] == NOT_YET:
-                s[ACTOR] = seat
+        s.bids[(action >> 4 & 3)] = action & 15
+        for seat in range(t.players):
+            if s.bids[seat] == NOT_YET:
+                s.actor = seat
                 return
         reveal(t, s)
     else:
-        seat = s[ACTOR]
-        s[DUE] ^= 1 << seat
+        seat = s.actor
+        s.due ^= 1 << seat
         if action >= REMOVE:
             for colour in range(3):
-                s[STONES + colour] &= ~(1 << (action - REMOVE))
+                s.stones[colour] &= ~(1 << (action - REMOVE))
         else:
             place(t, s, action, seat)
-    if s[ACTOR] != OVER:
+    if s.actor != OVER:
         go_on(t, s)
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
+def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the bids (no stone, one stone, two stones, each by colour), or the stones to remove, or the empty spaces."""
-    bid = s[BIDS + seat]
+    bid = s.bids[seat]
     if bid == NOT_YET:
         base, found = BID + 16 * seat, possible_bids(s, seat)
     elif colour_of(bid) == RED:
@@ -212,9 +259,9 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
+def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
-    bid = s[BIDS + seat]
+    bid = s.bids[seat]
     if bid == NOT_YET:
         return BID + 16 * seat + any_bid(s, seat, g)
     if colour_of(bid) == RED:
@@ -232,50 +279,44 @@ def any_bid(s: State, seat: int, g: Vector) -> int:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:
+def score(t: Tables, s: State, seat: int) -> int:
     """Return the number of towers that the seat has scored."""
-    first = SCORED + 3 * seat
-    return s[first] + s[first + 1] + s[first + 2]
+    return s.scored[seat, 0] + s.scored[seat, 1] + s.scored[seat, 2]
 
 
 @rule
-def bidding(t: State, s: State) -> int:
+def bidding(t: Tables, s: State) -> int:
     """Tell (1 or 0) whether a seat still has to bid."""
-    for seat in range(t[PLAYERS]):
-        if s[BIDS + seat] == NOT_YET:
+    for seat in range(t.players):
+        if s.bids[seat] == NOT_YET:
             return 1
     return 0
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:
+def mask(t: Tables, s: State, seat: int) -> None:
     """Hide the other seats' bids until all have bid; that a seat has bid stays visible."""
     if bidding(t, s) == 1:
-        for other in range(t[PLAYERS]):
-            if other != seat and s[BIDS + other] != NOT_YET:
-                s[BIDS + other] = HIDDEN
+        for other in range(t.players):
+            if other != seat and s.bids[other] != NOT_YET:
+                s.bids[other] = HIDDEN
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
+def determinize(t: Tables, s: State, seat: int, g: Vector) -> None:
     """Replace each hidden bid by a random one of those that the seat's pile allows."""
-    for other in range(t[PLAYERS]):
-        if s[BIDS + other] == HIDDEN:
-            s[BIDS + other] = any_bid(s, other, g)
+    for other in range(t.players):
+        if s.bids[other] == HIDDEN:
+            s.bids[other] = any_bid(s, other, g)
 
 
 @rule
-def choosing(t: State, s: State) -> int:
+def choosing(t: Tables, s: State) -> int:
     """Return the bit set of the seats that still have to bid, or of the one seat whose stone is used next."""
-    if s[ACTOR] < 0:
+    if s.actor < 0:
         return 0
     found = 0
-    for seat in range(t[PLAYERS]):
-        if s[BIDS + seat] == NOT_YET:
+    for seat in range(t.players):
+        if s.bids[seat] == NOT_YET:
             found |= 1 << seat
-    return found if found != 0 else 1 << s[ACTOR]
-
-
-DYNAMICS = Dynamics(
-    legal, apply, random_action, score=score, mask=mask, determinize=determinize, choosing=choosing
-)
+    return found if found != 0 else 1 << s.actor

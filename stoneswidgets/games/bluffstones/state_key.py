@@ -9,23 +9,17 @@ from __future__ import annotations
 from random import Random
 
 from stoneswidgets.games.bluffstones.rules import (
-    BIDS,
-    DUE,
     ENOUGH,
-    FULL,
-    NEAR,
-    PILES,
     RED,
-    STONES,
-    TOKEN,
-    TOPS,
+    State,
+    Tables,
     bidding,
     colour_of,
     leaders,
     score,
     stones_on_board,
 )
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, lowest, popcount, rule
+from stoneswidgets.kernel import OVER, State as Numbers, Vector, lowest, popcount, rule
 
 PLACES, LIVE, CODES, LOOKED = 0, 1, 2, 2 + 64
 """Of what is looked at: the spaces where towers stood at first; the set of towers that can still be scored, by their
@@ -47,30 +41,30 @@ def left_of(s: State, colour: int) -> int:
     """Return how many stones of a colour can still be used, those of bids that are being resolved included."""
     n = 0
     for seat in range(2):
-        n += s[PILES + 4 * seat + colour]
-        n += s[DUE] >> seat & 1 if colour_of(s[BIDS + seat]) == colour else 0
+        n += s.piles[seat, colour]
+        n += s.due >> seat & 1 if colour_of(s.bids[seat]) == colour else 0
     return n
 
 
 @rule
-def look(t: State, s: State, f: Vector) -> None:
+def look(t: Tables, s: State, f: Vector) -> None:
     """Note which towers are live, and what matters of each space."""
     f[LIVE] = 0
     for space in range(64):
         f[CODES + space] = 0
     for colour in range(RED):
-        left, towers = left_of(s, colour), s[TOPS + colour]
+        left, towers = left_of(s, colour), s.tops[colour]
         while towers != 0:
             tower = lowest(towers)
             towers &= towers - 1
-            near = t[NEAR + tower]
-            if popcount(near & s[STONES + colour]) + left >= ENOUGH:
+            near = t.near[tower]
+            if popcount(near & s.stones[colour]) + left >= ENOUGH:
                 number = popcount(f[PLACES] & (1 << tower) - 1)
                 f[LIVE] |= 1 << number
                 while near != 0:
                     space = lowest(near)
                     near &= near - 1
-                    matches = s[STONES + colour] >> space & 1
+                    matches = s.stones[colour] >> space & 1
                     f[CODES + space] |= KINDS << number | matches * (STONE + colour)
     stones = stones_on_board(s)
     while stones != 0:
@@ -80,10 +74,10 @@ def look(t: State, s: State, f: Vector) -> None:
 
 
 @rule
-def number_of(t: State, s: State, z: State, f: Vector) -> int:
+def number_of(t: Tables, s: State, z: Numbers, f: Vector) -> int:
     """Look at a state and return its number; `z` is what `random_numbers` gives."""
     look(t, s, f)
-    spaces = t[FULL] & ~(s[TOPS] | s[TOPS + 1] | s[TOPS + 2])
+    spaces = t.full & ~(s.tops[0] | s.tops[1] | s.tops[2])
     key, empty, stones = 0, 0, 0
     while spaces != 0:
         code = f[CODES + lowest(spaces)]
@@ -94,22 +88,22 @@ def number_of(t: State, s: State, z: State, f: Vector) -> int:
             empty, stones = empty + 1 - code // OTHER, stones + code // OTHER
     placed = left_of(s, 0) + left_of(s, 1) + left_of(s, 2)
     key = key + z[IDLE + min(empty, placed)] + z[IDLE + 64 + min(stones, left_of(s, RED))] & MASK
-    for i in range(8):
-        key = key + z[PILE + 8 * i + s[PILES + i]] & MASK
     for seat in range(2):
-        key = key + (s[DUE] >> seat & 1) * z[BID_COLOUR + 8 * seat + colour_of(s[BIDS + seat])] & MASK
+        for colour in range(4):
+            key = key + z[PILE + 8 * (4 * seat + colour) + s.piles[seat, colour]] & MASK
+        key = key + (s.due >> seat & 1) * z[BID_COLOUR + 8 * seat + colour_of(s.bids[seat])] & MASK
     key = key + z[LEAD + 8 + score(t, s, 0) - score(t, s, 1)] + z[STANDING + f[LIVE]] & MASK
-    return key + z[ACTING + 2 * s[TOKEN] + bidding(t, s)] & MASK
+    return key + z[ACTING + 2 * s.token + bidding(t, s)] & MASK
 
 
 @rule
-def decided(t: State, s: State, f: State) -> float:
+def decided(t: Tables, s: State, f: Numbers) -> float:
     """Return the first seat's value where it is certain without search, else −1.
 
     Who leads by more towers than are live, or by anything when none is, wins by bidding no more.
     """
-    if s[ACTOR] == OVER:
-        return (s[WINNERS] & 1) / popcount(s[WINNERS])
+    if s.actor == OVER:
+        return (s.winners & 1) / popcount(s.winners)
     lead, live = score(t, s, 0) - score(t, s, 1), popcount(f[LIVE])
     if live == 0:
         ahead = leaders(t, s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
@@ -13,33 +13,25 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, View
 from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.parameters import parameter
-from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.games.munchstones import rules
 from stoneswidgets.games.munchstones.rules import (
     DRAW,
-    DRAWN,
-    DYNAMICS,
     EACH,
-    HIGH,
-    LINE,
-    LOW,
     MOVE,
-    NEAR,
-    PILE,
-    PLACEABLE,
-    SCORED,
-    TOWERS,
-    TURN,
+    Parameters,
+    State,
     colour_at,
     stones_on_board,
     take_turn,
 )
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State, below, generator, popcount
+from stoneswidgets.kernel import CHANCE, OVER, below, generator, popcount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
+
+    from stoneswidgets.kernel import State as Numbers
 
 
 LETTERS = "ryb"
@@ -51,6 +43,11 @@ class MunchStonesSnapshot(ColouredSnapshot):
 
     __slots__ = ()
     game: MunchStones
+
+    @property
+    @override
+    def fields(self) -> State:
+        return State(self._state)
 
     def _coloured(self, spaces: int) -> dict[str, str]:
         return {
@@ -67,39 +64,39 @@ class MunchStonesSnapshot(ColouredSnapshot):
     @property
     @override
     def towers(self) -> dict[str, str]:
-        return self._coloured(self._state[TOWERS])
+        return self._coloured(self.fields.towers)
 
     @property
     def phase(self) -> str:
         """'build' while stones are placed, then 'munch', also after the game."""
-        return "build" if self._state[PLACEABLE] else "munch"
+        return "build" if self.fields.placeable else "munch"
 
     @property
     def turn(self) -> int:
         """The seat whose turn it is, also while a draw is due; at the end, the seat that had no move."""
-        return self._state[TURN]
+        return self.fields.turn
 
     @property
     def drawn(self) -> str | None:
         """The colour of the stone that is to be placed now; None if there is none."""
-        colour = self._state[DRAWN]
+        colour = self.fields.drawn
         return LETTERS[colour - 1] if colour else None
 
     @property
     def pile(self) -> dict[str, int]:
         """How many stones of each colour can still be drawn; 0 in a game with lines (M4)."""
-        return {letter: self._state[PILE + colour] for colour, letter in enumerate(LETTERS, 1)}
+        return {letter: self.fields.pile[colour] for colour, letter in enumerate(LETTERS, 1)}
 
     @property
     def lines(self) -> tuple[str, ...]:
         """What is left of each seat's line, leftmost stone first; empty texts in a game without lines (M4)."""
-        return tuple(unpacked(self._state[LINE + seat]) for seat in range(self.game.players))
+        return tuple(unpacked(self.fields.lines[seat]) for seat in range(self.game.players))
 
     @property
     def scored(self) -> tuple[str, ...]:
         """The stones that each seat has scored, in the order of the letters r, y, b: ('rry', 'b')."""
         return tuple(
-            "".join(c * self._state[SCORED + 3 * seat + i] for i, c in enumerate(LETTERS, 1))
+            "".join(c * self.fields.scored[seat, i] for i, c in enumerate(LETTERS, 1))
             for seat in range(self.game.players)
         )
 
@@ -115,8 +112,8 @@ class MunchStonesSnapshot(ColouredSnapshot):
     @override
     def contradiction(self) -> str:
         """Name a tower without a top, or a seat that is to move while another one would score the stones."""
-        actor, names = self._state[ACTOR], self.game.seat_names
-        if bare := self._state[TOWERS] & ~(self._state[LOW] | self._state[HIGH]):
+        actor, names = self.fields.actor, self.game.seat_names
+        if bare := self.fields.towers & ~(self.fields.low | self.fields.high):
             (place, *_) = self.game.board.named(bare)
             return (
                 f"the tower on {place} has no top: the rule munch gives a tower the colour of the stone that lies where it goes, and "
@@ -125,7 +122,7 @@ class MunchStonesSnapshot(ColouredSnapshot):
         if actor in {CHANCE, OVER, self.turn}:
             return ""
         return (
-            f"{names[actor]} is to move, and s[TURN] says that it is {names[self.turn]}'s turn, who scores: a rule that gives "
+            f"{names[actor]} is to move, and s.turn says that it is {names[self.turn]}'s turn, who scores: a rule that gives "
             "somebody the turn calls take_turn"
         )
 
@@ -169,7 +166,7 @@ def unpacked(line: int) -> str:
     return found
 
 
-class MunchStones(Game[MunchStonesPosition]):
+class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
     """MunchStones, by Jeff Morrow: a board is filled with random stones, then eaten by three towers.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -193,8 +190,6 @@ class MunchStones(Game[MunchStonesPosition]):
     title: ClassVar[str] = "MunchStones"
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "M"
-    dynamics: ClassVar[Dynamics] = DYNAMICS
-    near_entry: ClassVar[int | None] = NEAR
     levels: ClassVar[tuple[Level, ...]] = with_exact(
         (*LEVELS[:5], Level(300), Level(700), *LEVELS[7:]), 6, 16, 21, 26
     )
@@ -202,29 +197,10 @@ class MunchStones(Game[MunchStonesPosition]):
     position_type: ClassVar[type[Position]] = MunchStonesPosition
     view_type: ClassVar[type[View]] = MunchStonesView
 
-    players: int = parameter(2, range(2, 4), "M3", "how many play; after the last stone the turn goes on")
-    towers: Literal["alternate", "adjacent"] = parameter(
-        "alternate",
-        ("alternate", "adjacent"),
-        "M1",
-        "where the three towers begin: on every other space around the centre, or side by side",
-    )
-    lines: bool = parameter(
-        False,  # noqa: FBT003
-        (False, True),
-        "M4",
-        "whether each player's stones lie drawn in an open line from the start",
-    )
-
     @cached_property
     def board(self) -> HexBoard:
         """The board of side 4."""
         return hexhex(4)
-
-    @cached_property
-    @override
-    def tables(self) -> list[int]:
-        return [self.players, self.entry("lines"), self.board.centre, *self.board.near]
 
     @property
     def max_legal_moves(self) -> int:
@@ -248,26 +224,14 @@ class MunchStones(Game[MunchStonesPosition]):
         """The draws of the three colours."""
         return tuple(DRAW + colour for colour in range(1, 4))
 
-    @property
     @override
-    def slots(self) -> tuple[Slots, ...]:
-        n = self.board.count
-        return (
-            Slots("turn", "choice", self.players),
-            Slots("drawn", "choice", 4),
-            *(Slots(name, "set", n) for name in ("placeable", "towers", "low", "high")),
-            Slots("pile", "number", EACH, 3),
-            Slots("lines", "set", 2 * self.line_lengths[0], 3),
-            Slots("scored", "number", EACH + 1, 9),
-        )
-
-    @override
-    def calibration_stage(self, state: State, seat: int) -> int:
+    def calibration_stage(self, state: Numbers, seat: int) -> int:
         """Return 0 in the Munch phase; before it 1 where the seat will begin that phase, 2 where another will: it decides most."""
-        if not state[PLACEABLE]:
+        s = State(state)
+        if not s.placeable:
             return 0
-        empty = self.board.count - 1 - popcount(state[LOW] | state[HIGH])
-        return 1 if (state[TURN] + empty) % self.players == seat else 2
+        empty = self.board.count - 1 - popcount(s.low | s.high)
+        return 1 if (s.turn + empty) % self.players == seat else 2
 
     @property
     def line_lengths(self) -> tuple[int, ...]:
@@ -279,7 +243,7 @@ class MunchStones(Game[MunchStonesPosition]):
         """The colour on top of each tower at the start, by the tower's space (M1)."""
         return dict(zip(_PLACES[self.towers], LETTERS, strict=True))
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
         """Return the towers on the empty board; with lines, as the set-up has them or drawn at random (M4)."""
         if not self.lines:
             if setup is not None:
@@ -290,13 +254,13 @@ class MunchStones(Game[MunchStonesPosition]):
             return self._started(("",) * self.players)
         return self._started(self._dealt(rng) if setup is None else self.notation.read_setup(self, setup))
 
-    def _started(self, lines: tuple[str, ...]) -> list[int]:
-        state = self.blank()
+    def _started(self, lines: tuple[str, ...]) -> State:
+        state: State = self.blank()
         self.notation.put_towers(self, state, self.first_towers)
         for colour in range(1, 4):
-            state[PILE + colour] = 0 if self.lines else EACH
+            state.pile[colour] = 0 if self.lines else EACH
         for seat, line in enumerate(lines):
-            state[LINE + seat] = packed(line)
+            state.lines[seat] = packed(line)
         self.version_of(take_turn)(self.tables, state, 0)
         return state
 
@@ -306,10 +270,14 @@ class MunchStones(Game[MunchStonesPosition]):
         drawn = "".join(stones.pop(below(g, len(stones))) for _ in range(3 * EACH))
         return tuple(drawn[seat :: self.players] for seat in range(self.players))
 
-    def setup_of(self, state: State) -> dict[str, Any] | None:
+    def setup_of(self, state: Numbers) -> dict[str, Any] | None:
         """Return the set-up, the lines; None in a game without lines, or if a game cannot start with this state."""
         lines = MunchStonesPosition(self, tuple(state)).lines
-        if self.lines and tuple(map(len, lines)) == self.line_lengths and self._started(lines) == list(state):
+        if (
+            self.lines
+            and tuple(map(len, lines)) == self.line_lengths
+            and [*self._started(lines)] == list(state)
+        ):
             return {"lines": list(lines)}
         return None
 
@@ -335,7 +303,7 @@ class MunchStones(Game[MunchStonesPosition]):
         raise malformed(text, self.title, "=r (a draw; r, y or b), d5 (a placement), c4-c5 (a tower's move)")
 
     @override
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> str:
         position = MunchStonesPosition(self, tuple(state))
         if action >= DRAW and seat >= 0:
             return "no stone has to be drawn now"

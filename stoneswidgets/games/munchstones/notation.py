@@ -7,25 +7,13 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.colours import COLOURS, coloured, texts
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.munchstones.game import LETTERS, MunchStonesPosition, packed
-from stoneswidgets.games.munchstones.rules import (
-    DRAW,
-    EACH,
-    LINE,
-    PILE,
-    PLACEABLE,
-    SCORED,
-    TOWERS,
-    apply,
-    put,
-    take_turn,
-)
+from stoneswidgets.games.munchstones.rules import DRAW, EACH, State, apply, put, take_turn
 from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.games.munchstones.game import MunchStones
-    from stoneswidgets.kernel import Vector
 
 
 def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
@@ -41,7 +29,7 @@ def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
     return lines
 
 
-def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: MunchStones, described: Mapping[str, Any]) -> State:
     """Return the state that `describe` described; it is in the build phase if stones are still to be placed."""
     source = ("lines",) if game.lines else ("pile", "drawn")
     reader = Fields(
@@ -57,18 +45,20 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> list[int]:
     _check_pieces(towers, stones, "".join([*scored, unplaced]))
     if unplaced:
         _check_building(game, towers, stones, scored, unplaced)
-    state = game.blank()
+    state: State = game.blank()
     put_towers(game, state, towers)
     for name, letter in stones.items():
         game.version_of(put)(game.tables, state, game.board.index(name), LETTERS.index(letter) + 1)
     for seat, letters in enumerate(scored):
-        _count(state, SCORED + 3 * seat, letters)
+        for colour, letter in enumerate(LETTERS, 1):
+            state.scored[seat, colour] = letters.count(letter)
     if not unplaced:
-        state[PLACEABLE] = 0
+        state.placeable = 0
     elif game.lines:
         _lay_out_lines(game, state, given["lines"], turn)
     else:
-        _count(state, PILE, unplaced)
+        for colour, letter in enumerate(LETTERS, 1):
+            state.pile[colour] = unplaced.count(letter)
     game.version_of(take_turn)(game.tables, state, turn)
     if given.get("drawn") is not None:
         game.version_of(apply)(game.tables, state, DRAW + LETTERS.index(given["drawn"]) + 1)
@@ -135,7 +125,7 @@ def _check_building(
         )
 
 
-def _lay_out_lines(game: MunchStones, state: list[int], lines: list[str], turn: int) -> None:
+def _lay_out_lines(game: MunchStones, state: State, lines: list[str], turn: int) -> None:
     left = sum(map(len, lines))
     placed = 3 * EACH - left
     lengths = tuple(
@@ -146,10 +136,10 @@ def _lay_out_lines(game: MunchStones, state: list[int], lines: list[str], turn: 
     if turn != placed % game.players:
         raise BadRecord("turn", f"by the lines, it is the turn of seat {placed % game.players}, not {turn}")
     for seat, line in enumerate(lines):
-        state[LINE + seat] = packed(line)
+        state.lines[seat] = packed(line)
 
 
-def _check_winners(game: MunchStones, state: list[int], given: dict[str, Any]) -> None:
+def _check_winners(game: MunchStones, state: State, given: dict[str, Any]) -> None:
     position = MunchStonesPosition(game, tuple(state))
     if position.is_over != ("winners" in given):
         raise BadRecord("winners", f"in this position the game is {'' if position.is_over else 'not '}over")
@@ -159,17 +149,12 @@ def _check_winners(game: MunchStones, state: list[int], given: dict[str, Any]) -
         )
 
 
-def put_towers(game: MunchStones, state: list[int], towers: Mapping[str, str]) -> None:
+def put_towers(game: MunchStones, state: State, towers: Mapping[str, str]) -> None:
     """Put towers on the board, by the colours on top of them."""
     for name, letter in towers.items():
         space = game.board.index(name)
         game.version_of(put)(game.tables, state, space, LETTERS.index(letter) + 1)
-        state[TOWERS] |= 1 << space
-
-
-def _count(state: Vector, slot: int, letters: str) -> None:
-    for colour, letter in enumerate(LETTERS, 1):
-        state[slot + colour] = letters.count(letter)
+        state.towers |= 1 << space
 
 
 def _and(numbers: Any) -> str:

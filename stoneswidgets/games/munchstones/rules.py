@@ -2,41 +2,91 @@
 
 from __future__ import annotations
 
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    OVER,
-    WINNERS,
-    Dynamics,
-    State,
-    Vector,
-    below,
-    lowest,
-    nothing_hidden,
-    nothing_to_determinize,
-    popcount,
-    rule,
-    select,
-)
+from typing import Literal
 
+from stoneswidgets.kernel import CHANCE, OVER, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel.fields import (
+    BoardTables,
+    choice,
+    each,
+    each_seat,
+    number,
+    set_of,
+    spaces,
+    table,
+)
+from stoneswidgets.kernel.parameters import parameter
+
+MOST_PLAYERS = 3
 EACH = 11
 """Stones of each colour in the draw pile; one more of each tops a tower."""
 
+# ---------------------------------------------------------------- the rule parameters
+
+
+class Parameters(fields.Parameters):
+    """The rule parameters of MunchStones."""
+
+    players: int = parameter(
+        2, range(2, MOST_PLAYERS + 1), "M3", "how many play; after the last stone the turn goes on"
+    )
+    towers: Literal["alternate", "adjacent"] = parameter(
+        "alternate",
+        ("alternate", "adjacent"),
+        "M1",
+        "where the three towers begin: on every other space around the centre, or side by side",
+    )
+    lines: bool = parameter(
+        False,  # noqa: FBT003
+        (False, True),
+        "M4",
+        "whether each player's stones lie drawn in an open line from the start",
+    )
+
+
 # ---------------------------------------------------------------- the state; colours are 1 red, 2 yellow, 3 blue
 
-TURN, DRAWN, PLACEABLE, TOWERS, LOW, HIGH, PILE, LINE, SCORED = 2, 3, 4, 5, 6, 7, 7, 11, 13
-"""TURN: the seat whose turn it is, also while a draw is due; DRAWN: the colour to be placed (0: none); PLACEABLE, TOWERS: bit
-sets of the spaces where it may be placed (empty once the board is full) and of the towers; LOW, HIGH: bit sets of the low
-and the high bit of the colour of each stone and tower top; from PILE + 1, for each colour the stones left to draw; from
-LINE, for each seat its line, two bits for each stone, the leftmost stone lowest; from SCORED + 3 × seat + 1, for each colour
-the stones that the seat has scored."""
-SLOTS = 23
+
+class State(fields.State, seats=MOST_PLAYERS):
+    """The state of a game of MunchStones.
+
+    Attributes
+    ----------
+    turn : int
+        The seat whose turn it is, also while a draw is due.
+    drawn : int
+        The colour to be placed; 0 where there is none.
+    placeable : int
+        The set of the spaces where it may be placed; empty once the board is full.
+    low, high : int
+        The sets of the low and of the high bit of the colour of each stone and tower top.
+    pile : Row
+        How many stones of each colour are left to draw.
+    lines : Row
+        The line of each seat, two bits for each stone, the leftmost stone lowest.
+    scored : Grid
+        How many stones of each colour each seat has scored.
+    """
+
+    turn = choice(lambda game: game.players)
+    drawn = choice(4)
+    placeable = spaces()
+    towers = spaces()
+    low = spaces()
+    high = spaces()
+    pile = each(3, number(EACH), first=1)
+    lines = each_seat(set_of(lambda game: 2 * game.line_lengths[0]))
+    scored = each_seat(each(3, number(EACH + 1), first=1))
+
 
 # ---------------------------------------------------------------- the tables
 
-PLAYERS, LINES, CENTRE = range(3)
-NEAR = 3
-"""From NEAR, each space's neighbours."""
+
+class Tables(Parameters, BoardTables):
+    """What follows from the rule parameters and from the board of MunchStones."""
+
+    centre = table(lambda game: game.board.centre)
+
 
 # ---------------------------------------------------------------- the actions: the space of a stone that is placed, or
 
@@ -49,65 +99,65 @@ DRAW = 64 * MOVE
 @rule
 def colour_at(s: State, space: int) -> int:
     """Return the colour of the stone or the tower top on that space, 0 where there is neither."""
-    return (s[LOW] >> space & 1) | (s[HIGH] >> space & 1) << 1
+    return (s.low >> space & 1) | (s.high >> space & 1) << 1
 
 
 @rule
 def stones_on_board(s: State) -> int:
     """Return the bit set of the spaces that hold a stone."""
-    return (s[LOW] | s[HIGH]) & ~s[TOWERS]
+    return (s.low | s.high) & ~s.towers
 
 
 @rule
-def put(t: State, s: Vector, space: int, colour: int) -> None:
+def put(t: Tables, s: State, space: int, colour: int) -> None:
     """Put a stone, or the top of a tower, on an empty space."""
-    s[LOW] |= (colour & 1) << space
-    s[HIGH] |= (colour >> 1) << space
-    s[PLACEABLE] = (s[PLACEABLE] | t[NEAR + space]) & ~(s[LOW] | s[HIGH] | 1 << t[CENTRE])
+    s.low |= (colour & 1) << space
+    s.high |= (colour >> 1) << space
+    s.placeable = (s.placeable | t.near[space]) & ~(s.low | s.high | 1 << t.centre)
 
 
 @rule
-def munch(s: Vector, source: int, target: int) -> None:
+def munch(s: State, source: int, target: int) -> None:
     """Move a tower onto a stone; whether the stone is scored or not, its colour is on top of the tower afterwards."""
     old, new = colour_at(s, source), colour_at(s, target)
     if old == new:
-        s[SCORED + 3 * s[TURN] + new] += 1
-    s[TOWERS] ^= 1 << source | 1 << target
-    s[LOW] &= ~(1 << source)
-    s[HIGH] &= ~(1 << source)
+        s.scored[s.turn, new] += 1
+    s.towers ^= 1 << source | 1 << target
+    s.low &= ~(1 << source)
+    s.high &= ~(1 << source)
 
 
 @rule
-def munches(t: State, s: State) -> int:
+def munches(t: Tables, s: State) -> int:
     """Return how many moves the towers have."""
     n = 0
-    stones, towers = stones_on_board(s), s[TOWERS]
+    stones, towers = stones_on_board(s), s.towers
     while towers != 0:
-        n += popcount(t[NEAR + lowest(towers)] & stones)
+        n += popcount(t.near[lowest(towers)] & stones)
         towers &= towers - 1
     return n
 
 
 @rule
-def take_turn(t: State, s: Vector, seat: int) -> None:
+def take_turn(t: Tables, s: State, seat: int) -> None:
     """Give a seat the turn: it waits for a draw, places a stone or moves a tower; without a move the game ends."""
-    s[TURN] = s[ACTOR] = seat
-    s[DRAWN] = 0
-    if s[PLACEABLE] != 0:
-        if t[LINES] == 1:
-            s[DRAWN] = s[LINE + seat] & 3
+    s.turn = s.actor = seat
+    s.drawn = 0
+    if s.placeable != 0:
+        if t.lines:
+            s.drawn = s.lines[seat] & 3
         else:
-            s[ACTOR] = CHANCE
+            s.actor = CHANCE
     elif munches(t, s) == 0:
-        s[ACTOR] = OVER
-        s[WINNERS] = leaders(t, s)
+        s.actor = OVER
+        s.winners = leaders(t, s)
 
 
 @rule
-def leaders(t: State, s: State) -> int:
+def leaders(t: Tables, s: State) -> int:
     """Return the bit set of the seats with the most stones (M2)."""
     most = found = 0
-    for seat in range(t[PLAYERS]):
+    for seat in range(t.players):
         n = score(t, s, seat)
         if found == 0 or n > most:
             most, found = n, 1 << seat
@@ -117,38 +167,38 @@ def leaders(t: State, s: State) -> int:
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:
+def apply(t: Tables, s: State, action: int) -> None:
     """Carry out a draw, a placement or a tower's move; the order of turns goes on into the Munch phase (M3)."""
     if action >= DRAW:
-        s[DRAWN] = action - DRAW
-        s[PILE + s[DRAWN]] -= 1
-        s[ACTOR] = s[TURN]
+        s.drawn = action - DRAW
+        s.pile[s.drawn] -= 1
+        s.actor = s.turn
         return
-    seat = s[TURN]
+    seat = s.turn
     if action >= MOVE:
         munch(s, action // MOVE - 1, action % MOVE)
     else:
-        put(t, s, action, s[DRAWN])
-        s[LINE + seat] >>= 2
-    take_turn(t, s, seat + 1 if seat + 1 < t[PLAYERS] else 0)
+        put(t, s, action, s.drawn)
+        s.lines[seat] >>= 2
+    take_turn(t, s, seat + 1 if seat + 1 < t.players else 0)
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
+def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the spaces for the stone drawn; in the Munch phase the moves, tower by tower."""
     n = 0
-    spaces = s[PLACEABLE]
+    spaces = s.placeable
     if spaces != 0:
         while spaces != 0:
             out[n] = lowest(spaces)
             n += 1
             spaces &= spaces - 1
         return n
-    stones, towers = stones_on_board(s), s[TOWERS]
+    stones, towers = stones_on_board(s), s.towers
     while towers != 0:
         source = lowest(towers)
         towers &= towers - 1
-        spaces = t[NEAR + source] & stones
+        spaces = t.near[source] & stones
         while spaces != 0:
             out[n] = MOVE * (1 + source) + lowest(spaces)
             n += 1
@@ -157,17 +207,17 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
+def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
-    spaces = s[PLACEABLE]
+    spaces = s.placeable
     if spaces != 0:
         return select(spaces, below(g, popcount(spaces)))
     k = below(g, munches(t, s))
-    stones, towers = stones_on_board(s), s[TOWERS]
+    stones, towers = stones_on_board(s), s.towers
     while True:
         source = lowest(towers)
         towers &= towers - 1
-        spaces = t[NEAR + source] & stones
+        spaces = t.near[source] & stones
         n = popcount(spaces)
         if k < n:
             return MOVE * (1 + source) + select(spaces, k)
@@ -175,32 +225,26 @@ def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:
+def chance(t: Tables, s: State, g: Vector) -> int:
     """Draw a stone from the pile."""
-    red, yellow, blue = s[PILE + 1], s[PILE + 2], s[PILE + 3]
+    red, yellow, blue = s.pile[1], s.pile[2], s.pile[3]
     k = below(g, red + yellow + blue)
     return DRAW + (1 if k < red else 2 if k < red + yellow else 3)
 
 
 @rule
-def chance_outcomes(t: State, s: State, out: Vector, weights: Vector) -> int:
+def chance_outcomes(t: Tables, s: State, out: Vector, weights: Vector) -> int:
     """List the colours that are left in the pile, with how many stones there are of each."""
     n = 0
     for colour in range(1, 4):
-        if s[ACTOR] == CHANCE and s[PILE + colour] > 0:
+        if s.actor == CHANCE and s.pile[colour] > 0:
             out[n] = DRAW + colour
-            weights[n] = s[PILE + colour]
+            weights[n] = s.pile[colour]
             n += 1
     return n
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:
+def score(t: Tables, s: State, seat: int) -> int:
     """Return the number of stones that the seat has scored."""
-    first = SCORED + 3 * seat
-    return s[first + 1] + s[first + 2] + s[first + 3]
-
-
-DYNAMICS = Dynamics(
-    legal, apply, random_action, chance, chance_outcomes, score, nothing_hidden, nothing_to_determinize
-)
+    return s.scored[seat, 1] + s.scored[seat, 2] + s.scored[seat, 3]

@@ -31,17 +31,7 @@ from stoneswidgets.games.munchstones.munch_search import (
     scored_from,
     search,
 )
-from stoneswidgets.games.munchstones.rules import (
-    HIGH,
-    LOW,
-    MOVE,
-    TOWERS,
-    apply,
-    legal,
-    score,
-    stones_on_board,
-)
-from stoneswidgets.kernel import ACTOR
+from stoneswidgets.games.munchstones.rules import MOVE, State, apply, legal, score, stones_on_board
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.frames import Slices
 from stoneswidgets.search.exact.solver import Node, Questions, SolverMove, Solvers
@@ -58,19 +48,18 @@ def grid_of(position: Position) -> list[int]:
 
     Each space in turn is given the only tower, and the game's own rules say where it goes and what that brings.
     """
-    tables, base = position.game.tables, list(position.state)
+    t, base = position.game.t, State(position.state)
     names = position.game.board.names  # type: ignore[union-attr]
     grid = [0] * len(STEPS)
     for space in range(len(names)):
-        if not (base[LOW] | base[HIGH]) >> space & 1:
+        if not (base.low | base.high) >> space & 1:
             continue
-        state, out = list(base), [0] * len(names)
-        state[TOWERS] = 1 << space
-        seat = state[ACTOR]
-        for action in out[: legal(tables, state, seat, out)]:
-            after = list(state)
-            apply(tables, after, action)
-            if score(tables, after, seat) > score(tables, state, seat):
+        s, out = State([*base]), [0] * len(names)
+        s.towers = 1 << space
+        for action in out[: legal(t, s, s.actor, out)]:
+            after = State([*s])
+            apply(t, after, action)
+            if score(t, after, s.actor) > score(t, s, s.actor):
                 source, target = bit_of(names[space]), bit_of(names[action % MOVE])
                 grid[STEPS.index(target - source)] |= 1 << source
     return grid
@@ -98,10 +87,11 @@ class MunchSolver(Questions):
 
     def __init__(self, position: Position) -> None:
         super().__init__()
-        self.limit, self.seat = MOST_SCORED, max(0, position.state[ACTOR])
+        s = State(position.state)
+        self.limit, self.seat = MOST_SCORED, max(0, s.actor)
         self.lead = position.scores[self.seat] - position.scores[1 - self.seat]
         names = position.game.board.names  # type: ignore[union-attr]
-        both = (stones_on_board(position.state), position.state[TOWERS])
+        both = (stones_on_board(s), s.towers)
         self.root: Node = tuple(sum(1 << bit_of(names[i]) for i in bits(spaces)) for spaces in both)
         backend = backend_of(position.game)
         self._search = backend.driver(search, SEARCH)

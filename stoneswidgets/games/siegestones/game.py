@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from typing_extensions import override
 
@@ -15,54 +15,24 @@ from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.inherited import keeps, plays_as
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.parameters import parameter
-from stoneswidgets.core.rules.slots import Slots
-from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.siegestones.judging import learned
 from stoneswidgets.games.siegestones.rules import (
-    BASE,
-    BOTH_AT_GOAL,
-    CENTRAL,
-    CONTESTED,
-    DYNAMICS,
-    EMPTY,
-    FOUR,
-    FULL,
-    GOAL,
-    HELD,
-    LEFT,
-    MINIMUM,
-    MOST_PLAYERS,
-    MOVER_WINS,
-    NEAR,
-    NEXT_SUM,
-    ONE,
-    OPENING,
-    OPENINGS,
     PASS,
-    PASSES,
-    PLAYERS,
-    STONES,
-    STONES_EACH,
-    TIEBREAK,
-    TIEBREAKS,
     TOWER,
-    TOWERS,
-    TWO,
-    WITHIN_TWO,
+    Parameters,
+    State,
     add_tower,
     owner,
     recontrol,
     supply,
     threat_sum,
 )
-from stoneswidgets.kernel import ACTOR
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
+    from collections.abc import Mapping, Sequence
 
-    from stoneswidgets.kernel import Dynamics, State
+    from stoneswidgets.kernel import State as Numbers
 
 _COUNTED = 7
 """So many towers next to a space are counted, in three sets."""
@@ -95,31 +65,35 @@ class SiegeStonesSnapshot(Snapshot):
     game: SiegeStones
 
     @property
+    @override
+    def fields(self) -> State:
+        return State(self._state)
+
+    @property
     def stones(self) -> dict[str, int]:
         """The seat whose stone stands on each space that has one."""
         return {
             name: seat
             for i, name in enumerate(self.game.board.names)
             for seat in range(self.game.players)
-            if self._has(STONES + seat, i)
+            if self._has(self.fields.stones[seat], i)
         }
 
     @property
     def towers(self) -> tuple[str, ...]:
         """The spaces with a tower."""
-        return self.game.board.named(self._state[TOWERS])
+        return self.game.board.named(self.fields.towers)
 
     @property
     def closed(self) -> tuple[str, ...]:
         """The spaces that are not empty, and have no piece: none but under rules of one's own."""
-        state = self._state
-        pieces = reduce(or_, state[STONES : STONES + MOST_PLAYERS], state[TOWERS])
-        return self.game.board.named(self.game.tables[FULL] & ~(state[EMPTY] | pieces))
+        s = self.fields
+        return self.game.board.named(self.game.board.full & ~reduce(or_, s.stones, s.towers | s.empty))
 
     @property
     def towers_left(self) -> int:
         """How many towers can still be dropped."""
-        return self._state[LEFT]
+        return self.fields.towers_left
 
     @property
     def supply(self) -> tuple[int, ...]:
@@ -135,19 +109,19 @@ class SiegeStonesSnapshot(Snapshot):
 
     def control(self) -> dict[str, Control]:
         """Return, for the space of each tower, which seat controls it, and the sums and ratings that decide it (S6, S9)."""
-        board, state, tables = self.game.board, self._state, self.game.tables
+        board, s, state, tables = self.game.board, self.fields, self._state, self.game.tables
         total, owner_of = self.game.version_of(threat_sum), self.game.version_of(owner)
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
-        by_sums = keeps(self.game, owner) and all(state[STONES + seat] >= 0 for seat in seats)
+        by_sums = keeps(self.game, owner) and all(s.stones[seat] >= 0 for seat in seats)
         for name in self.towers:
             tower = board.index(name)
-            who = next((seat for seat in seats if state[HELD + seat] >> tower & 1), -1)
+            who = next((seat for seat in seats if s.controlled[seat] >> tower & 1), -1)
             known = by_sums and owner_of(tables, state, tower) == who
-            ring = tables[NEAR + tower]
+            ring = self.game.t.near[tower]
             near = [each for each in board.named(ring) if each in ratings]
-            sums = (total(tables, state, ring & state[STONES + seat]) for seat in seats)
+            sums = (total(tables, state, ring & s.stones[seat]) for seat in seats)
             found[name] = Control(
                 owner=None if who < 0 else who,
                 sums=tuple(sums) if known else (),
@@ -157,10 +131,10 @@ class SiegeStonesSnapshot(Snapshot):
 
     def contradiction(self) -> str:
         """Name a tower that is kept for another seat than the rule gives it to, or a space whose towers are counted wrongly."""
-        board, state, version_of = self.game.board, self._state, self.game.version_of
+        board, s, state, version_of = self.game.board, self.fields, self._state, self.game.version_of
         for i, name in enumerate(board.names):
-            counted = sum((state[slot] >> i & 1) << bit for bit, slot in enumerate((ONE, TWO, FOUR)))
-            beside = (self.game.tables[NEAR + i] & state[TOWERS]).bit_count()
+            counted = (s.one >> i & 1) + 2 * (s.two >> i & 1) + 4 * (s.four >> i & 1)
+            beside = (self.game.t.near[i] & s.towers).bit_count()
             if self.game.rule_set.version_of(add_tower) is not add_tower:
                 continue
             if counted != beside > _COUNTED:
@@ -197,10 +171,10 @@ class SiegeStonesSnapshot(Snapshot):
 
     def _described(self) -> dict[str, Any]:
         """Return the diagram, the passes in a row, and the seat to move or the winners."""
-        described: dict[str, Any] = {"diagram": self.to_diagram(), "passes": self._state[PASSES]}
+        described: dict[str, Any] = {"diagram": self.to_diagram(), "passes": self.fields.passes}
         if self.is_over:
             return described | {"winners": list(self.winners)}
-        return described | {"to_move": self._state[ACTOR]}
+        return described | {"to_move": self.fields.actor}
 
 
 class SiegeStonesPosition(SiegeStonesSnapshot, Position["SiegeStonesView"]):
@@ -215,7 +189,7 @@ class SiegeStonesView(SiegeStonesSnapshot, View[SiegeStonesPosition]):
     __slots__ = ()
 
 
-class SiegeStones(Game[SiegeStonesPosition]):
+class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
     """SiegeStones, by Patrick Matthews: stones threaten towers, and their threat ratings decide who controls each.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -233,32 +207,10 @@ class SiegeStones(Game[SiegeStonesPosition]):
     title: ClassVar[str] = "SiegeStones"
     designer: ClassVar[str] = "Patrick Matthews"
     code: ClassVar[str] = "S"
-    dynamics: ClassVar[Dynamics] = DYNAMICS
     point_word: ClassVar[str] = "tower"
-    near_entry: ClassVar[int | None] = NEAR
     levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000, plies=7, judged=True))
     position_type: ClassVar[type[Position]] = SiegeStonesPosition
     view_type: ClassVar[type[View]] = SiegeStonesView
-
-    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "S5", "how many play")
-    side: int = parameter(4, range(3, 6), "S10", "spaces along one edge of the board")
-    goal: int = parameter(4, range(1, 10), "S5", "towers that win the game")
-    stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
-    towers: int = parameter(9, range(13), "S8", "towers in the box")
-    both_at_goal: Literal["continue", "mover"] = parameter(
-        "continue", BOTH_AT_GOAL, "S1", "what a tie for most towers, at the goal or above, leads to"
-    )
-    tiebreak: Literal["stones", "threat", "none"] = parameter(
-        "stones", TIEBREAKS, "S2", "what decides a full board with equally many towers"
-    )
-    contested: Literal["none", "next"] = parameter(
-        "none", CONTESTED, "S6", "who controls a tower when the two greatest sums are equal"
-    )
-    opening: Literal["free", "no-tower", "centre"] = parameter(
-        "free", OPENINGS, "S7", "what the first move of the game may be"
-    )
-    threat_base: int = parameter(6, range(6, 13), "S9", "the rating of a stone that is next to no tower")
-    control_minimum: int = parameter(5, range(1, 37), "S9", "the smallest sum that controls a tower")
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -270,20 +222,10 @@ class SiegeStones(Game[SiegeStonesPosition]):
         """The hexagonal board with the side `side`."""
         return hexhex(self.side)
 
-    @cached_property
-    @override
-    def tables(self) -> list[int]:
-        board = self.board
-        t = [0] * (WITHIN_TWO + 61)
-        t[PLAYERS], t[GOAL], t[STONES_EACH] = self.players, self.goal, self.stones_each
-        t[MOVER_WINS], t[TIEBREAK] = self.entry("both_at_goal"), self.entry("tiebreak")
-        t[NEXT_SUM], t[OPENING] = self.entry("contested"), self.entry("opening")
-        t[BASE], t[MINIMUM] = self.threat_base, self.control_minimum
-        t[FULL], t[CENTRAL] = board.full, board.near[board.centre] | 1 << board.centre
-        for i, near in enumerate(board.near):
-            t[NEAR + i] = near
-            t[WITHIN_TWO + i] = reduce(or_, (board.near[j] for j in board.neighbours[i]), near)
-        return [*t, *(learned() if self._is_usual() else (0,))]
+    @property
+    def learned(self) -> Mapping[str, Sequence[int]]:
+        """The weights of the rule `judge`, by the names of their tables; none under rules of which they were not learned."""
+        return learned() if self._is_usual() else {}
 
     def _is_usual(self) -> bool:
         """Tell whether these are the rules under which `judge` was learned."""
@@ -306,34 +248,6 @@ class SiegeStones(Game[SiegeStonesPosition]):
         spaces = range(self.board.count)
         return (*spaces, *(TOWER + space for space in spaces), PASS)
 
-    @property
-    @override
-    def slots(self) -> tuple[Slots, ...]:
-        n = self.board.count
-        return (
-            Slots("towers_left", "number", 12),
-            Slots("passes", "number", self.players),
-            Slots("empty", "set", n, apart="places", derived=True),
-            Slots("towers", "set", n, apart="places"),
-            *(Slots(name, "set", n, derived=True) for name in ("one", "two", "four")),
-            Slots("stones", "set", n, MOST_PLAYERS, apart="places"),
-            Slots("controlled", "set", n, MOST_PLAYERS, apart="control"),
-        )
-
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        """Return the empty board with Black to move; SiegeStones has no random set-up."""
-        if setup is not None:
-            raise BadRecord(
-                f"{self.title} has no set-up other than a position, not {', '.join(map(quoted, setup)) or 'this'}"
-            )
-        return self.empty()
-
-    def empty(self) -> list[int]:
-        """Return the state of the empty board with Black to move."""
-        state = self.blank()
-        state[LEFT], state[EMPTY] = self.towers, self.board.full
-        return state
-
     def action_text(self, action: int) -> str:
         """Return 'd4' for a stone, 'Td4' for a tower, 'pass'."""
         if action == PASS:
@@ -352,23 +266,24 @@ class SiegeStones(Game[SiegeStonesPosition]):
         return self.board.index(name) + (TOWER if text.startswith("T") else 0)
 
     @override
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> str:
         if action == PASS:
             last = "only for a player who can drop neither a stone nor a tower"
             return f"passing is {last if plays_as(type(self), SiegeStones) else 'not possible now'}"
+        s = State(state)
         tower = action >= TOWER
         space = action - TOWER if tower else action
-        if not state[EMPTY] >> space & 1:
-            stone = any(each >> space & 1 for each in state[STONES : STONES + MOST_PLAYERS])
-            taken = "tower" if state[TOWERS] >> space & 1 else "stone" if stone else ""
+        if not s.empty >> space & 1:
+            stone = any(each >> space & 1 for each in s.stones)
+            taken = "tower" if s.towers >> space & 1 else "stone" if stone else ""
             return f"{self.board.names[space]} is {f'taken by a {taken}' if taken else 'closed'}"
-        if tower and state[LEFT] == 0:
+        if tower and s.towers_left == 0:
             return "no tower is left"
         if not tower and self.version_of(supply)(self.tables, state, seat) <= 0:
             return f"{self.seat_names[seat]} has no stone left (a marker on a tower uses one up)"
         if self.opening == "no-tower":
             return "the first move of the game may not be a tower"
-        return f"the first move of the game is on one of {', '.join(self.board.named(self.tables[CENTRAL]))}"
+        return f"the first move of the game is on one of {', '.join(self.board.named(self.t.central))}"
 
     # ------------------------------------------------------------ positions in words and pictures
 

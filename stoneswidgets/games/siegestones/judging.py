@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from math import exp
 
 from stoneswidgets.games.siegestones.rules import HALF, STEP
@@ -17,12 +18,18 @@ ONE = 256
 """Weights are whole numbers: so many are 1 of the logarithm of the odds."""
 
 
-@cache
-def learned() -> tuple[int, ...]:
-    """Return the tables' part from LEARNED on: 1, the weights, and how many games their sums win.
+SIZES = {"tower_is": 119, "tower_may_be": 119, "holds": 16, "box": 10, "room": 38}
+"""How many weights each table has, in the order of the file."""
 
-    >>> learned()[0], len(learned())
-    (1, 815)
+
+@cache
+def learned() -> dict[str, tuple[int, ...]]:
+    """Return the tables of weights, and how many games their sums win, by their names.
+
+    >>> {name: len(each) for name, each in learned().items()}
+    {'tower_is': 119, 'tower_may_be': 119, 'holds': 16, 'box': 10, 'room': 38, 'won': 512}
     """
-    weights = json.loads((files(__package__) / "judging.json").read_text("utf-8"))
-    return 1, *weights, *(round(ALL_WON / (1 + exp(-row * STEP / ONE))) for row in range(-HALF, HALF))
+    weights = iter(json.loads((files(__package__) / "judging.json").read_text("utf-8")))
+    found = {name: tuple(islice(weights, size)) for name, size in SIZES.items()}
+    odds = (1 + exp(-row * STEP / ONE) for row in range(-HALF, HALF))
+    return found | {"won": tuple(round(ALL_WON / each) for each in odds)}

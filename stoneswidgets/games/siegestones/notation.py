@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core import diagram
 from stoneswidgets.errors import BadDiagram, BadRecord, quoted
 from stoneswidgets.games.siegestones.game import SiegeStonesPosition
-from stoneswidgets.games.siegestones.rules import (
-    EMPTY,
-    LEFT,
-    PASSES,
-    STONES,
-    TOWERS,
-    add_tower,
-    recontrol,
-    settle,
-)
-from stoneswidgets.kernel import ACTOR, OVER, State, popcount
+from stoneswidgets.games.siegestones.rules import State, add_tower, recontrol, settle
+from stoneswidgets.kernel import OVER, popcount
 from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
@@ -26,7 +17,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones
 
 
-def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: SiegeStones, described: Mapping[str, Any]) -> State:
     """Return the state that `describe` described."""
     reader = Fields(described, "position", required=("diagram",), optional=("passes", "to_move", "winners"))
     passes = reader.integer("passes", range(game.players + 1), 0)
@@ -36,7 +27,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
         raise BadRecord("diagram", str(error)) from None
     if "winners" in described:
         for mover in range(game.players):
-            state[PASSES] = passes
+            state.passes = passes
             game.version_of(settle)(game.tables, state, mover)
             if described["winners"] == list(SiegeStonesPosition(game, tuple(state)).winners):
                 return state
@@ -45,9 +36,9 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> list[int]:
             f"in this position the game is not over, or the winners are not {quoted(described['winners'])}",
         )
     to_move = reader.integer("to_move", range(game.players), turn_after(game, state))
-    state[ACTOR], state[PASSES] = to_move, passes
+    state.actor, state.passes = to_move, passes
     game.version_of(settle)(game.tables, state, (to_move - 1) % game.players)
-    if state[ACTOR] == OVER:
+    if state.actor == OVER:
         raise BadRecord("to_move", "in this position the game is over, and nobody is to move")
     return state
 
@@ -59,12 +50,12 @@ def from_diagram(game: SiegeStones, text: str, to_move: int | None = None) -> Si
         to_move = turn_after(game, state)
     elif type(to_move) is not int or not 0 <= to_move < game.players:
         raise BadDiagram(f"to_move is a seat from 0 to {game.players - 1}, not {quoted(to_move)}")
-    state[ACTOR] = to_move
+    state.actor = to_move
     game.version_of(settle)(game.tables, state, (to_move - 1) % game.players)
     return SiegeStonesPosition(game, tuple(state))
 
 
-def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
+def laid_out(game: SiegeStones, read: diagram.Diagram) -> State:
     """Return the state with the pieces of a diagram; the caller sets whose turn it is.
 
     Raises
@@ -76,16 +67,17 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
         raise BadDiagram(
             f"the diagram's board has side {read.board.side}, these rules play on side {game.side}"
         )
-    state, tables = game.empty(), game.tables
+    state: State = game.blank()
+    tables = game.tables
     stones = {colour.lower(): seat for seat, colour in enumerate(game.seat_names)}
     for name, pieces in read.pieces.items():
         space = game.board.index(name)
         if pieces[0] == "tower" and all(above in (*stones, "empty") for above in pieces[1:]):
             game.version_of(add_tower)(tables, state, space)
-            state[LEFT] -= 1
+            state.towers_left -= 1
         elif len(pieces) == 1 and pieces[0] in stones:
-            state[STONES + stones[pieces[0]]] |= 1 << space
-            state[EMPTY] &= ~(1 << space)
+            state.stones[stones[pieces[0]]] |= 1 << space
+            state.empty &= ~(1 << space)
         else:
             given = (
                 " with ".join(pieces) if len(pieces) > 1 else f"{pieces[0]} ({diagram.letters(pieces[0])})"
@@ -95,19 +87,19 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> list[int]:
                 f"{name}: {given} cannot stand on this board; its stones are {its}, and '[ree]' is a tower, "
                 "which comes first in its stack"
             )
-    if state[LEFT] < 0:
+    if state.towers_left < 0:
         raise BadDiagram(
-            f"there are {game.towers - state[LEFT]} towers on the board, and {game.towers} in all"
+            f"there are {game.towers - state.towers_left} towers on the board, and {game.towers} in all"
         )
     for colour, seat in stones.items():
-        if (dropped := popcount(state[STONES + seat])) > game.stones_each:
+        if (dropped := popcount(state.stones[seat])) > game.stones_each:
             raise BadDiagram(
                 f"there are {dropped} {colour} stones on the board, and {game.stones_each} in all"
             )
-    game.version_of(recontrol)(tables, state, state[TOWERS])
+    game.version_of(recontrol)(tables, state, state.towers)
     return state
 
 
 def turn_after(game: SiegeStones, state: State) -> int:
     """Return the seat whose turn it is by the number of pieces on the board, if nobody has passed."""
-    return (game.board.count - popcount(state[EMPTY])) % game.players
+    return (game.board.count - popcount(state.empty)) % game.players

@@ -1,51 +1,124 @@
-"""The rules of SiegeStones as functions on vectors: the state, the tables, the actions."""
+"""The rules of SiegeStones: rule parameters, the state, the tables, the actions, and what each rule does."""
 
 from __future__ import annotations
 
-from stoneswidgets.kernel import (
-    ACTOR,
-    OVER,
-    WINNERS,
-    Dynamics,
-    State,
-    Vector,
-    below,
-    lowest,
-    no_chance,
-    no_chance_outcomes,
-    nothing_hidden,
-    nothing_to_determinize,
-    popcount,
-    rule,
-    select,
-)
+from functools import reduce
+from operator import or_
+from typing import Literal
+
+from stoneswidgets.kernel import OVER, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel.fields import BoardTables, Row, each, each_seat, each_space, number, spaces, table
+from stoneswidgets.kernel.parameters import parameter
+
+MOST_PLAYERS = 4
+
+# ---------------------------------------------------------------- the rule parameters
+
+
+class Parameters(fields.Parameters):
+    """The rule parameters of SiegeStones."""
+
+    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "S5", "how many play")
+    side: int = parameter(4, range(3, 6), "S10", "spaces along one edge of the board")
+    goal: int = parameter(4, range(1, 10), "S5", "towers that win the game")
+    stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
+    towers: int = parameter(9, range(13), "S8", "towers in the box")
+    both_at_goal: Literal["continue", "mover"] = parameter(
+        "continue", ("continue", "mover"), "S1", "what a tie for most towers, at the goal or above, leads to"
+    )
+    tiebreak: Literal["stones", "threat", "none"] = parameter(
+        "stones",
+        ("stones", "threat", "none"),
+        "S2",
+        "what decides a full board with equally many towers",
+    )
+    contested: Literal["none", "next"] = parameter(
+        "none", ("none", "next"), "S6", "who controls a tower when the two greatest sums are equal"
+    )
+    opening: Literal["free", "no-tower", "centre"] = parameter(
+        "free", ("free", "no-tower", "centre"), "S7", "what the first move of the game may be"
+    )
+    threat_base: int = parameter(6, range(6, 13), "S9", "the rating of a stone that is next to no tower")
+    control_minimum: int = parameter(5, range(1, 37), "S9", "the smallest sum that controls a tower")
+
 
 # ---------------------------------------------------------------- the state
 
-LEFT, PASSES, EMPTY, TOWERS, ONE, TWO, FOUR, STONES, HELD = 2, 3, 4, 5, 6, 7, 8, 9, 13
-"""LEFT: towers left; PASSES: passes in a row; EMPTY, TOWERS: bit sets of the empty spaces and of the towers; ONE, TWO, FOUR:
-three bit sets that hold each space's number of adjacent towers as a binary number; from STONES and from HELD, for each seat
-the bit sets of its stones and of the towers that it controls."""
-SLOTS = 17
-MOST_PLAYERS = 4
+
+class State(fields.State, seats=MOST_PLAYERS):
+    """The state of a game of SiegeStones.
+
+    Attributes
+    ----------
+    passes : int
+        Passes in a row.
+    one, two, four : int
+        Three sets of spaces, which hold each space's number of adjacent towers as a binary number.
+    controlled : Row
+        The set of the towers that each seat controls.
+    """
+
+    towers_left = number(12, start=lambda game: game.towers)
+    passes = number(lambda game: game.players)
+    empty = spaces(apart="places", derived=True, start=lambda game: game.board.full)
+    towers = spaces(apart="places")
+    one = spaces(derived=True)
+    two = spaces(derived=True)
+    four = spaces(derived=True)
+    stones = each_seat(spaces(apart="places"))
+    controlled = each_seat(spaces(apart="control"))
+
 
 # ---------------------------------------------------------------- the tables
 
-PLAYERS, GOAL, MOVER_WINS, TIEBREAK, NEXT_SUM, OPENING, BASE, MINIMUM, STONES_EACH, FULL, CENTRAL = range(11)
-NEAR = 16
-WITHIN_TWO = NEAR + 61
-LEARNED = WITHIN_TWO + 61
-TOWER_IS, TOWER_MAY_BE = LEARNED + 1, LEARNED + 120
-HOLDS, BOX, ROOM, WON = TOWER_MAY_BE + 119, TOWER_MAY_BE + 135, TOWER_MAY_BE + 145, TOWER_MAY_BE + 183
-"""From NEAR, each space's neighbours; from WITHIN_TWO, the spaces at most two steps away, itself included. LEARNED: 1 where the weights of
-`judge` follow, else 0: of a tower, and of a space where one may come, by how far the mover is ahead around it and how many spaces are empty
-there; of how many towers each of the two controls; of the towers in the box; of the empty spaces. From WON, how many games their sum wins."""
-BOTH_AT_GOAL, CONTESTED = ("continue", "mover"), ("none", "next")
-TIEBREAKS = ("stones", "threat", "none")
-BY_STONES, BY_THREAT, BY_NOTHING = range(3)
-OPENINGS = ("free", "no-tower", "centre")
-FREE, NO_TOWER_FIRST, CENTRE_FIRST = range(3)
-"""The values of rule parameters in the order of their numbers in the tables, and the names of these numbers."""
+AHEAD, MOST_HELD, MOST_IN_BOX, MOST_EMPTY = 8, 3, 9, 37
+"""A lead, towers, a box and empty spaces that are more count as much as these."""
+STEP, HALF = 8, 256
+"""Sums of weights, in steps of so many, have twice so many rows in `won`; 0 is in the middle."""
+
+
+def weights(name: str, count: int) -> Row:
+    """Declare weights of the rule `judge`; they are 0 under rules of which none were learned."""
+    return each(count, table(lambda game: game.learned.get(name, ())))
+
+
+class Tables(Parameters, BoardTables):
+    """What follows from the rule parameters and from the board of SiegeStones.
+
+    Attributes
+    ----------
+    central : int
+        The centre and the spaces next to it.
+    within_two : Row
+        The spaces at most two steps away from each, itself included.
+    is_learned : int
+        1 where the weights of `judge` follow, else 0.
+    tower_is, tower_may_be : Row
+        The weights of a tower, and of a space where one may come, by how far the mover is ahead around it and how many spaces are
+        empty there.
+    holds, box, room : Row
+        The weights of how many towers each of the two controls, of the towers in the box, of the empty spaces.
+    won : Row
+        How many games the weights' sum wins.
+    """
+
+    central = table(lambda game: game.board.near[game.board.centre] | 1 << game.board.centre)
+    within_two = each_space(
+        table(
+            lambda game: [
+                reduce(or_, map(game.board.near.__getitem__, ring), near)
+                for ring, near in zip(game.board.neighbours, game.board.near, strict=True)
+            ]
+        )
+    )
+    is_learned = table(lambda game: bool(game.learned))
+    tower_is = weights("tower_is", (2 * AHEAD + 1) * 7)
+    tower_may_be = weights("tower_may_be", (2 * AHEAD + 1) * 7)
+    holds = weights("holds", (MOST_HELD + 1) ** 2)
+    box = weights("box", MOST_IN_BOX + 1)
+    room = weights("room", MOST_EMPTY + 1)
+    won = weights("won", 2 * HALF)
+
 
 # ---------------------------------------------------------------- the actions: a stone's space, or
 
@@ -55,39 +128,39 @@ PASS = 128
 
 
 @rule
-def players(t: State) -> int:
+def players(t: Tables) -> int:
     """Return the number of players; its upper bound lets the compiler unroll loops over the seats."""
-    return min(t[PLAYERS], MOST_PLAYERS)
+    return min(t.players, MOST_PLAYERS)
 
 
 @rule
-def threat_sum(t: State, s: State, stones: int) -> int:
+def threat_sum(t: Tables, s: State, stones: int) -> int:
     """Return the sum of the threat ratings of a bit set of stones (S9)."""
     return (
-        t[BASE] * popcount(stones)
-        - popcount(stones & s[ONE])
-        - 2 * popcount(stones & s[TWO])
-        - 4 * popcount(stones & s[FOUR])
+        t.threat_base * popcount(stones)
+        - popcount(stones & s.one)
+        - 2 * popcount(stones & s.two)
+        - 4 * popcount(stones & s.four)
     )
 
 
 @rule
-def owner(t: State, s: State, tower: int) -> int:
+def owner(t: Tables, s: State, tower: int) -> int:
     """Return the seat that controls the tower on that space, or −1 (S6)."""
-    ring = t[NEAR + tower]
-    best, who = t[MINIMUM] - 1, -1
+    ring = t.near[tower]
+    best, who = t.control_minimum - 1, -1
     for seat in range(players(t)):
-        total = threat_sum(t, s, ring & s[STONES + seat])
+        total = threat_sum(t, s, ring & s.stones[seat])
         who = seat if total > best else -1 if total == best else who
         best = max(total, best)
-    if t[NEXT_SUM] == 0 or who >= 0 or best < t[MINIMUM]:
+    if t.contested == "none" or who >= 0 or best < t.control_minimum:
         return who
-    best = t[MINIMUM] - 1
+    best = t.control_minimum - 1
     for seat in range(players(t)):
-        total = threat_sum(t, s, ring & s[STONES + seat])
+        total = threat_sum(t, s, ring & s.stones[seat])
         alone = True
         for other in range(players(t)):
-            if other != seat and total == threat_sum(t, s, ring & s[STONES + other]):
+            if other != seat and total == threat_sum(t, s, ring & s.stones[other]):
                 alone = False
         if alone and total > best:
             best, who = total, seat
@@ -95,69 +168,81 @@ def owner(t: State, s: State, tower: int) -> int:
 
 
 @rule
-def recontrol(t: State, s: Vector, towers: int) -> None:
+def recontrol(t: Tables, s: State, towers: int) -> None:
     """Work out again who controls the towers of a bit set."""
     for seat in range(players(t)):
-        s[HELD + seat] &= ~towers
+        s.controlled[seat] &= ~towers
     while towers != 0:
         tower = lowest(towers)
         towers &= towers - 1
         who = owner(t, s, tower)
         for seat in range(players(t)):
-            s[HELD + seat] |= (1 if seat == who else 0) << tower
+            s.controlled[seat] |= (1 if seat == who else 0) << tower
 
 
 @rule
-def add_tower(t: State, s: Vector, space: int) -> None:
+def add_tower(t: Tables, s: State, space: int) -> None:
     """Put a tower on the board and count it for the spaces around it."""
-    s[TOWERS] |= 1 << space
-    s[EMPTY] &= ~(1 << space)
-    ring = t[NEAR + space]
-    carry = s[ONE] & ring
-    s[ONE] ^= ring
-    s[FOUR] ^= s[TWO] & carry
-    s[TWO] ^= carry
+    s.towers |= 1 << space
+    s.empty &= ~(1 << space)
+    ring = t.near[space]
+    carry = s.one & ring
+    s.one ^= ring
+    s.four ^= s.two & carry
+    s.two ^= carry
 
 
 @rule
-def supply(t: State, s: State, seat: int) -> int:
+def take_off(t: Tables, s: State, stones: int) -> None:
+    """Take the stones of a set off the board: their spaces are empty again, and who controls towers is worked out again.
+
+    The game itself never does; variants with captures call it.
+    """
+    for seat in range(players(t)):
+        s.empty |= s.stones[seat] & stones
+        s.stones[seat] &= ~stones
+    recontrol(t, s, s.towers)
+
+
+@rule
+def supply(t: Tables, s: State, seat: int) -> int:
     """Return how many stones the seat may still drop: markers on towers use stones up (S3)."""
-    return t[STONES_EACH] - popcount(s[STONES + seat]) - popcount(s[HELD + seat])
+    return t.stones_each - popcount(s.stones[seat]) - popcount(s.controlled[seat])
 
 
 @rule
-def settle(t: State, s: Vector, mover: int) -> None:
+def settle(t: Tables, s: State, mover: int) -> None:
     """End the game if it is won or the board is full (S1, S2, S4)."""
     most = score(t, s, 0)
     for seat in range(players(t)):
         most = max(most, score(t, s, seat))
-    if most < t[GOAL] and s[EMPTY] != 0 and s[PASSES] < t[PLAYERS]:
+    if most < t.goal and s.empty != 0 and s.passes < t.players:
         return
     leaders = 0
     for seat in range(players(t)):
         if score(t, s, seat) == most:
             leaders |= 1 << seat
     alone = leaders & (leaders - 1) == 0
-    if most >= t[GOAL] and alone:
-        s[WINNERS] = leaders
-    elif most >= t[GOAL] and t[MOVER_WINS] == 1 and leaders >> mover & 1 == 1:
-        s[WINNERS] = 1 << mover
-    elif s[EMPTY] == 0 or s[PASSES] == t[PLAYERS]:
-        s[WINNERS] = leaders if alone else break_tie(t, s, leaders)
+    if most >= t.goal and alone:
+        s.winners = leaders
+    elif most >= t.goal and t.both_at_goal == "mover" and leaders >> mover & 1 == 1:
+        s.winners = 1 << mover
+    elif s.empty == 0 or s.passes == t.players:
+        s.winners = leaders if alone else break_tie(t, s, leaders)
     else:
         return
-    s[ACTOR] = OVER
+    s.actor = OVER
 
 
 @rule
-def break_tie(t: State, s: State, tied: int) -> int:
+def break_tie(t: Tables, s: State, tied: int) -> int:
     """Return the bit set of the tied seats that win on a full board (S2)."""
     most = -1
     winners = tied
     for seat in range(players(t)):
-        if tied >> seat & 1 == 1 and t[TIEBREAK] != BY_NOTHING:
-            stones = s[STONES + seat]
-            total = popcount(stones) if t[TIEBREAK] == BY_STONES else threat_sum(t, s, stones)
+        if tied >> seat & 1 == 1 and t.tiebreak != "none":
+            stones = s.stones[seat]
+            total = popcount(stones) if t.tiebreak == "stones" else threat_sum(t, s, stones)
             if total > most:
                 most, winners = total, 1 << seat
             elif total == most:
@@ -166,44 +251,44 @@ def break_tie(t: State, s: State, tied: int) -> int:
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:
+def apply(t: Tables, s: State, action: int) -> None:
     """Carry out a drop or a pass of the seat to move."""
-    mover = s[ACTOR]
+    mover = s.actor
     if action == PASS:
-        s[PASSES] += 1
+        s.passes += 1
     elif action >= TOWER:
         space = action - TOWER
         add_tower(t, s, space)
-        s[LEFT] -= 1
-        s[PASSES] = 0
-        recontrol(t, s, s[TOWERS] & t[WITHIN_TWO + space])
+        s.towers_left -= 1
+        s.passes = 0
+        recontrol(t, s, s.towers & t.within_two[space])
     else:
-        s[STONES + mover] |= 1 << action
-        s[EMPTY] &= ~(1 << action)
-        s[PASSES] = 0
-        recontrol(t, s, s[TOWERS] & t[NEAR + action])
-    s[ACTOR] = mover + 1 if mover + 1 < t[PLAYERS] else 0
+        s.stones[mover] |= 1 << action
+        s.empty &= ~(1 << action)
+        s.passes = 0
+        recontrol(t, s, s.towers & t.near[action])
+    s.actor = mover + 1 if mover + 1 < t.players else 0
     settle(t, s, mover)
 
 
 @rule
-def droppable(t: State, s: State, seat: int, tower: int) -> int:
+def droppable(t: Tables, s: State, seat: int, tower: int) -> int:
     """Return the bit set of the spaces where the seat may drop a tower (`tower` is 1) or a stone (0) (S4, S7, S8)."""
     if tower == 1:
-        if s[LEFT] == 0:
+        if s.towers_left == 0:
             return 0
     elif supply(t, s, seat) <= 0:
         return 0
-    if t[OPENING] != FREE and s[EMPTY] == t[FULL]:
-        if t[OPENING] == CENTRE_FIRST:
-            return t[CENTRAL]
+    if t.opening != "free" and s.empty == t.full:
+        if t.opening == "centre":
+            return t.central
         if tower == 1:
             return 0
-    return s[EMPTY]
+    return s.empty
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
+def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the drops of stones, then of towers; a pass only where there is no drop (S4)."""
     n = 0
     for tower in range(2):
@@ -219,7 +304,7 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
+def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
     stones, towers = droppable(t, s, seat, 0), droppable(t, s, seat, 1)
     n = popcount(stones)
@@ -231,57 +316,39 @@ def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:
+def score(t: Tables, s: State, seat: int) -> int:
     """Return the number of towers that the seat controls."""
-    return popcount(s[HELD + seat])
+    return popcount(s.controlled[seat])
 
 
 # ---------------------------------------------------------------- what a position is worth
 
-AHEAD, MOST_HELD, MOST_IN_BOX = 8, 3, 9
-"""A lead, towers and a box that are larger count as much as these."""
-STEP, HALF = 8, 256
-"""Sums of weights, in steps of so many, have twice so many rows from WON on; 0 is in the middle."""
-
 
 @rule
-def situation(t: State, s: State, ring: int, tower: int) -> int:
+def situation(t: Tables, s: State, ring: int, tower: int) -> int:
     """Return the row of a weight: how far the mover's sum is ahead on a ring, as of a tower that is there (0) or comes (1), and the ring's empty spaces."""
-    mine, other = ring & s[STONES + s[ACTOR]], ring & s[STONES + 1 - s[ACTOR]]
+    mine, other = ring & s.stones[s.actor], ring & s.stones[1 - s.actor]
     ahead = threat_sum(t, s, mine) - threat_sum(t, s, other) - tower * (popcount(mine) - popcount(other))
-    return (max(-AHEAD, min(AHEAD, ahead)) + AHEAD) * 7 + popcount(ring & s[EMPTY])
+    return (max(-AHEAD, min(AHEAD, ahead)) + AHEAD) * 7 + popcount(ring & s.empty)
 
 
 @rule
-def judge(t: State, s: State) -> int:
+def judge(t: Tables, s: State) -> int:
     """Return how many of `ALL_WON` games the mover wins, as games between searches came out; −1 under rules of which that was not learned."""
-    if t[LEARNED] == 0:
+    if t.is_learned == 0:
         return -1
-    held, other = popcount(s[HELD + s[ACTOR]]), popcount(s[HELD + 1 - s[ACTOR]])
-    total = t[HOLDS + min(MOST_HELD, held) * (MOST_HELD + 1) + min(MOST_HELD, other)]
-    total += t[BOX + min(MOST_IN_BOX, s[LEFT])] + t[ROOM + popcount(s[EMPTY])]
-    spaces = s[TOWERS]
+    held, other = popcount(s.controlled[s.actor]), popcount(s.controlled[1 - s.actor])
+    total = t.holds[min(MOST_HELD, held) * (MOST_HELD + 1) + min(MOST_HELD, other)]
+    total += t.box[min(MOST_IN_BOX, s.towers_left)] + t.room[popcount(s.empty)]
+    spaces = s.towers
     while spaces != 0:
-        total += t[TOWER_IS + situation(t, s, t[NEAR + lowest(spaces)], 0)]
+        total += t.tower_is[situation(t, s, t.near[lowest(spaces)], 0)]
         spaces &= spaces - 1
-    spaces = s[EMPTY] if s[LEFT] > 0 else 0
-    stones = s[STONES] | s[STONES + 1]
+    spaces = s.empty if s.towers_left > 0 else 0
+    stones = s.stones[0] | s.stones[1]
     while spaces != 0:
-        ring = t[NEAR + lowest(spaces)]
+        ring = t.near[lowest(spaces)]
         spaces &= spaces - 1
         if ring & stones != 0:
-            total += t[TOWER_MAY_BE + situation(t, s, ring, 1)]
-    return t[WON + max(0, min(2 * HALF - 1, total // STEP + HALF))]
-
-
-DYNAMICS = Dynamics(
-    legal,
-    apply,
-    random_action,
-    no_chance,
-    no_chance_outcomes,
-    score,
-    nothing_hidden,
-    nothing_to_determinize,
-    judge=judge,
-)
+            total += t.tower_may_be[situation(t, s, ring, 1)]
+    return t.won[max(0, min(2 * HALF - 1, total // STEP + HALF))]

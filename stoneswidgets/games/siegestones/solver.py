@@ -6,9 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.siegestones.game import SiegeStones
-from stoneswidgets.games.siegestones.rules import LEFT, PASSES, STONES, TOWERS
+from stoneswidgets.games.siegestones.rules import State
 from stoneswidgets.games.siegestones.solved import SIDE, solved
-from stoneswidgets.kernel import ACTOR
 from stoneswidgets.search.exact.solver import Solvers
 
 if TYPE_CHECKING:
@@ -21,15 +20,16 @@ class SiegeStonesSolvers(Solvers):
 
     def known(self, game: Rules, node: Node) -> int | None:
         """Return a state's value for the seat to move, if the table has it."""
-        if not isinstance(game, SiegeStones) or node[ACTOR] < 0 or node[PASSES]:
+        s = State(node)
+        if not isinstance(game, SiegeStones) or s.actor < 0 or s.passes:
             return None
         values = solved().get(game.goal) if game.side == SIDE else None
         if values is None:
             return None
-        usual, seat, towers = SiegeStones(side=SIDE, goal=game.goal), node[ACTOR], node[TOWERS]
-        if game.tables != usual.tables or node[LEFT] + towers.bit_count() != usual.towers:
+        usual, seat = SiegeStones(side=SIDE, goal=game.goal), s.actor
+        if game.tables != usual.tables or s.towers_left + s.towers.bit_count() != usual.towers:
             return None
-        return _worth(game.goal, node[STONES + seat], node[STONES + 1 - seat], towers, more=node[LEFT] > 0)
+        return _worth(game.goal, s.stones[seat], s.stones[1 - seat], s.towers, more=s.towers_left > 0)
 
 
 @lru_cache(1 << 15)

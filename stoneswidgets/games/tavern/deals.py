@@ -6,25 +6,13 @@ import re
 from itertools import chain, combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.tavern.rules import (
-    ALL,
-    ASKER,
-    EACH,
-    FORCE,
-    HAND,
-    KNOWERS,
-    OFFER,
-    OPEN,
-    PASS,
-    SEATS,
-    STONES,
-)
+from stoneswidgets.games.tavern.rules import ALL, EACH, FORCE, HAND, OPEN, PASS, SEATS, State
 from stoneswidgets.kernel import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from stoneswidgets.kernel import State
+    from stoneswidgets.kernel import State as Numbers
 
 LETTERS = "-sgj"
 """Nothing, silver, gold, jewels."""
@@ -79,26 +67,27 @@ def too_many(kinds: list[int]) -> str:
     return ""
 
 
-def filled(state: State, seat: int, action: int) -> Iterator[tuple[int, ...]]:
+def filled(state: Numbers, seat: int, action: int) -> Iterator[tuple[int, ...]]:
     """Yield the view of a seat with stones of the bag for the hidden ones.
 
     Hidden stones of one hand that the same seats know are alike, but for those that trade now.
     """
-    offer, asker = (action % FORCE, seat) if action < PASS else (state[OFFER], state[ASKER])
+    s = State(state)
+    offer, asker = (action % FORCE, seat) if action < PASS else (s.offer, s.asker)
     trading = (
         {HAND * asker + offer // HAND % HAND, HAND * (offer // HAND**2) + offer % HAND} if offer >= 0 else ()
     )
     alike = dict[tuple[int, ...], list[int]]()
     left = dict.fromkeys(range(1, len(LETTERS)), EACH)
     for i in range(ALL):
-        if (kind := state[STONES + i]) != HIDDEN:
+        if (kind := s.stones[i]) != HIDDEN:
             left[kind] -= 1
         else:
-            alike.setdefault((i,) if i in trading else (i // HAND, state[KNOWERS + i]), []).append(i)
+            alike.setdefault((i,) if i in trading else (i // HAND, s.knowers[i]), []).append(i)
     fills = (combinations_with_replacement(left, len(places)) for places in alike.values())
     for kinds in map(tuple, map(chain.from_iterable, product(*fills))):
         if all(kinds.count(kind) <= n for kind, n in left.items()):
-            known = list(state)
+            known = State(list(state))
             for i, kind in zip(chain.from_iterable(alike.values()), kinds, strict=True):
-                known[STONES + i] = kind
+                known.stones[i] = kind
             yield tuple(known)

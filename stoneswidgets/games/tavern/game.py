@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from typing_extensions import override
 
@@ -14,9 +14,8 @@ from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import keeps, plays_as_one_of
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.parameters import parameter
-from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRecord
+from stoneswidgets.games.tavern import rules
 from stoneswidgets.games.tavern.deals import (
     LEAST,
     LETTERS,
@@ -28,34 +27,18 @@ from stoneswidgets.games.tavern.deals import (
     too_many,
 )
 from stoneswidgets.games.tavern.rules import (
-    ALL,
-    ALL_TURNS,
-    ASKER,
-    BARRED,
-    BONUS,
     BONUS_EACH,
     DEAL,
-    DONE,
-    DYNAMICS,
     EVERYBODY,
     FORCE,
-    FORCED,
     HAND,
-    HANDS,
-    KNOWERS,
     NO,
-    OFFER,
     OPEN,
     PASS,
-    QUIET,
     SEATS,
-    STALL,
-    STONES,
-    TARGET,
-    TIMES,
-    TOTALS,
-    TRADES,
     YES,
+    Parameters,
+    State,
     forcible,
     legal,
     most_complete,
@@ -63,11 +46,13 @@ from stoneswidgets.games.tavern.rules import (
     value,
     worth,
 )
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, State
+from stoneswidgets.kernel import CHANCE, OVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
+
+    from stoneswidgets.kernel import State as Numbers
 
 
 MANY = 2
@@ -133,22 +118,25 @@ class TavernSnapshot(Snapshot):
     game: Tavern
 
     @property
+    @override
+    def fields(self) -> State:
+        return State(self._state)
+
+    @property
     def hands(self) -> tuple[tuple[Stone, ...], ...]:
         """Each seat's seven stones, the three that lie face up first; no hands before the first deal.
 
         After a hand's last trade all are shown, until the next deal.
         """
-        if self._state[HANDS] == 0:
+        if self.fields.hand == 0:
             return ((),) * SEATS
         stones = [
             Stone(
                 kind=LETTERS[kind] if kind > 0 else None,
-                face_up=i % HAND < OPEN or self._state[ACTOR] < 0,
+                face_up=i % HAND < OPEN or self.fields.actor < 0,
                 known_to=seats_in(knowers, SEATS),
             )
-            for i, (kind, knowers) in enumerate(
-                zip(self._state[STONES:KNOWERS], self._state[KNOWERS:TOTALS], strict=True)
-            )
+            for i, (kind, knowers) in enumerate(zip(self.fields.stones, self.fields.knowers, strict=True))
         ]
         return tuple(tuple(stones[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS))
 
@@ -174,51 +162,51 @@ class TavernSnapshot(Snapshot):
     @property
     def offer(self) -> Offer | None:
         """The offer that waits for its answer; None if there is none."""
-        partner, own, wanted = offer_parts(self._state[OFFER])
-        return None if self._state[OFFER] < 0 else Offer(self._state[ASKER], own, partner, wanted)
+        partner, own, wanted = offer_parts(self.fields.offer)
+        return None if self.fields.offer < 0 else Offer(self.fields.asker, own, partner, wanted)
 
     @property
     def barred(self) -> int | None:
         """The seat with which the seat to move has just traded, and may not trade back at once (T8); None if there is none."""
-        return None if self._state[BARRED] < 0 else self._state[BARRED]
+        return None if self.fields.barred < 0 else self.fields.barred
 
     @property
     def done(self) -> int:
         """How many trades there were in this hand; with ``count="turns"``, how many turns (T2)."""
-        return self._state[DONE]
+        return self.fields.done
 
     @property
     def quiet(self) -> int:
         """How many turns in a row have brought no trade (T3)."""
-        return self._state[QUIET]
+        return self.fields.quiet
 
     @property
     def forced(self) -> tuple[int, ...]:
         """The seats that have forced a trade in this hand, and therefore may not force another."""
-        return seats_in(self._state[FORCED], SEATS)
+        return seats_in(self.fields.have_forced, SEATS)
 
     @property
     def times_forced(self) -> tuple[int, ...]:
         """How often each seat was forced in this hand; at most twice."""
-        return tuple(self._state[TIMES : TIMES + SEATS])
+        return tuple(self.fields.times_forced)
 
     @property
     def bonus(self) -> int:
         """The bonus for the most complete hand, including those that were not won because of ties (T6)."""
-        return self._state[BONUS]
+        return self.fields.bonus
 
     @property
     def hand(self) -> int:
         """The number of the hand, from 1; 0 before the first deal."""
-        return self._state[HANDS]
+        return self.fields.hand
 
     def _described(self) -> dict[str, Any]:
         """Return the hands, the seats that know each stone, the points, and the trades and turns of this hand so far."""
-        state = self._state
+        state = self.fields
         described: dict[str, Any] = {
-            "phase": _PHASES[min(state[ACTOR], 0)] if state[OFFER] < 0 else "answer",
+            "phase": _PHASES[min(state.actor, 0)] if state.offer < 0 else "answer",
             "hand": self.hand,
-            "stones": hand_texts(state[STONES:KNOWERS]) if self.hand else [],
+            "stones": hand_texts([*state.stones]) if self.hand else [],
             "totals": list(self.scores),
             "bonus": self.bonus,
         }
@@ -230,7 +218,7 @@ class TavernSnapshot(Snapshot):
             "known": [
                 [
                     "everybody" if bits == EVERYBODY else list(seats_in(bits, SEATS))
-                    for bits in state[KNOWERS + HAND * seat + OPEN : KNOWERS + HAND * (seat + 1)]
+                    for bits in state.knowers[HAND * seat + OPEN : HAND * (seat + 1)]
                 ]
                 for seat in range(SEATS)
             ],
@@ -239,9 +227,9 @@ class TavernSnapshot(Snapshot):
             "forced": list(self.forced),
             "times_forced": list(self.times_forced),
         }
-        if state[OFFER] < 0:
-            return described | {"to_move": state[ACTOR], "barred": self.barred}
-        return described | {"asker": state[ASKER], "offer": self.game.action_text(state[OFFER])}
+        if state.offer < 0:
+            return described | {"to_move": state.actor, "barred": self.barred}
+        return described | {"asker": state.asker, "offer": self.game.action_text(state.offer)}
 
 
 class TavernPosition(TavernSnapshot, Position["TavernView"]):
@@ -251,7 +239,7 @@ class TavernPosition(TavernSnapshot, Position["TavernView"]):
 
     def contradiction(self) -> str:
         """Say so where the seat to move may trade with itself."""
-        state, seat, game = self._state, self._state[ACTOR], self.game
+        state, seat, game = self._state, self.fields.actor, self.game
         if seat < 0 or not keeps(game, legal):
             return ""
         for rule in (partners, forcible):
@@ -275,7 +263,7 @@ _OFFER = re.compile(r"([1-7])([>!])([1-4]):([1-7])")
 _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+gssj,…,…,…;2"
 
 
-class Tavern(Game[TavernPosition]):
+class Tavern(Parameters, Game[TavernPosition], rules=rules):
     """The tavern's Stones, from the world of Moraff: four hands of seven stones, trades, and three stones open to all.
 
     This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
@@ -296,7 +284,6 @@ class Tavern(Game[TavernPosition]):
     title: ClassVar[str] = "Stones of the tavern"
     designer: ClassVar[str] = "the world of Moraff"
     code: ClassVar[str] = "T"
-    dynamics: ClassVar[Dynamics] = DYNAMICS
     levels: ClassVar[tuple[Level, ...]] = (
         LEVELS[0],
         Level(3),
@@ -308,25 +295,10 @@ class Tavern(Game[TavernPosition]):
     position_type: ClassVar[type[Position]] = TavernPosition
     view_type: ClassVar[type[View]] = TavernView
 
-    trades: int = parameter(12, range(1, 101), "T2", "how many trades (or turns) make a hand")
-    count: Literal["completed", "turns"] = parameter(
-        "completed", ("completed", "turns"), "T2", "what counts towards the end of a hand"
-    )
-    stall: int = parameter(8, range(1, 101), "T3", "turns in a row without a trade that end a hand")
-    target: int = parameter(1000, range(1, 100_001), "T7", "points that win")
-
     @property
     def seats(self) -> int:
         """Four players."""
         return SEATS
-
-    @cached_property
-    @override
-    def tables(self) -> list[int]:
-        t = [0] * 4
-        t[TRADES], t[STALL], t[TARGET] = self.trades, self.stall, self.target
-        t[ALL_TURNS] = self.entry("count")
-        return t
 
     @property
     def max_legal_moves(self) -> int:
@@ -351,13 +323,14 @@ class Tavern(Game[TavernPosition]):
         return (*range(FORCE), *forced, PASS, YES, NO)
 
     @override
-    def calibration_stage(self, state: State, seat: int) -> int:
+    def calibration_stage(self, state: Numbers, seat: int) -> int:
         """Return 0 where this hand cannot end the game: there, simulations tell who leads after the hand.
 
         Otherwise it depends on who would end the game with the bonus: 1 if the seat itself would not; 2 if it would, and at most one of
         the others; 3 if it would, and two or three of the others. Only in this last case do simulations mostly tell who wins.
         """
-        totals, bonus = state[TOTALS : TOTALS + SEATS], state[BONUS]
+        s = State(state)
+        totals, bonus = [*s.totals], s.bonus
         lacks = self.target - bonus
         if max(totals) + HAND * max(self.coins.values()) < lacks:
             return 0
@@ -368,7 +341,7 @@ class Tavern(Game[TavernPosition]):
         return 3 if others >= MANY else 2
 
     @override
-    def possible_states(self, state: State, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
+    def possible_states(self, state: Numbers, seat: int, action: int) -> Iterator[tuple[int, ...]] | None:
         return filled(state, seat, action) if plays_as_one_of(self, Tavern) else None
 
     @cached_property
@@ -378,25 +351,11 @@ class Tavern(Game[TavernPosition]):
         return {LETTERS[kind]: own(kind) for kind in range(1, len(LETTERS))}
 
     @property
-    @override
-    def slots(self) -> tuple[Slots, ...]:
-        bonuses = BONUS_EACH * (self.longest + 1)
-        return (
-            Slots("stones", "choice", 4, ALL),
-            Slots("knowers", "set", SEATS + 1, ALL),
-            Slots("totals", "number", self.target + 12 * HAND + bonuses, SEATS),
-            Slots("times_forced", "number", 2, SEATS),
-            Slots("offer", "choice", FORCE),
-            Slots("asker", "choice", SEATS),
-            Slots("barred", "choice", SEATS),
-            Slots("done", "number", self.trades),
-            Slots("quiet", "number", self.stall),
-            Slots("have_forced", "set", SEATS),
-            Slots("bonus", "number", bonuses),
-            Slots("hand", "number", self.longest),
-        )
+    def bonuses(self) -> int:
+        """A bound on the bonus of a hand."""
+        return BONUS_EACH * (self.longest + 1)
 
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
+    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
         """Return the state before the first deal; there is no set-up."""
         if setup is not None:
             raise BadRecord(
@@ -404,12 +363,10 @@ class Tavern(Game[TavernPosition]):
             )
         return self.undealt()
 
-    def undealt(self) -> list[int]:
+    def undealt(self) -> State:
         """Return the state before the first deal."""
-        state = self.blank()
-        state[ACTOR], state[BONUS] = CHANCE, BONUS_EACH
-        state[OFFER] = state[ASKER] = state[BARRED] = -1
-        state[KNOWERS:TOTALS] = [EVERYBODY] * ALL
+        state: State = self.blank()
+        state.actor = CHANCE
         return state
 
     # ------------------------------------------------------------ moves
@@ -435,34 +392,35 @@ class Tavern(Game[TavernPosition]):
             raise malformed(text, self.title, _EXAMPLES)
         return deal
 
-    def is_legal(self, state: State, seat: int, action: int) -> bool:
+    def is_legal(self, state: Numbers, seat: int, action: int) -> bool:
         """Tell whether an action of that seat is possible now; a deal, whether the bag has its stones."""
-        if seat == CHANCE and state[ACTOR] == CHANCE:
+        if seat == CHANCE and State(state).actor == CHANCE:
             return action >= DEAL and not too_many(kinds_dealt(action))
         return super().is_legal(state, seat, action)
 
     @override
-    def reason(self, state: State, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> str:
         if seat == CHANCE:
             many = too_many(kinds_dealt(action)) if action >= DEAL else ""
             return many or "a hand has to be dealt first"
         if action >= DEAL:
             return "stones are not dealt in the middle of a hand"
-        if state[OFFER] >= 0:
-            return f"the offer of {self.seat_names[state[ASKER]]} has to be answered first: yes or no"
+        s = State(state)
+        if s.offer >= 0:
+            return f"the offer of {self.seat_names[s.asker]} has to be answered first: yes or no"
         if action > PASS:
             return "there is no offer to answer"
-        return self._no_trade(state, seat, action)
+        return self._no_trade(s, seat, action)
 
-    def _no_trade(self, state: State, seat: int, action: int) -> str:
+    def _no_trade(self, s: State, seat: int, action: int) -> str:
         partner, _, wanted = offer_parts(action % FORCE)
         name = self.seat_names[partner]
         if partner == seat:
             return "you cannot trade with yourself"
-        if partner == state[BARRED]:
+        if partner == s.barred:
             return f"{name} has just traded with {self.seat_names[seat]}: no trade goes straight back"
         if wanted > OPEN:
             return f"only a stone that lies face up can be forced: 1 to {OPEN}, not {wanted}"
-        if state[FORCED] >> seat & 1:
+        if s.have_forced >> seat & 1:
             return f"{self.seat_names[seat]} has forced a trade in this hand already"
         return f"{name} has been forced twice in this hand"

@@ -11,33 +11,17 @@ from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.tavern.deals import HAND_TEXT, LEAST, MOST, kinds_in, too_many
 from stoneswidgets.games.tavern.rules import (
     ALL,
-    ASKER,
-    BARRED,
-    BONUS,
     BONUS_EACH,
-    DONE,
     EVERYBODY,
     FORCE,
-    FORCED,
     HAND,
-    HANDS,
-    KNOWERS,
-    OFFER,
     OPEN,
     PASS,
-    QUIET,
     SEATS,
-    STONES,
-    TIMES,
-    TOTALS,
+    State,
     most_complete,
 )
-from stoneswidgets.kernel import (
-    ACTOR,
-    OVER,
-    WINNERS,
-    popcount,
-)
+from stoneswidgets.kernel import OVER, popcount
 from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
@@ -55,7 +39,7 @@ _OWN_FIELDS = {
 """For each phase, the fields of a described position besides those that all positions have."""
 
 
-def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
+def state_of(game: Tavern, described: Mapping[str, Any]) -> State:
     """Return the state that `describe` described."""
     phase = described.get("phase")
     if not isinstance(phase, str) or phase not in _OWN_FIELDS:
@@ -64,13 +48,13 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
     reader = Fields(described, "position", required=required)
     between = phase in ("deal", "over")
     state = game.undealt()
-    state[HANDS] = reader.integer("hand", range(phase != "deal", game.longest + 1))
-    state[STONES:KNOWERS] = _stones(reader.members["stones"], dealt=state[HANDS] > 0)
-    _read_points(game, state, reader, state[HANDS] - (not between))
+    state.hand = reader.integer("hand", range(phase != "deal", game.longest + 1))
+    state.stones[:] = _stones(reader.members["stones"], dealt=state.hand > 0)
+    _read_points(game, state, reader, state.hand - (not between))
     if between:
         _close(game, state, reader, phase)
         return state
-    state[KNOWERS:TOTALS] = _knowers(reader.members["known"])
+    state.knowers[:] = _knowers(reader.members["known"])
     _read_forces(game, state, reader)
     if phase == "turn":
         _read_turn(state, reader)
@@ -79,7 +63,7 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> list[int]:
     return state
 
 
-def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> None:
+def _read_points(game: Tavern, state: State, reader: Fields, hands: int) -> None:
     """Read totals and bonus after a number of complete hands; a bonus that was not won is added to the next one (T6)."""
     totals = reader.members["totals"]
     if not isinstance(totals, list) or len(totals) != SEATS or any(type(n) is not int for n in totals):
@@ -94,13 +78,13 @@ def _read_points(game: Tavern, state: list[int], reader: Fields, hands: int) -> 
         raise BadRecord("totals", f"{hands} hands and a bonus of {bonus} do not lead to {quoted(totals)}")
     if reader.members["phase"] != "over" and max(totals) >= game.target:
         raise BadRecord("totals", f"with {max(totals)} of {game.target} points the game is over")
-    state[TOTALS:TIMES], state[BONUS] = totals, bonus
+    state.totals[:], state.bonus = totals, bonus
 
 
-def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
+def _close(game: Tavern, state: State, reader: Fields, phase: str) -> None:
     """Check totals and bonus after the end of a hand, and end the game if it is over."""
-    totals = state[TOTALS:TIMES]
-    if state[HANDS] and (game.version_of(most_complete)(state) < 0) != (state[BONUS] > BONUS_EACH):
+    totals = [*state.totals]
+    if state.hand and (game.version_of(most_complete)(state) < 0) != (state.bonus > BONUS_EACH):
         raise BadRecord("bonus", "it is carried over, and is more than 120, only when these hands tie for it")
     if phase == "deal":
         return
@@ -111,16 +95,16 @@ def _close(game: Tavern, state: list[int], reader: Fields, phase: str) -> None:
         raise BadRecord(
             "winners", f"by the totals {winners} have won, not {quoted(reader.members['winners'])}"
         )
-    state[ACTOR], state[WINNERS] = OVER, sum(1 << seat for seat in winners)
+    state.actor, state.winners = OVER, sum(1 << seat for seat in winners)
 
 
-def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
+def _read_forces(game: Tavern, state: State, reader: Fields) -> None:
     """Read the trades and turns of this hand so far, and the forced trades (T2, T3)."""
-    state[DONE] = done = reader.integer("done", range(game.trades))
-    state[QUIET] = quiet = reader.integer("quiet", range(game.stall))
+    state.done = done = reader.integer("done", range(game.trades))
+    state.quiet = quiet = reader.integer("quiet", range(game.stall))
     if game.count == "turns" and quiet > done:
         raise BadRecord("quiet", f"{quiet} of {done} turns cannot have gone by without a trade")
-    state[FORCED] = forced = _seat_bits("forced", reader.members["forced"])
+    state.have_forced = forced = _seat_bits("forced", reader.members["forced"])
     times = reader.members["times_forced"]
     if not isinstance(times, list) or len(times) != SEATS or any(type(n) is not int for n in times):
         raise BadRecord(f"times_forced is a list of four whole numbers, not {quoted(times)}")
@@ -129,31 +113,31 @@ def _read_forces(game: Tavern, state: list[int], reader: Fields) -> None:
         raise BadRecord("times_forced", "each seat in forced has forced one trade, and no trade counts twice")
     if any(not 0 <= n <= min(2, popcount(forced & ~(1 << seat))) for seat, n in enumerate(times)):
         raise BadRecord("times_forced", "nobody is forced more than twice, or by oneself")
-    state[TIMES:OFFER] = times
+    state.times_forced[:] = times
 
 
-def _read_turn(state: list[int], reader: Fields) -> None:
-    state[ACTOR] = reader.integer("to_move", range(SEATS))
-    traded = state[DONE] > 0 and state[QUIET] == 0
+def _read_turn(state: State, reader: Fields) -> None:
+    state.actor = reader.integer("to_move", range(SEATS))
+    traded = state.done > 0 and state.quiet == 0
     if reader.members["barred"] is not None:
-        state[BARRED] = reader.integer("barred", range(SEATS))
-    if traded != (state[BARRED] >= 0) or state[BARRED] == state[ACTOR]:
+        state.barred = reader.integer("barred", range(SEATS))
+    if traded != (state.barred >= 0) or state.barred == state.actor:
         raise BadRecord(
             "barred is the other seat of the trade just made, and null where the last turn brought none"
         )
 
 
-def _read_offer(game: Tavern, state: list[int], reader: Fields) -> None:
-    state[ASKER] = reader.integer("asker", range(SEATS))
+def _read_offer(game: Tavern, state: State, reader: Fields) -> None:
+    state.asker = reader.integer("asker", range(SEATS))
     text = reader.members["offer"]
     try:
-        offer = game.parse(text, state[ASKER]) if isinstance(text, str) else PASS
+        offer = game.parse(text, state.asker) if isinstance(text, str) else PASS
     except MalformedMove:
         offer = PASS
-    if offer >= FORCE or offer // (HAND * HAND) == state[ASKER]:
+    if offer >= FORCE or offer // (HAND * HAND) == state.asker:
         raise BadRecord("offer", f"{quoted(text)} is not an offer to another seat, such as 4>3:2")
-    state[OFFER] = offer
-    state[ACTOR] = state[OFFER] // (HAND * HAND)
+    state.offer = offer
+    state.actor = state.offer // (HAND * HAND)
 
 
 def _stones(given: object, *, dealt: bool) -> list[int]:

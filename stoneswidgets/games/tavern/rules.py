@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from stoneswidgets.kernel import (
-    ACTOR,
-    CHANCE,
-    HIDDEN,
-    OVER,
-    WINNERS,
-    Dynamics,
-    State,
-    Vector,
-    below,
-    no_chance_outcomes,
-    popcount,
-    rule,
-    select,
-)
+from typing import Literal
+
+from stoneswidgets.kernel import CHANCE, HIDDEN, OVER, Vector, below, fields, popcount, rule, select
+from stoneswidgets.kernel.fields import choice, each, each_seat, number, set_of
+from stoneswidgets.kernel.parameters import parameter
 
 SEATS, HAND, OPEN = 4, 7, 3
 """SEATS: players; HAND: stones in a hand; OPEN: how many of these lie face up, the first ones."""
@@ -27,25 +17,71 @@ BONUS_EACH = 120
 FULL_BAG = EACH << 8 | EACH << 16 | EACH << 24
 """The numbers of stones of the kinds 1, 2 and 3, with 8 bits for each kind."""
 
-# ---------------------------------------------------------------- the state
-
-STONES, KNOWERS, TOTALS, TIMES = 2, 30, 58, 62
-"""From STONES, the kind of each stone, seven for each seat, the open ones first: 1 silver, 2 gold, 3 jewel; 0 before
-the first deal. From KNOWERS, for each stone the bit set of the seats that know it, with the bit PUBLIC if spectators do, too.
-It is not secret, since it follows from what all see: which stones lie face up, and which places trade. From TOTALS and from
-TIMES, for each seat its points, and how often it was forced in this hand."""
-OFFER, ASKER, BARRED, DONE, QUIET, FORCED, BONUS, HANDS = range(66, 74)
-"""OFFER, ASKER: the offer to be answered and the seat that made it (−1: none); BARRED: the seat with which the seat to move
-may not trade back (−1: none); DONE: the trades or turns that count towards the hand's end (T2); QUIET: turns in a row without
-a trade; FORCED: the bit set of the seats that have forced a trade; BONUS: the bonus of this hand or, before a deal, of the
-next one; HANDS: the hands dealt so far."""
-SLOTS = 74
 PUBLIC = 1 << SEATS
 EVERYBODY = 2 * PUBLIC - 1
 
-# ---------------------------------------------------------------- the tables
+# ---------------------------------------------------------------- the rule parameters
 
-TRADES, ALL_TURNS, STALL, TARGET = range(4)
+
+class Parameters(fields.Parameters):
+    """The rule parameters of the tavern's Stones."""
+
+    trades: int = parameter(12, range(1, 101), "T2", "how many trades (or turns) make a hand")
+    count: Literal["completed", "turns"] = parameter(
+        "completed", ("completed", "turns"), "T2", "what counts towards the end of a hand"
+    )
+    stall: int = parameter(8, range(1, 101), "T3", "turns in a row without a trade that end a hand")
+    target: int = parameter(1000, range(1, 100_001), "T7", "points that win")
+
+
+# ---------------------------------------------------------------- the state
+
+
+class State(fields.State, seats=SEATS):
+    """The state of a game of the tavern's Stones.
+
+    Attributes
+    ----------
+    stones : Row
+        The kind of each stone, seven for each seat, the open ones first: 1 silver, 2 gold, 3 jewel; 0 before the first deal.
+    knowers : Row
+        For each stone the set of the seats that know it, with the bit PUBLIC if spectators do, too. It is not secret, since it
+        follows from what all see: which stones lie face up, and which places trade.
+    totals, times_forced : Row
+        The points of each seat, and how often it was forced in this hand.
+    offer, asker : int
+        The offer to be answered and the seat that made it (−1: none).
+    barred : int
+        The seat with which the seat to move may not trade back (−1: none).
+    done : int
+        The trades or turns that count towards the hand's end (T2).
+    quiet : int
+        Turns in a row without a trade.
+    have_forced : int
+        The set of the seats that have forced a trade.
+    bonus : int
+        The bonus of this hand or, before a deal, of the next one.
+    hand : int
+        The hands dealt so far.
+    """
+
+    stones = each(ALL, choice(4))
+    knowers = each(ALL, set_of(SEATS + 1, start=EVERYBODY))
+    totals = each_seat(number(lambda game: game.target + 12 * HAND + game.bonuses))
+    times_forced = each_seat(number(2))
+    offer = choice(SEATS * HAND * HAND, start=-1)
+    asker = choice(SEATS, start=-1)
+    barred = choice(SEATS, start=-1)
+    done = number(lambda game: game.trades)
+    quiet = number(lambda game: game.stall)
+    have_forced = set_of(SEATS)
+    bonus = number(lambda game: game.bonuses, start=BONUS_EACH)
+    hand = number(lambda game: game.longest)
+
+
+class Tables(Parameters, fields.Tables):
+    """The rule parameters; there is no board."""
+
 
 # ---------------------------------------------------------------- the actions: an offer is 49 × partner + 7 × own stone +
 # the partner's stone, all from 0, or
@@ -68,7 +104,7 @@ def value(s: State, seat: int) -> int:
     """Return the value of a seat's hand."""
     total = 0
     for i in range(HAND):
-        total += worth(s[STONES + HAND * seat + i])
+        total += worth(s.stones[HAND * seat + i])
     return total
 
 
@@ -79,7 +115,7 @@ def completeness(s: State, seat: int) -> int:
     for kind in range(1, 4):
         n = 0
         for i in range(HAND):
-            if s[STONES + HAND * seat + i] == kind:
+            if s.stones[HAND * seat + i] == kind:
                 n += 1
         best = max(best, 4 * n + kind)
     return best
@@ -99,94 +135,94 @@ def most_complete(s: State) -> int:
 
 
 @rule
-def end_hand(t: State, s: Vector) -> None:
+def end_hand(t: Tables, s: State) -> None:
     """Show the hands and score them; end the game, or wait for the next deal (T5, T6, T7)."""
     for seat in range(SEATS):
-        s[TOTALS + seat] += value(s, seat)
-        s[TIMES + seat] = 0
+        s.totals[seat] += value(s, seat)
+        s.times_forced[seat] = 0
     who = most_complete(s)
     if who >= 0:
-        s[TOTALS + who] += s[BONUS]
-        s[BONUS] = 0
-    s[BONUS] += BONUS_EACH
+        s.totals[who] += s.bonus
+        s.bonus = 0
+    s.bonus += BONUS_EACH
     for i in range(ALL):
-        s[KNOWERS + i] = EVERYBODY
-    s[BARRED] = -1
-    s[DONE] = s[QUIET] = s[FORCED] = 0
+        s.knowers[i] = EVERYBODY
+    s.barred = -1
+    s.done = s.quiet = s.have_forced = 0
     most = score(t, s, 0)
-    s[WINNERS] = 0
+    s.winners = 0
     for seat in range(SEATS):
         if score(t, s, seat) > most:
-            most, s[WINNERS] = score(t, s, seat), 0
+            most, s.winners = score(t, s, seat), 0
         if score(t, s, seat) == most:
-            s[WINNERS] |= 1 << seat
-    s[ACTOR] = OVER
-    if most < t[TARGET]:
-        s[ACTOR], s[WINNERS] = CHANCE, 0
+            s.winners |= 1 << seat
+    s.actor = OVER
+    if most < t.target:
+        s.actor, s.winners = CHANCE, 0
 
 
 @rule
-def end_turn(t: State, s: Vector, seat: int, partner: int) -> None:
+def end_turn(t: Tables, s: State, seat: int, partner: int) -> None:
     """Count a seat's turn and say who moves next: the partner it traded with, if any (−1: none), else the next (T1)."""
     if partner >= 0:
-        s[QUIET] = 0
-        s[ACTOR], s[BARRED] = partner, seat
+        s.quiet = 0
+        s.actor, s.barred = partner, seat
     else:
-        s[QUIET] += 1
-        s[ACTOR], s[BARRED] = (seat + 1) % SEATS, -1
-    if partner >= 0 or t[ALL_TURNS] == 1:
-        s[DONE] += 1
-    if s[DONE] >= t[TRADES] or s[QUIET] >= t[STALL]:
+        s.quiet += 1
+        s.actor, s.barred = (seat + 1) % SEATS, -1
+    if partner >= 0 or t.count == "turns":
+        s.done += 1
+    if s.done >= t.trades or s.quiet >= t.stall:
         end_hand(t, s)
 
 
 @rule
-def move_in(s: Vector, at: int, kind: int, knowers: int) -> None:
+def move_in(s: State, at: int, kind: int, knowers: int) -> None:
     """Put a traded stone in its new place: its new holder knows it and, if it lies face up, everybody (T4)."""
-    s[STONES + at] = kind
-    s[KNOWERS + at] = EVERYBODY if at % HAND < OPEN else knowers | 1 << at // HAND
+    s.stones[at] = kind
+    s.knowers[at] = EVERYBODY if at % HAND < OPEN else knowers | 1 << at // HAND
 
 
 @rule
-def trade(t: State, s: Vector, seat: int, offer: int) -> None:
+def trade(t: Tables, s: State, seat: int, offer: int) -> None:
     """Exchange two stones."""
     partner = offer // (HAND * HAND)
     mine = HAND * seat + offer // HAND % HAND
     theirs = HAND * partner + offer % HAND
-    kind, knowers = s[STONES + mine], s[KNOWERS + mine]
-    move_in(s, mine, s[STONES + theirs], s[KNOWERS + theirs])
+    kind, knowers = s.stones[mine], s.knowers[mine]
+    move_in(s, mine, s.stones[theirs], s.knowers[theirs])
     move_in(s, theirs, kind, knowers)
     end_turn(t, s, seat, partner)
 
 
 @rule
-def deal(s: Vector, outcome: int) -> None:
+def deal(s: State, outcome: int) -> None:
     """Deal the hands, and give the turn to the seat that begins."""
     for i in range(ALL):
         move_in(s, i, outcome & 3, 0)
         outcome >>= 2
-    s[ACTOR] = outcome
-    s[HANDS] += 1
+    s.actor = outcome
+    s.hand += 1
 
 
 @rule
-def apply(t: State, s: Vector, action: int) -> None:
+def apply(t: Tables, s: State, action: int) -> None:
     """Carry out a deal, an offer, an answer, a forced trade or a pass."""
-    seat = s[ACTOR]
+    seat = s.actor
     if seat == CHANCE:
         deal(s, action)
     elif action < FORCE:
-        s[OFFER], s[ASKER], s[BARRED] = action, seat, -1
-        s[ACTOR] = action // (HAND * HAND)
+        s.offer, s.asker, s.barred = action, seat, -1
+        s.actor = action // (HAND * HAND)
     elif action < PASS:
-        s[FORCED] |= 1 << seat
-        s[TIMES + (action - FORCE) // (HAND * HAND)] += 1
+        s.have_forced |= 1 << seat
+        s.times_forced[(action - FORCE) // (HAND * HAND)] += 1
         trade(t, s, seat, action - FORCE)
     elif action == PASS:
         end_turn(t, s, seat, -1)
     else:
-        asker, offer = s[ASKER], s[OFFER]
-        s[OFFER] = s[ASKER] = -1
+        asker, offer = s.asker, s.offer
+        s.offer = s.asker = -1
         if action == YES:
             trade(t, s, asker, offer)
         else:
@@ -197,27 +233,27 @@ def apply(t: State, s: Vector, action: int) -> None:
 def partners(s: State, seat: int) -> int:
     """Return the bit set of the seats that this one may trade with."""
     found = (1 << SEATS) - 1 & ~(1 << seat)
-    if s[BARRED] >= 0:
-        found &= ~(1 << s[BARRED])
+    if s.barred >= 0:
+        found &= ~(1 << s.barred)
     return found
 
 
 @rule
 def forcible(s: State, seat: int) -> int:
     """Return the bit set of the seats that this one may force (T8)."""
-    if s[FORCED] >> seat & 1 == 1:
+    if s.have_forced >> seat & 1 == 1:
         return 0
     found = partners(s, seat)
     for other in range(SEATS):
-        if s[TIMES + other] == 2:  # nobody is forced more often
+        if s.times_forced[other] == 2:  # nobody is forced more often
             found &= ~(1 << other)
     return found
 
 
 @rule
-def legal(t: State, s: State, seat: int, out: Vector) -> int:
+def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the offers and the forced trades, partner by partner, then the pass; or the two answers."""
-    if s[OFFER] >= 0:
+    if s.offer >= 0:
         out[0], out[1] = YES, NO
         return 2
     n = 0
@@ -234,9 +270,9 @@ def legal(t: State, s: State, seat: int, out: Vector) -> int:
 
 
 @rule
-def random_action(t: State, s: State, seat: int, out: Vector, g: Vector) -> int:
+def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
-    if s[OFFER] >= 0:
+    if s.offer >= 0:
         return YES + below(g, 2)
     allowed, weak = partners(s, seat), forcible(s, seat)
     offers = HAND * HAND * popcount(allowed)
@@ -261,7 +297,7 @@ def draw(counts: int, left: int, g: Vector) -> int:
 
 
 @rule
-def chance(t: State, s: State, g: Vector) -> int:
+def chance(t: Tables, s: State, g: Vector) -> int:
     """Return a deal: stones drawn one by one from the full bag, and who begins."""
     counts = FULL_BAG
     dealt = 0
@@ -273,34 +309,31 @@ def chance(t: State, s: State, g: Vector) -> int:
 
 
 @rule
-def score(t: State, s: State, seat: int) -> int:
+def score(t: Tables, s: State, seat: int) -> int:
     """Return the seat's total."""
-    return s[TOTALS + seat]
+    return s.totals[seat]
 
 
 @rule
-def mask(t: State, s: Vector, seat: int) -> None:
+def mask(t: Tables, s: State, seat: int) -> None:
     """Hide the stones that the seat does not know (T4)."""
     eye = PUBLIC if seat < 0 else 1 << seat
     for i in range(ALL):
-        if s[KNOWERS + i] & eye == 0:
-            s[STONES + i] = HIDDEN
+        if s.knowers[i] & eye == 0:
+            s.stones[i] = HIDDEN
 
 
 @rule
-def determinize(t: State, s: Vector, seat: int, g: Vector) -> None:
+def determinize(t: Tables, s: State, seat: int, g: Vector) -> None:
     """Replace the hidden stones by random ones from the stones of the bag that the seat does not see."""
     counts, left = FULL_BAG, 3 * EACH
     for i in range(ALL):
-        if s[STONES + i] > 0:
-            counts -= 1 << 8 * s[STONES + i]
+        if s.stones[i] > 0:
+            counts -= 1 << 8 * s.stones[i]
             left -= 1
     for i in range(ALL):
-        if s[STONES + i] == HIDDEN:
+        if s.stones[i] == HIDDEN:
             kind = draw(counts, left, g)
             counts -= 1 << 8 * kind
             left -= 1
-            s[STONES + i] = kind
-
-
-DYNAMICS = Dynamics(legal, apply, random_action, chance, no_chance_outcomes, score, mask, determinize)
+            s.stones[i] = kind

@@ -15,6 +15,7 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, cast
 from warnings import warn
 
+from stoneswidgets.kernel import rules_in
 from stoneswidgets.kernel.symbols import symbol
 
 if TYPE_CHECKING:
@@ -54,13 +55,13 @@ def modules_folder() -> Traversable:
 def home(dynamics: Dynamics) -> str:
     """Return the name of this library's game whose rules these are; "" for any others.
 
-    >>> from stoneswidgets.games.siegestones.rules import DYNAMICS
-    >>> home(DYNAMICS), home(DYNAMICS._replace(legal=print))
+    >>> import stoneswidgets as sw
+    >>> home(sw.SiegeStones.dynamics), home(sw.SiegeStones.dynamics._replace(legal=print))
     ('siegestones', '')
     """
     place = dynamics.apply.__module__
     found = re.fullmatch(r"stoneswidgets\.games\.(\w+)\.rules", place)
-    return found[1] if found and dynamics == sys.modules[place].DYNAMICS else ""
+    return found[1] if found and dynamics == rules_in(sys.modules[place]) else ""
 
 
 def place_of(name: str) -> str:

@@ -25,8 +25,8 @@ def functions_of(
 ) -> tuple[Callable[..., Any], ...]:
     """Return the rule functions that a driver's signature begins with: the game's, and then those that are no game's.
 
-    >>> from stoneswidgets.games.siegestones.rules import DYNAMICS
-    >>> [each.__name__ for each in functions_of(DYNAMICS, "i(legal+apply, v, i)")]
+    >>> import stoneswidgets as sw
+    >>> [each.__name__ for each in functions_of(sw.SiegeStones.dynamics, "i(legal+apply, v, i)")]
     ['legal', 'apply']
     """
     return (*(getattr(dynamics, name) for name in kinds_of(signature) if hasattr(dynamics, name)), *more)

@@ -1,0 +1,414 @@
+"""Named fields of states and tables: a class declares each once, and rules read them as ``s.stones[seat]``.
+
+A state and the tables of a game are vectors of whole numbers. The classes `State` and `Tables` say where in these each field
+lies. Rules are rewritten to plain indices when they are marked (`stoneswidgets.kernel.naming`), so that a name costs nothing;
+everything else reads a vector through an instance: ``State(vector).towers_left``.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import Field as DataclassField, dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, cast, dataclass_transform, overload
+
+from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.kernel.parameters import Parameter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+    from typing import Self
+
+MOST_SPACES = 61
+"""The most spaces of a board."""
+SEAT, SPACE = "seat", "space"
+"""Lengths of fields that are one for each seat, or for each space, until their class says how many there are."""
+
+Size: TypeAlias = "int | Callable[[Any], int]"
+"""A size that is always the same, or follows from the game."""
+
+
+class Row:
+    """A field with several numbers, as part of a vector: one for each seat, each space, each colour."""
+
+    __slots__ = ("_field", "_vector")
+
+    def __init__(self, vector: MutableSequence[int], field: Field) -> None:
+        self._vector, self._field = vector, field
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[int]: ...
+    def __getitem__(self, at: int | slice) -> int | list[int]:
+        return [*self][at] if isinstance(at, slice) else self._vector[self._field.index(at)]
+
+    @overload
+    def __setitem__(self, at: int, value: int) -> None: ...
+    @overload
+    def __setitem__(self, at: slice, value: Iterable[int]) -> None: ...
+    def __setitem__(self, at: int | slice, value: Any) -> None:
+        if isinstance(at, slice):
+            all_of_it = [*self]
+            all_of_it[at] = value
+            self._vector[self._field.at : self._field.at + self._field.count] = all_of_it
+        else:
+            self._vector[self._field.index(at)] = value
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._vector[self._field.at : self._field.at + self._field.count])
+
+    def __len__(self) -> int:
+        return self._field.count
+
+
+class Grid:
+    """A field with a number for each pair, such as a seat and a colour: ``s.piles[seat, colour]``."""
+
+    __slots__ = ("_field", "_vector")
+
+    def __init__(self, vector: MutableSequence[int], field: Field) -> None:
+        self._vector, self._field = vector, field
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        return self._vector[self._field.index(*at)]
+
+    def __setitem__(self, at: tuple[int, int], value: int) -> None:
+        self._vector[self._field.index(*at)] = value
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._vector[self._field.at : self._field.at + self._field.count])
+
+
+@dataclass(eq=False)
+class Field:
+    """A field of a vector, as `number`, `spaces`, `table` and their kin declare it.
+
+    Attributes
+    ----------
+    name : str
+        Its name in rules and in the description of a position.
+    at : int
+        Where in the vector it begins.
+    shape : tuple of int
+        How many numbers it holds, for each of its indices; empty for a single number.
+    first : tuple of int
+        The number from which each index counts.
+    kind, size, apart, derived
+        In a state: what it counts, as in `Slots`.
+    start : int or callable
+        In a state: its value at the start of a game.
+    fill : callable or None
+        In the tables: returns its numbers, given the game.
+    parameter : Parameter or None
+        In the tables: the rule parameter that it holds.
+    """
+
+    kind: Literal["set", "choice", "number"] = "number"
+    size: Size = 0
+    apart: str = ""
+    derived: bool = False
+    start: Size = 0
+    fill: Callable[[Any], Any] | None = None
+    parameter: Parameter | None = None
+    shape: tuple[Any, ...] = ()
+    first: tuple[int, ...] = ()
+    name: str = ""
+    at: int = -1
+    of_seats: bool = False
+    """Whether it is one number for each seat."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: NamedVector, owner: type) -> int | Row | Grid: ...
+    def __get__(self, instance: NamedVector | None, owner: type) -> Self | int | Row | Grid:
+        if instance is None:
+            return self
+        vector = cast("MutableSequence[int]", instance.vector)
+        return (Row if len(self.shape) == 1 else Grid)(vector, self) if self.shape else vector[self.at]
+
+    def __set__(self, instance: NamedVector, value: int) -> None:
+        if self.shape:
+            raise AttributeError(f"{self.name} is one for each: {self.name}[…]")
+        cast("MutableSequence[int]", instance.vector)[self.at] = value
+
+    @property
+    def count(self) -> int:
+        """How many numbers it holds."""
+        found = 1
+        for each in self.shape:
+            found *= each
+        return found
+
+    @property
+    def offset(self) -> int:
+        """What its indices are added to, the last of them as it is, the one before times the last length."""
+        widths = (*self.shape[1:], 1)
+        return self.at - sum(first * width for first, width in zip(self.first, widths, strict=False))
+
+    def index(self, *at: int) -> int:
+        """Return where in the vector a number of the field lies.
+
+        Raises
+        ------
+        IndexError
+            If there is none.
+        """
+        for each, first, count in zip(at, self.first, self.shape, strict=True):
+            if not first <= each < first + count:
+                raise IndexError(f"{self.name} goes from {first} to {first + count - 1}, not {each}")
+        return self.offset + (at[0] if len(at) == 1 else self.shape[1] * at[0] + at[1])
+
+
+# ---------------------------------------------------------------- declarations; a type checker takes them for what rules read
+
+
+def number(most: Size, *, start: Size = 0) -> int:
+    """Declare a count from 0 to `most`.
+
+    Parameters
+    ----------
+    most, start : int or callable
+        Its greatest value, and its value at the start: a number, or a function of the game, as in ``lambda game: game.goal``.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> class Twenty(sw.SiegeStones):
+    ...     made = sw.number(20)
+    """
+    return cast("int", Field("number", most, start=start))
+
+
+def choice(many: Size, *, start: Size = 0) -> int:
+    """Declare a number from 0 to `many` − 1, or a negative one for no choice (−1 where it is hidden)."""
+    return cast("int", Field("choice", many, start=start))
+
+
+def spaces(*, apart: str = "", derived: bool = False, start: Size = 0) -> int:
+    """Declare a set of spaces, a bit for each.
+
+    Parameters
+    ----------
+    apart : str
+        A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
+    derived : bool
+        Whether it follows from other fields, and is kept only to be at hand; the lab does not count such sets.
+    start : int or callable
+        The set at the start, as in `number`.
+    """
+    return set_of(lambda game: game.board.count, apart=apart, derived=derived, start=start)
+
+
+def set_of(many: Size, *, apart: str = "", derived: bool = False, start: Size = 0) -> int:
+    """Declare a set of as many things, a bit for each, up to 62; otherwise like `spaces`."""
+    return cast("int", Field("set", many, apart=apart, derived=derived, start=start))
+
+
+@overload
+def each(count: int, field: int, first: int = 0) -> Row: ...
+@overload
+def each(count: int, field: Row, first: int = 0) -> Grid: ...
+def each(count: int, field: int | Row, first: int = 0) -> Row | Grid:
+    """Declare as many fields of one kind, which rules read by an index: ``s.pile[colour]``.
+
+    Parameters
+    ----------
+    count : int
+        How many.
+    field : field
+        One of them, as `number`, `spaces`, … declare it; with fields of `each`, there are two indices, ``s.scored[seat, colour]``.
+    first : int
+        The first index.
+    """
+    return cast("Row", _repeated(field, count, first))
+
+
+@overload
+def each_seat(field: int) -> Row: ...
+@overload
+def each_seat(field: Row) -> Grid: ...
+def each_seat(field: int | Row) -> Row | Grid:
+    """Declare a field of each seat, ``s.stones[seat]``: of as many as can ever play."""
+    return cast("Row", _repeated(field, SEAT))
+
+
+@overload
+def each_space(field: int) -> Row: ...
+@overload
+def each_space(field: Row) -> Grid: ...
+def each_space(field: int | Row) -> Row | Grid:
+    """Declare a field of each space, ``s.stands[space]``; around `table`, a table of as many entries."""
+    return cast("Row", _repeated(field, SPACE))
+
+
+def table(fill: Callable[[Any], Any]) -> int:
+    """Declare an entry of the tables, by the expression that fills it.
+
+    Parameters
+    ----------
+    fill : callable
+        Returns the number, given the game; with `each` and its kin, all the numbers, one after the other.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> class Corners(sw.SiegeStones):
+    ...     corners = sw.table(lambda game: sum(1 << i for i, ring in enumerate(game.board.neighbours) if len(ring) == 3))
+    ...
+    ...     @sw.rule
+    ...     def droppable(t, s, seat, tower):
+    ...         return s.empty & ~t.corners
+    >>> len(Corners().start().legal_moves())
+    62
+    """
+    return cast("int", Field(fill=fill))
+
+
+def _repeated(field: object, count: int | str, first: int = 0) -> Field:
+    if not isinstance(field, Field):
+        raise BadRules(f"a field for each is of such as sw.number(3), not {quoted(field)}")
+    if len(field.shape) > 1:
+        raise BadRules("a field has at most two indices")
+    if isinstance(count, int) and count < 1:
+        raise BadRules(f"a field is there once or several times, not {quoted(count)}")
+    repeated = copy(field)
+    repeated.shape, repeated.first = (count, *field.shape), (first, *field.first)
+    return repeated
+
+
+# ---------------------------------------------------------------- layouts
+
+
+class NamedVector:
+    """Fields in a row; a subclass goes on where its parent ends.
+
+    An instance is a vector that is read, and written, by these names.
+
+    Parameters
+    ----------
+    vector : sequence of int
+        The vector.
+    """
+
+    __slots__ = ("vector",)
+    fields: ClassVar[Mapping[str, Field]] = {}
+    length: ClassVar[int] = 0
+    most_seats: ClassVar[int] = 2
+    """How many can play at most."""
+    most_spaces: ClassVar[int] = MOST_SPACES
+    """How many spaces the board may have."""
+
+    def __init__(self, vector: Sequence[int]) -> None:
+        self.vector = vector
+
+    def __init_subclass__(cls, seats: int = 0, spaces: int = 0) -> None:
+        cls.most_seats, cls.most_spaces = seats or cls.most_seats, spaces or cls.most_spaces
+        above = next(base for base in cls.__mro__[1:] if issubclass(base, NamedVector))
+        found, at = dict(above.fields), above.length
+        for name, own in cls._declared(above):
+            if hasattr(NamedVector, name) or not name.isidentifier():
+                raise BadRules(f"{cls.__qualname__}: a field cannot be called {name}")
+            if name in found and own.fill is None:
+                raise BadRules(
+                    f"{cls.__qualname__}: there is a field {name} already; another one needs another name"
+                )
+            own.name = name
+            own.of_seats = own.shape == (SEAT,)
+            counts = {SEAT: cls.most_seats, SPACE: cls.most_spaces}
+            own.shape = tuple(counts.get(count, count) for count in own.shape)
+            if name in found:
+                if own.shape != found[name].shape:
+                    raise BadRules(
+                        f"{cls.__qualname__}: {name} has {found[name].count} entries, not {own.count}"
+                    )
+                own.at = found[name].at
+            else:
+                own.at, at = at, at + own.count
+            found[name] = own
+            setattr(cls, name, own)
+        cls.fields, cls.length = found, at
+
+    @classmethod
+    def _declared(cls, above: type[NamedVector]) -> Iterator[tuple[str, Field]]:
+        """Yield the fields that this class adds to those above it, rule parameters first."""
+        added = (base for base in reversed(cls.__mro__) if base not in above.__mro__)
+        values = [(name, value) for base in added for name, value in vars(base).items()]
+        for name, value in values:
+            if isinstance(value, DataclassField):
+                held = Parameter.of(value)
+                yield (
+                    name,
+                    Field(
+                        parameter=held, shape=(held.size,) if held.is_row else (), first=(0,) * held.is_row
+                    ),
+                )
+        yield from ((name, copy(value)) for name, value in values if isinstance(value, Field))
+
+    def __len__(self) -> int:
+        return len(self.vector)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.vector)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.vector[at]
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        cast("MutableSequence[int]", self.vector)[at] = value
+
+    def __repr__(self) -> str:
+        told = (
+            f"{name}={value if isinstance(value := getattr(self, name), int) else [*value]}"
+            for name in self.fields
+        )
+        return f"{type(self).__qualname__}({', '.join(told)})"
+
+
+class State(NamedVector):
+    """The fields with which every state begins; a game's are declared after these.
+
+    Attributes
+    ----------
+    actor : int
+        The seat to act, or `CHANCE` or `OVER`.
+    winners : int
+        The set of the seats that have won.
+    """
+
+    __slots__ = ()
+    actor: int = cast("int", Field("choice"))
+    winners: int = cast("int", Field("set"))
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Parameters:
+    """The rule parameters of a game whose rules stand in a module of their own; the tables begin with them.
+
+    Its class and its `Tables` both inherit from them.
+    """
+
+
+class Tables(NamedVector):
+    """The tables of a game, which never change: rule parameters, and what follows from them and from the board."""
+
+    __slots__ = ()
+
+
+class BoardTables(Tables):
+    """The tables of a game with a board.
+
+    Attributes
+    ----------
+    full : int
+        The set of all spaces.
+    near : Row
+        For each space, the set of those next to it.
+    """
+
+    __slots__ = ()
+    full: int = table(lambda game: game.board.full if game.board else 0)
+    near: Row = each_space(table(lambda game: game.board.near if game.board else ()))
