@@ -9,7 +9,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene.votes import discs
 from stoneswidgets.widgets.board import Board
-from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Screen, Sight
+from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Display, Screen
 from stoneswidgets.widgets.table import BOTS, Player, chosen
 
 if TYPE_CHECKING:
@@ -94,11 +94,11 @@ class LookingOn(Asked):
     IN_VAIN: ClassVar = "you are only watching here; those who sit at the table play"
     """What a click is answered where nothing can be chosen."""
 
-    def over(self, sight: Sight, table: Table) -> Sight:
+    def over(self, display: Display, table: Table) -> Display:
         """Return what everybody at the table may know, whoever sits there."""
-        view = sight.screen.position(table).view(None)
-        under = PLAYING if sight.screen is CURTAINED else sight.screen
-        return Sight(replace(self, under=under), view, view, sight.look, sight.listing)
+        view = display.screen.position(table).view(None)
+        under = PLAYING if display.screen is CURTAINED else display.screen
+        return Display(replace(self, under=under), view, view, display.look, display.listing)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture without anything to press, but for what leads on or back from an earlier position."""
@@ -113,7 +113,7 @@ class LookingOn(Asked):
             "status": f"{self.headline} {scene['status']}",
         }
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         """Go on or back from an earlier position.
 
         Raises
@@ -123,7 +123,7 @@ class LookingOn(Asked):
         """
         if self.under.is_present:
             raise StonesError(self.IN_VAIN)
-        return self.under.click(table, sight, path)
+        return self.under.click(table, display, path)
 
 
 OWN_LINES = frozenset(("undo", "redo"))
@@ -152,11 +152,11 @@ class Followed(LookingOn):
         """Return what is said of the place that is in sight."""
         return self.announced if self.under.is_present else self.under.announcement(table)
 
-    def over(self, sight: Sight, table: Table) -> Sight:
+    def over(self, display: Display, table: Table) -> Display:
         """Return all that is there, as a study shows it."""
-        present, sight = sight.screen.is_present, Asked.over(self, sight, table)
+        present, display = display.screen.is_present, Asked.over(self, display, table)
         marks = self.marks if present else ()
-        return replace(sight, look=replace(sight.look, marks=sight.look.marks + marks))
+        return replace(display, look=replace(display.look, marks=display.look.marks + marks))
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture with nothing to press but what leads back to the facilitator's place."""
@@ -289,4 +289,4 @@ class AnswerBoard(Board):
             said = f"Your answer: {answer}. Choose again to change it." if answer else self._vote.ask
         table = session.table
         session.asked = Answering(said, open=not closed, taken=self._take, votes=votes)
-        table.look = replace(table.look, marks=session.sight.picture.elements(answer))
+        table.look = replace(table.look, marks=session.display.picture.elements(answer))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
-from stoneswidgets.page.tab.carrier import carried
+from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import TableBoard, board_at
 from stoneswidgets.room.presented import Presented
@@ -23,7 +23,7 @@ from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, TEXT, Command
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.page.tab.carrier import Post
+    from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
     from stoneswidgets.scene.patch import Json
@@ -137,7 +137,7 @@ class Desk:
         self.board = new
 
     def _made(self, game: str) -> Board:
-        with carried(self.post):
+        with comms_through(self.post):
             self._kept = _KeptBoard(self.room)
             return _DeskBoard(game, self._kept)
 
@@ -148,14 +148,14 @@ class Desk:
             there.close()
             self.question = None
         if vote is not None and self.question is None:
-            with carried(self.post):
+            with comms_through(self.post):
                 self.question = Facilitator(vote)
         shown = {"board": self.board, "question": self.question, "watched": self._table_board()}
         return {place: widget for place, widget in shown.items() if widget is not None}
 
     def _table_board(self) -> TableBoard | None:
         table, before = self.room.tables.get(self._looks_at), self._watched
-        with carried(self.post):
+        with comms_through(self.post):
             self._watched = None if table is None else board_at(table, None, before)
         if before is not None and self._watched is not before:
             before.close()

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
-from stoneswidgets.page.tab.carrier import carried
+from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.room.boards import AnswerBoard, FollowingBoard, TableBoard, board_at
 from stoneswidgets.widgets.protocol import NAME, NUMBER, Command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.page.tab.carrier import Post
+    from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
     from stoneswidgets.scene.patch import Json
@@ -53,7 +53,7 @@ class Guest:
         """Return the boards of the question, of what the facilitator shows, and of the table where the person sits or looks on."""
         found = dict[str, AnswerBoard | FollowingBoard | TableBoard]()
         question = there.get("question")
-        with carried(self.post):
+        with comms_through(self.post):
             if (vote := self.room.vote) and vote.ask:
                 if not isinstance(question, AnswerBoard) or not question.asks(vote):
                     question = AnswerBoard(vote, self.name, self._answer)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.registry import GAMES, classes
 from stoneswidgets.errors import StonesError
-from stoneswidgets.page.tab.carrier import carried, deliver, introduce
+from stoneswidgets.page.tab.comms import comms_through, deliver, open_on_page
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.bots import Bots
@@ -22,7 +22,7 @@ from stoneswidgets.widgets.protocol import answered, id_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.page.tab.carrier import Post
+    from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room, RoomTable
     from stoneswidgets.widgets.code_sharing import Shared
@@ -89,7 +89,7 @@ class Page:
         match content:
             case {"to": str(widget), "content": dict(inner)}:
                 if any(_has(each, str(widget)) for each in self.widgets.values()):
-                    with carried(self.role.post):
+                    with comms_through(self.role.post):
                         deliver(widget, inner)
                 else:  # it was taken away meanwhile
                     self.tell(tell="answer", id=id_of(inner), error="this board is gone")
@@ -185,7 +185,7 @@ class Host:
         """Let a page of the facilitator in."""
         page = Page(self.desk, "", post, hang_up)
         for widget in self.desk.shows().values():
-            introduce(widget, post)
+            open_on_page(widget, post)
         page.tell(tell="entered", code=self.room.code, games=_games())
         return self._let_in(page)
 

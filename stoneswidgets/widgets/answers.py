@@ -103,7 +103,7 @@ class OnBoard:
 
     def _hand_in(self, move: str) -> None:
         """Have the answer checked; that may take a while, in which the board offers no other."""
-        self.board.stage(Asked(CHECKING, open=False, steps=self.steps))
+        self.board.pose(Asked(CHECKING, open=False, steps=self.steps))
         self._listener.answered(move)
 
     # ------------------------------------------------------------ what it shows
@@ -124,14 +124,14 @@ class OnBoard:
 
     def _ask(self, before: str = "") -> None:
         """Show what is to be done."""
-        self.board.stage(self._asked(before), self.question.marks(), overlay=self.question.overlay == "on")
+        self.board.pose(self._asked(before), self.question.marks(), overlay=self.question.overlay == "on")
 
     def point(self, text: str) -> None:
         """Point out what a hint names."""
         if self._closed:
             self._leave()
         if marks := pointed(self.board.position, text):
-            self.board.stage(self._asked(), marks)
+            self.board.pose(self._asked(), marks)
 
     def show(self, verdict: Verdict) -> None:
         """Play the moves of a verdict on the board, except those that are there already; a wrong one leaves again."""
@@ -150,14 +150,14 @@ class OnBoard:
         """Play moves on a closed board, one by one, and then point something out."""
         self._closed = True
         shown = Asked(headline, open=False, steps=self.steps)
-        self.board.stage(shown)
+        self.board.pose(shown)
         with self._shown():
             moves = self._steps(line)
-        end = partial(self.board.stage, shown, marks, overlay=True)
+        end = partial(self.board.pose, shown, marks, overlay=True)
         steps: list[Step] = [*((PAUSE, move) for move in moves), (0.0, end)]
         if leaves:  # a second click of a double one does not take it off again
             asked_back = replace(shown, back=leaves[1])
-            steps.append((PAUSE, partial(self.board.stage, asked_back, marks, overlay=True)))
+            steps.append((PAUSE, partial(self.board.pose, asked_back, marks, overlay=True)))
         self._later.start(steps, leaves, watched=self.board.watched)
 
     def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
@@ -234,7 +234,7 @@ class Looking(OnBoard):
             return
         if self._closed:
             self.again()
-        self.board.stage(self._asked(), verdict.marks or self.question.marks())
+        self.board.pose(self._asked(), verdict.marks or self.question.marks())
 
 
 class Playing(OnBoard):
@@ -317,7 +317,7 @@ class Finishing(Playing):
         if self.board.match.moves != verdict.line:
             with self._shown():
                 self._put(verdict.line)
-        self.board.stage(Asked("Right. Now win it.", steps=True), verdict.marks, overlay=True)
+        self.board.pose(Asked("Right. Now win it.", steps=True), verdict.marks, overlay=True)
 
 
 class Following(OnBoard):
@@ -346,7 +346,7 @@ class Following(OnBoard):
         """Point out what a hint names; the hint about marks shows these."""
         super().point(text)
         if self.node.marks and text == self.hints[-1]:
-            self.board.stage(self._asked(), self.node.marks)
+            self.board.pose(self._asked(), self.node.marks)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves that are made: the study makes them, once the reader's was chosen."""
@@ -357,7 +357,7 @@ class Following(OnBoard):
             self.show(verdict)
             self._listener.judged(verdict, "")
             return
-        self.board.stage(Asked("Right so far.", open=False))
+        self.board.pose(Asked("Right so far.", open=False))
         with self._shown():
             steps = self._steps(verdict.line)
         self.node = place
@@ -416,7 +416,7 @@ class Assembling(OnBoard):
 
     def point(self, text: str) -> None:
         """Point out what a hint names; what is set up stays."""
-        self.board.stage(
+        self.board.pose(
             Asked(self._headline(), steps=self.steps), pointed(self.start, text) or self.question.marks()
         )
 
@@ -427,7 +427,7 @@ class Assembling(OnBoard):
     def show(self, verdict: Verdict) -> None:
         """Leave the position as it is, and point out what the verdict speaks of."""
         headline = "Right." if verdict.right else self._headline("Not yet. ")
-        self.board.stage(Asked(headline, steps=self.steps), verdict.marks)
+        self.board.pose(Asked(headline, steps=self.steps), verdict.marks)
 
     def again(self) -> None:
         """Open the editor with the exercise's position again."""
@@ -438,7 +438,7 @@ class Assembling(OnBoard):
     def solve(self) -> None:
         """Show a position that is a right answer."""
         self.board.assemble(self.question.solution, self.question)
-        self.board.stage(Asked("The answer.", steps=self.steps), self.question.marks(), overlay=True)
+        self.board.pose(Asked("The answer.", steps=self.steps), self.question.marks(), overlay=True)
 
 
 def answering(question: Question, listener: Listener) -> OnBoard | None:

@@ -241,7 +241,7 @@ class Board(Shared):
         Drawing
             As `stoneswidgets.svg` returns it.
         """
-        return drawn(self._session.sight.saved.picture, width, theme)
+        return drawn(self._session.display.saved.picture, width, theme)
 
     def close(self) -> None:
         """Remove the board from all notebooks; the match itself stays."""
@@ -252,7 +252,7 @@ class Board(Shared):
         super().close()
 
     def __repr__(self) -> str:
-        status = self._session.sight.saved.picture.status()
+        status = self._session.display.saved.picture.status()
         return f"<Board of {self.match.game.title}: {counted(len(self.match.moves), 'move')}, {status}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -141,12 +141,12 @@ def _back(session: Session) -> None:
 
 
 def _rotate(session: Session) -> None:
-    look, steps = session.table.look, session.sight.picture.steps
+    look, steps = session.table.look, session.display.picture.steps
     session.turn(replace(look, orientation=look.orientation.rotated(steps)))
 
 
 def _flip(session: Session) -> None:
-    look, steps = session.table.look, session.sight.picture.steps
+    look, steps = session.table.look, session.display.picture.steps
     session.turn(replace(look, orientation=look.orientation.flipped(steps)))
 
 
@@ -169,7 +169,7 @@ def _pace(session: Session, to: str) -> None:
 def _hello(session: Session, n: int) -> Json:
     """Answer a page that has just opened: it shows the scene that its notebook has saved, which may be an old one."""
     session.watched = True
-    return _found(session) if n == session.number and not session.sight.secret else _scene(session)
+    return _found(session) if n == session.number and not session.display.secret else _scene(session)
 
 
 def _found(session: Session) -> Json:
@@ -183,7 +183,7 @@ def _setup(session: Session, on: bool) -> None:  # noqa: FBT001
     if on == bool(session.editing):
         return
     position = session.doing.position(session.table)
-    shown = session.sight.saved_view.state == position.state
+    shown = session.display.saved_view.state == position.state
     session.edit(SettingUp.of(position if shown else session.table.open_position) if on else PLAYING)
 
 
@@ -215,7 +215,7 @@ def _paste(session: Session, text: str) -> None:
 def _copy(session: Session, what: str) -> Json:
     table = session.table
     if what == "diagram":
-        return {"text": editor_of(session.sight.picture.position).diagram()}
+        return {"text": editor_of(session.display.picture.position).diagram()}
     if what not in ("record", "code"):
         raise StonesError(f"what: a diagram, a record or a code can be copied, not {quoted(what)}")
     editing, exploring = session.editing, session.exploring

@@ -32,7 +32,7 @@ class ExerciseBoard(Board):
         """Whether a page shows the board, so that what happens should be seen to happen."""
         return self._session.watched
 
-    def stage(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
+    def pose(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
         """Ask something on the board; see `Session.ask`."""
         self._session.ask(asked, marks, overlay=overlay)
 

@@ -25,8 +25,8 @@ from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared, bundle
-from stoneswidgets.widgets.film import Film, game_film, study_film
 from stoneswidgets.widgets.kept_picture import BELOW, pictured
+from stoneswidgets.widgets.replay_content import ReplayContent, content_of_game, content_of_study
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -78,22 +78,22 @@ class Replay(Saved, Shared):
         layout: Any = None,
     ) -> None:
         game = decoded(shows)
-        film = (
+        content = (
             _of_study(game, remarks, seat)
             if isinstance(game, Study)
             else _of_game(game, shows, remarks, seat)
         )
         self._pictures, self._shown, self._words, self._lines = (
-            film.pictures,
-            film.picture,
-            film.words,
-            film.lines,
+            content.pictures,
+            content.picture,
+            content.words,
+            content.lines,
         )
         reel = {
-            "first": film.frames[0],
-            "then": [difference(*pair) for pair in pairwise(film.frames)],
-            "rated": [difference(*pair) for pair in pairwise([{}, *film.ratings()])],
-            "texts": film.texts,
+            "first": content.scenes[0],
+            "then": [difference(*pair) for pair in pairwise(content.scenes)],
+            "rated": [difference(*pair) for pair in pairwise([{}, *content.ratings()])],
+            "texts": content.texts,
         }
         more = {} if layout is None else {"layout": layout}
         super().__init__("board", board_style(), _reel=json.dumps(reel, separators=(",", ":")), **more)
@@ -126,7 +126,9 @@ class Replay(Saved, Shared):
         return pictured(str(self.svg()), repr(self), room=BELOW, lines=self._lines)
 
 
-def _of_game(game: object, shows: object, remarks: Mapping[int, str] | None, seat: int | None) -> Film:
+def _of_game(
+    game: object, shows: object, remarks: Mapping[int, str] | None, seat: int | None
+) -> ReplayContent:
     if not isinstance(game, Match | Record):
         raise StonesError(f"a replay shows a record, a match, a study or a short code, not {quoted(shows)}")
     positions = game.positions if isinstance(game, Match) else game.positions()
@@ -135,13 +137,13 @@ def _of_game(game: object, shows: object, remarks: Mapping[int, str] | None, sea
     open_to_all = seat is None and (isinstance(game, Record) or is_open_to_all(game))
     seen = tuple(position if open_to_all else position.view(seat) for position in positions)
     texts = _texts(game) if open_to_all else {}
-    return game_film(seen, game.moves, _checked(remarks, len(game.moves)), texts)
+    return content_of_game(seen, game.moves, _checked(remarks, len(game.moves)), texts)
 
 
-def _of_study(study: Study, remarks: Mapping[int, str] | None, seat: int | None) -> Film:
+def _of_study(study: Study, remarks: Mapping[int, str] | None, seat: int | None) -> ReplayContent:
     if remarks is not None or seat is not None:
         raise StonesError("a study has its own texts, and shows all: it takes no remarks, and no seat")
-    return study_film(study)
+    return content_of_study(study)
 
 
 def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:

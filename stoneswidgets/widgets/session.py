@@ -70,7 +70,7 @@ class Session:
         What the board does.
     asked : Asked or None
         The exercise or the question to the room that is asked on it.
-    sight : Sight
+    display : Display
         What the board shows now.
     can : dict of str to bool
         What there is to be pressed on the board, and whether it can be pressed now.
@@ -160,21 +160,21 @@ class Session:
 
     def scene(self, *, saved: bool = False) -> Scene:
         """Return the scene as the browser gets it, or as a notebook may save it; the page that opens with that asks for the present one."""
-        table, sight, number, review = self.table, self.sight, self.number, ReviewState()
-        if saved and sight.secret:
-            sight, number = sight.saved, 0
+        table, display, number, review = self.table, self.display, self.number, ReviewState()
+        if saved and display.secret:
+            display, number = display.saved, 0
         if self.reviewer.review and not self.doing.explores:
             review = self.reviewer.message(table, self.doing)
-        screen, drawn, listing, can = sight.screen, sight.picture, sight.listing, self.can
+        screen, drawn, listing, can = display.screen, display.picture, display.listing, self.can
         known, (seats, players) = known_moves(drawn, listing.seen, listing.moves), table.listed(drawn)
         said = screen.announcement(table)
         if not said and "new" in can and not table.begun:
             said = winning(table.match.game)
-        analysis: AnalysisState = {"number": self.analysis.number, "note": sight.analysis_note}
+        analysis: AnalysisState = {"number": self.analysis.number, "note": display.analysis_note}
         return {
             **screen.offer(drawn.scene(), table, drawn),
             "n": number,
-            "secret": sight.secret,
+            "secret": display.secret,
             "say": said,
             "news": table.news() if screen.is_present else [],
             "step": listing.step,
@@ -194,11 +194,11 @@ class Session:
 
     def look_anew(self) -> None:
         """Work out what the board shows (the screen, and the question on it), what can be pressed, and what is analysed."""
-        table, sight = self.table, self.doing.sight(self.table)
-        self.sight = sight = self.asked.over(sight, table) if self.asked else sight
-        self.can = sight.screen.can(table, sight.picture, self.commands, thinking=self.thinking)
+        table, display = self.table, self.doing.display(self.table)
+        self.display = display = self.asked.over(display, table) if self.asked else display
+        self.can = display.screen.can(table, display.picture, self.commands, thinking=self.thinking)
         if table.analysing or self.analysis.number:
-            view = sight.analysis_view if table.analysing else None
+            view = display.analysis_view if table.analysing else None
             seats = table.people if table.board_seat is None else [table.board_seat]
             self.analysis.look_at(view, last_round(table.match, seats) if view else None)
 
@@ -220,7 +220,7 @@ class Session:
             If it means nothing now; nothing has changed.
         """
         number = self.number
-        doing = self.sight.screen.click(self.table, self.sight, path)
+        doing = self.display.screen.click(self.table, self.display, path)
         if self.number == number:  # where the match has changed, all of this has been done
             self.do(doing)
 

@@ -93,7 +93,7 @@ def _choose(board: DirectBoard, move: str, rng: Random) -> None:
 
 
 def _paths(board: DirectBoard) -> dict[tuple[str, ...], str]:
-    return board.board._session.sight.picture.paths()
+    return board.board._session.display.picture.paths()
 
 
 def _lift(board: DirectBoard) -> None:

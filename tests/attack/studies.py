@@ -14,7 +14,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.matches import share
 from stoneswidgets.core.position import random_move
 from stoneswidgets.teach.asked_chapter import asked_in
-from stoneswidgets.widgets.film import study_film
+from stoneswidgets.widgets.replay_content import content_of_study
 from tests.attack.mutations import mutated
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def use_study(text: str) -> None:
     study.dumps().encode()
     str(study).encode()
     if study.chapters:
-        film = study_film(study)
-        assert len(film.frames) == sum(1 for chapter in study.chapters for _ in chapter.nodes())
+        content = content_of_study(study)
+        assert len(content.scenes) == sum(1 for chapter in study.chapters for _ in chapter.nodes())
         sw.paper.study(study).html().encode()
     if any(chapter.asked is not None for chapter in study.chapters):
         for question in asked_in(study):

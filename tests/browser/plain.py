@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from stoneswidgets.page.tab.carrier import carried, deliver
+from stoneswidgets.page.tab.comms import comms_through, deliver
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import style_sheet
 
@@ -161,5 +161,5 @@ class PlainNotebook:
 def plain(page: Page) -> Iterator[PlainNotebook]:
     """Have this process's widgets in a page."""
     notebook = PlainNotebook(page)
-    with carried(notebook.post), closing(notebook):
+    with comms_through(notebook.post), closing(notebook):
         yield notebook

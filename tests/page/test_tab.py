@@ -9,7 +9,7 @@ import comm
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.page.tab import Stage
+from stoneswidgets.page.tab import PageWidgets
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets import progress_store
 
@@ -19,13 +19,15 @@ class Page:
 
     def __init__(self):
         self.told = []
-        self.stage = Stage(lambda text, buffers: self.told.append(json.loads(text) | {"bytes": buffers}))
-        self.stage.begin()
+        self.widgets = PageWidgets(
+            lambda text, buffers: self.told.append(json.loads(text) | {"bytes": buffers})
+        )
+        self.widgets.begin()
 
     def ask(self, **message):
         """Send a message, and return what came back."""
         already = len(self.told)
-        self.stage.receive(json.dumps(message))
+        self.widgets.receive(json.dumps(message))
         return self.told[already:]
 
     def show(self, place=1, **what):
@@ -126,7 +128,7 @@ def test_what_cannot_be_shown_is_refused_in_words_and_what_was_there_stays_away(
 
 def test_progress_goes_to_the_browser_and_comes_back(page):
     page.show(place=1, exercise="siegestones/tie")
-    exercise = page.stage._shown[1]
+    exercise = page.widgets._shown[1]
     exercise.answer("nobody")
     kept = [each["text"] for each in page.told if each["tell"] == "progress"][-1]
     assert Transcript.loads(kept).done("siegestones", "tie").solved
@@ -135,7 +137,7 @@ def test_progress_goes_to_the_browser_and_comes_back(page):
     for damaged in ("no progress", "\ud800"):
         another.ask(do="progress", text=damaged)
     another.show(place=1, progress="siegestones")
-    assert "1 of 20 solved" in another.stage._shown[1]._progress
+    assert "1 of 20 solved" in another.widgets._shown[1]._progress
 
 
 def test_the_cells_of_a_lesson_show_the_widget_of_the_last(page):

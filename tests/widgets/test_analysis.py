@@ -122,10 +122,10 @@ def test_nothing_is_looked_at_that_the_board_does_not_show(game, own):
     for _ in range(25):
         if match.position.is_over:
             break
-        view, note = session.sight.analysis_view, session.sight.analysis_note
+        view, note = session.display.analysis_view, session.display.analysis_note
         assert (view is None) == bool(note)
         if view is not None:
-            assert view.state == session.sight.picture.position.state
+            assert view.state == session.display.picture.position.state
             assert own is None or view.state == match.position.view(own).state
         match.play(random_move(match.position, rng))
 
@@ -160,7 +160,7 @@ def test_a_secret_bid_does_not_reach_the_others_analysis():
         match = sw.Match(sw.BluffStones(), seed=1)
         match.play(bid, seat=0)
         board, _ = listened(match, seat=1)
-        found.append(board._session.sight.analysis_view)
+        found.append(board._session.display.analysis_view)
     assert found[0] == found[1]
 
 
@@ -175,7 +175,7 @@ def test_the_regret_of_ones_own_bid_is_told_when_all_are_revealed():
     mine = [text for text in updates(sent)[-1]["regrets"] if text.startswith("Player 2 bid y, which wins ")]
     assert len(updates(sent)[-1]["regrets"]) == 2
     assert len(mine) == 1
-    assert not own._session.sight.analysis_view or updates(own_sent)[-1]["regrets"]
+    assert not own._session.display.analysis_view or updates(own_sent)[-1]["regrets"]
 
 
 def test_an_exercise_gives_nothing_away_until_it_is_solved():

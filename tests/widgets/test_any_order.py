@@ -63,9 +63,9 @@ class Evening(RuleBasedStateMachine):
 
     @rule(pick=PICKS)
     def somebody_moves(self, pick):
-        paths = [path for path, _ in sorted(self.session.sight.picture.paths().items())]
+        paths = [path for path, _ in sorted(self.session.display.picture.paths().items())]
         path = list(paths[pick % len(paths)]) if paths else ["tray:rest"]
-        self.do("play", path=["tray:curtain"] if self.session.sight.screen is CURTAINED else path)
+        self.do("play", path=["tray:curtain"] if self.session.display.screen is CURTAINED else path)
 
     @rule(
         verb=st.sampled_from(["undo", "undo", "redo", "stop", "resume", "new", "enough", "rotate", "begin"])

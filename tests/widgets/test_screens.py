@@ -14,9 +14,9 @@ from tests.widgets.wire import ask, overhear
 
 def click(board, rng):
     """Click a move, or what stands in its place."""
-    sight = board._session.sight
+    display = board._session.display
     other = next((id_ for id_ in (CURTAIN, REST) if id_ in board._scene["tray"]), None)
-    path = [other] if other else list(rng.choice([*sight.picture.paths()]))
+    path = [other] if other else list(rng.choice([*display.picture.paths()]))
     assert ask(board, do="play", path=path)["ok"]
 
 

@@ -128,7 +128,7 @@ def test_one_person_among_bots_needs_no_curtain():
     position = board.position
     assert CURTAIN not in board._scene["tray"]
     other = position.view(0).determinize(Random(1))
-    assert board._session.sight.picture.position == other.view(0)
+    assert board._session.display.picture.position == other.view(0)
     unlike = sw.Board(position.view(None).determinize(Random(2)), players=board_players())
     assert json.loads(sent(board))["pieces"] == json.loads(sent(unlike))["pieces"]
     assert ask(board, do="hello")["scene"] == plain(board._scene) != json.loads(sent(board))

@@ -118,7 +118,7 @@ def test_looking_back_shows_no_more_than_the_seat_may_know():
     session = Session(match, [player(None)] * 4, lambda _: None, lambda _: None, 1)
     match.play("pass")
     handle(session, {"id": 1, "n": session.number, "do": "look", "at": 1})
-    assert session.sight.view == match.positions[1].view(1)
+    assert session.display.view == match.positions[1].view(1)
 
 
 def test_what_the_others_did_is_told_move_by_move():

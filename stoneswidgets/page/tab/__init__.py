@@ -4,6 +4,6 @@ The page shows the widgets with the same front end as notebooks do, and the widg
 their messages is another one.
 """
 
-from stoneswidgets.page.tab.stage import Stage
+from stoneswidgets.page.tab.page_widgets import PageWidgets
 
-__all__ = ["Stage"]
+__all__ = ["PageWidgets"]

@@ -7,8 +7,8 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets import GAMES
-from stoneswidgets.page.tab.carrier import carried
-from stoneswidgets.page.tab.stage import Stage
+from stoneswidgets.page.tab.comms import comms_through
+from stoneswidgets.page.tab.page_widgets import PageWidgets
 from stoneswidgets.teach.sets import ExerciseSet
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ def begin(post: Callable[[str, object], None]) -> Callable[[str], None]:
     from pyodide.ffi import to_js  # only a browser's Python has it
 
     random.seed()  # the image has the same numbers for everybody
-    stage = Stage(lambda text, buffers: post(text, to_js(buffers)))
-    stage.begin()
-    return stage.receive
+    widgets = PageWidgets(lambda text, buffers: post(text, to_js(buffers)))
+    widgets.begin()
+    return widgets.receive
 
 
 def warm_up() -> None:
@@ -38,7 +38,7 @@ def warm_up() -> None:
     def post(text: str, _: object) -> None:
         heard.append(json.loads(text))
 
-    stage = Stage(post)
+    widgets = PageWidgets(post)
     lesson = ExerciseSet.of_lesson(GAMES[0])
     asked: list[Any] = [
         *[{"board": name, "players": ["bot:1"]} for name in GAMES],
@@ -46,9 +46,9 @@ def warm_up() -> None:
         {"progress": lesson.name},
         {"replay": "1SaS4UTuijdDT"},
     ]
-    with carried(post):
+    with comms_through(post):
         for what in asked:
-            stage.receive(json.dumps({"do": "show", "place": 0, "what": what}))
-        stage.end()
+            widgets.receive(json.dumps({"do": "show", "place": 0, "what": what}))
+        widgets.end()
     if any(message["tell"] == "refused" for message in heard):
         raise RuntimeError(str(heard))

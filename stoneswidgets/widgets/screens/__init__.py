@@ -2,7 +2,7 @@
 
 from stoneswidgets.widgets.screens.asked import ALLOW, REFUSE, Asked, Consenting
 from stoneswidgets.widgets.screens.exploring import NOW, REST, Exploring, LookingBack, Resting
-from stoneswidgets.widgets.screens.screen import CURTAIN, CURTAINED, PLAYING, Screen, Sight
+from stoneswidgets.widgets.screens.screen import CURTAIN, CURTAINED, PLAYING, Display, Screen
 from stoneswidgets.widgets.screens.setting_up import SettingUp
 
 __all__ = [
@@ -15,10 +15,10 @@ __all__ = [
     "REST",
     "Asked",
     "Consenting",
+    "Display",
     "Exploring",
     "LookingBack",
     "Resting",
     "Screen",
     "SettingUp",
-    "Sight",
 ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.consent import consent_of
-from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Screen, Sight, in_place
+from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Display, Screen, in_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -69,13 +69,13 @@ class Asked(Screen):
     def announcement(self, table: Table) -> str:
         return self.under.announcement(table)
 
-    def over(self, sight: Sight, table: Table) -> Sight:
+    def over(self, display: Display, table: Table) -> Display:
         """Return what the board shows while this is asked. A question about all that is there hides nothing of it."""
-        position, view = sight.screen.position(table), sight.view
-        screen = replace(self, under=PLAYING if sight.screen is CURTAINED else sight.screen)
+        position, view = display.screen.position(table), display.view
+        screen = replace(self, under=PLAYING if display.screen is CURTAINED else display.screen)
         if table.board_seat is not None or view.state == position.state:
-            return replace(sight, screen=screen)
-        return Sight(screen, position, position, sight.look, sight.listing)
+            return replace(display, screen=screen)
+        return Display(screen, position, position, display.look, display.listing)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         scene = {
@@ -96,10 +96,10 @@ class Asked(Screen):
         }
         return steps | {"back": True} if self.back else steps
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         if self.taken is None or self.under is not PLAYING:
-            return self.under.click(table, sight, path)
-        self.taken(self.move(sight, path))
+            return self.under.click(table, display, path)
+        self.taken(self.move(display, path))
         return PLAYING
 
 
@@ -131,13 +131,13 @@ class Consenting(Screen):
     def position(self, table: Table) -> Position:
         return self.under.position(table)
 
-    def sight(self, table: Table) -> Sight:
-        return replace(self.under.sight(table), screen=self)
+    def display(self, table: Table) -> Display:
+        return replace(self.under.display(table), screen=self)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         return in_place(scene, {ALLOW: "Allow", REFUSE: "Refuse"}, f"{self.what} Do you allow it?")
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         if path not in ([ALLOW], [REFUSE]):
             raise StonesError(f"{self.what} Allow or refuse that first")
         consent_of(table.match).answer(table.board_seat or 0, allowed=path == [ALLOW])

@@ -16,9 +16,9 @@ from stoneswidgets.scene.telling import announced, entries_of
 from stoneswidgets.widgets.screens.screen import (
     PLAYING,
     Beside,
+    Display,
     Elsewhere,
     Screen,
-    Sight,
     in_place,
     too_early,
 )
@@ -73,11 +73,11 @@ class Exploring(Beside):
     def announcement(self, table: Table) -> str:
         return self.news or heard(self.place, table.look)
 
-    def sight(self, table: Table) -> Sight:
-        position, sight = self.position(table), super().sight(table)
+    def display(self, table: Table) -> Display:
+        position, display = self.position(table), super().display(table)
         if not position.to_move:
-            return sight
-        return replace(sight, analysis_view=position.view(position.to_move[0]), analysis_note="")
+            return display
+        return replace(display, analysis_view=position.view(position.to_move[0]), analysis_note="")
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         back = "Back to the game" if table.lines.has_begun(table.match) else "Play from the start"
@@ -104,12 +104,12 @@ class Exploring(Beside):
             if verb not in {"look", "explore", "review", "study"}
         }
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         if path == [NOW]:
             return PLAYING
-        move = self.move(sight, path)
+        move = self.move(display, path)
         match = copy(self.chosen) or Match(self.place.position)
-        match.play(move, sight.picture.actor)
+        match.play(move, display.picture.actor)
         if not match.moves:
             return replace(self, chosen=match)
         return Exploring(table.lines.tried(self.place, match))
@@ -160,7 +160,7 @@ class LookingBack(Elsewhere):
     def announcement(self, table: Table) -> str:
         at = self.at(table)
         if self.better:
-            return announced(self.sight(table).picture, table.seen(at), self.there.move)
+            return announced(self.display(table).picture, table.seen(at), self.there.move)
         return table.describe(at - 1, at) if at else "The start."
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
@@ -177,14 +177,14 @@ class LookingBack(Elsewhere):
     def _in_words(self, table: Table) -> str:
         return picture(table.seen(self.at(table))).in_words(self.there.move)
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         if path == [NOW]:
             return PLAYING
         if not self.tries:
             raise StonesError(
                 "nothing was done, because the board shows an earlier position. Go back to the game to play on"
             )
-        return Exploring(self.there).click(table, sight, path)
+        return Exploring(self.there).click(table, display, path)
 
 
 @dataclass(frozen=True)
@@ -196,8 +196,8 @@ class Resting(Elsewhere):
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         return {**scene, "tray": {REST: {"label": picture.rest()}}, "paths": {REST: 0}}
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         if path != [REST]:
-            raise too_early(f"“{sight.picture.rest()}”")
+            raise too_early(f"“{display.picture.rest()}”")
         table.announcement = table.describe(self.at(table))
         return PLAYING

@@ -57,7 +57,7 @@ class Listing:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Display:
     """What a board shows until the next change: worked out once.
 
     Attributes
@@ -97,7 +97,7 @@ class Sight:
         return picture(self.view, self.look)
 
     @cached_property
-    def saved(self) -> Sight:
+    def saved(self) -> Display:
         """What a notebook may save."""
         return replace(self, view=self.saved_view) if self.secret else self
 
@@ -143,30 +143,30 @@ class Screen:
         """Return the sentence that is announced."""
         return table.announcement
 
-    def sight(self, table: Table) -> Sight:
+    def display(self, table: Table) -> Display:
         """Return what the board shows."""
         position, eyes = self.position(table), table.eyes
         view = position.view(eyes)
         saved = view if eyes == table.board_seat else position.view(table.board_seat)
         listing = self.listing(table)
-        sight = Sight(self, view, saved, looked(table, self, listing), listing)
-        return sight if table.seat is None or self.place else self._at_turn(table, position, sight)
+        display = Display(self, view, saved, looked(table, self, listing), listing)
+        return display if table.seat is None or self.place else self._at_turn(table, position, display)
 
-    def _at_turn(self, table: Table, position: Position, sight: Sight) -> Sight:
+    def _at_turn(self, table: Table, position: Position, display: Display) -> Display:
         """Say who acts now: a bot, somebody who sees the board, or somebody before whom the others look away."""
         seat, eyes, bot = table.seat, table.eyes, table.player.bot
         if bot and not table.stopped:
-            return replace(sight, screen=BOTS_TURN, analysis_note=_BOT_THINKS)
-        seat_view: Any = sight.view if eyes in position.to_move else position.view(seat)
-        hidden = seat_view.state != sight.view.state
+            return replace(display, screen=BOTS_TURN, analysis_note=_BOT_THINKS)
+        seat_view: Any = display.view if eyes in position.to_move else position.view(seat)
+        hidden = seat_view.state != display.view.state
         if bot:
             screen: Screen = BOTS_TURN
         else:
             choice = table.chooses_in_secret and table.analysing is not None
             screen = CURTAINED if (hidden or choice) and eyes is None else self
         if hidden:
-            return replace(sight, screen=screen, analysis_note=_NOT_THIS_SEAT)
-        return replace(sight, screen=screen, analysis_view=seat_view, analysis_note="")
+            return replace(display, screen=screen, analysis_note=_NOT_THIS_SEAT)
+        return replace(display, screen=screen, analysis_view=seat_view, analysis_note="")
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture with what can be clicked on this screen; of a game's moves, the picture knows itself."""
@@ -218,7 +218,7 @@ class Screen:
             can.pop(verb, None)
         return can
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         """Do what clicking these elements means; return what the board does then, if the match goes on as it was.
 
         Raises
@@ -226,22 +226,22 @@ class Screen:
         StonesError
             If it means nothing here; nothing has changed.
         """
-        move = self.move(sight, path)
+        move = self.move(display, path)
         table.stopped = False
-        table.match.play(move, sight.picture.actor)
+        table.match.play(move, display.picture.actor)
         return PLAYING
 
     @staticmethod
-    def move(sight: Sight, path: list[str]) -> str:
+    def move(display: Display, path: list[str]) -> str:
         """Return the move that is made by clicking these elements."""
         clicks = tuple(path)
-        seen = sight.picture
+        seen = display.picture
         if (move := seen.paths().get(clicks)) is not None:
             return move
         if first := wanting(seen, clicks):
             raise too_early(first)
         why = refused(seen, clicks)
-        raise impossible(why) if why else nothing(sight, path)
+        raise impossible(why) if why else nothing(display, path)
 
 
 PLAYING = Screen()
@@ -277,9 +277,9 @@ class Beside(Elsewhere):
         positions = [node.position for node in self.place.way()]
         return Listing(positions.__getitem__, positions, self.place.line(), len(positions) - 1)
 
-    def sight(self, table: Table) -> Sight:
+    def display(self, table: Table) -> Display:
         position, listing = self.position(table), self.listing(table)
-        return Sight(self, position, position, looked(table, self, listing), listing)
+        return Display(self, position, position, looked(table, self, listing), listing)
 
 
 @dataclass(frozen=True)
@@ -290,7 +290,7 @@ class BotsTurn(Screen):
         doing = "is stopped; press Resume to go on" if table.stopped else "is thinking"
         return {**scene, "status": f"{table.name} {doing}."}
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         raise StonesError("it is a bot's turn; undo, or have a person play that seat")
 
 
@@ -305,7 +305,7 @@ class Curtained(Screen):
         status = f"{table.name} is next: the others look away."
         return in_place(scene, {CURTAIN: f"I am {table.name}"}, status)
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         if path != [CURTAIN]:
             raise too_early(f"“I am {table.name}”")
         table.at_screen = table.seat
@@ -331,9 +331,9 @@ def too_early(first: str) -> StonesError:
     return impossible(f"{first} has to be chosen first")
 
 
-def nothing(sight: Sight, path: list[str]) -> StonesError:
+def nothing(display: Display, path: list[str]) -> StonesError:
     """Return the error that these elements mean nothing here."""
-    picture = sight.picture
+    picture = display.picture
     labels = picture.labels() | {id_: item["label"] for id_, item in picture.tray().items()}
     return StonesError(f"{labels.get(path[-1], quoted(' then '.join(path)))}: not possible now.")
 

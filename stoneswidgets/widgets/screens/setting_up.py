@@ -11,7 +11,7 @@ from stoneswidgets.core.matches.lines import Node
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.scene.base import tree
 from stoneswidgets.scene.editing import editor_of
-from stoneswidgets.widgets.screens.screen import Beside, Screen, Sight, impossible
+from stoneswidgets.widgets.screens.screen import Beside, Display, Screen, impossible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,8 +56,8 @@ class SettingUp(Beside):
     def announcement(self, table: Table) -> str:
         return self.told
 
-    def sight(self, table: Table) -> Sight:
-        return replace(super().sight(table), analysis_note=_SETTING_UP)
+    def display(self, table: Table) -> Display:
+        return replace(super().display(table), analysis_note=_SETTING_UP)
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         tools = self._tools(picture)
@@ -74,9 +74,9 @@ class SettingUp(Beside):
         can = super().can(table, picture, verbs, thinking=thinking)
         return can | {verb: on for verb, on in own.items() if verb in can}
 
-    def click(self, table: Table, sight: Sight, path: list[str]) -> Screen:
+    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         """Use a tool on an element."""
-        seen = sight.picture
+        seen = display.picture
         if len(path) != 2 or path[0] not in self._tools(seen) or path[1] not in seen.at():
             raise StonesError(f"nothing can be put on the board by clicking {quoted(' then '.join(path))}")
         tool, place = path

@@ -14,7 +14,7 @@ from stoneswidgets.core.matches.share import from_code, holds_study
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.rules.registry import game_named as game
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.page.tab.carrier import carry, deliver
+from stoneswidgets.page.tab.comms import deliver, send_comms_through
 from stoneswidgets.plumbing.json_text import Fields, parse
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.exercise import Exercise
@@ -27,10 +27,10 @@ from stoneswidgets.widgets.table import CHOICES
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
-    from stoneswidgets.page.tab.carrier import Post
+    from stoneswidgets.page.tab.comms import Post
 
 
-class Stage:
+class PageWidgets:
     """Shows widgets on a page. There is one for each page.
 
     Parameters
@@ -40,8 +40,8 @@ class Stage:
 
     Examples
     --------
-    >>> stage = Stage(lambda text, buffers: print(text))
-    >>> stage.receive('{"do": "show", "place": 1, "what": {"exercise": "siegestones/none"}}')  # doctest: +ELLIPSIS
+    >>> widgets = PageWidgets(lambda text, buffers: print(text))
+    >>> widgets.receive('{"do": "show", "place": 1, "what": {"exercise": "siegestones/none"}}')  # doctest: +ELLIPSIS
     {"tell":"refused","place":1,"error":"...
     """
 
@@ -52,7 +52,7 @@ class Stage:
 
     def begin(self) -> None:
         """Have all widgets of this process speak with the page, and their learner's progress kept by the browser."""
-        carry(self._post)
+        send_comms_through(self._post)
         keep_with(self._keeper)
         self._tell(tell="ready")
 

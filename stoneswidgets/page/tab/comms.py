@@ -23,29 +23,29 @@ _CODE, _STYLE = "_esm", "_css"
 """What every widget brings along elsewhere. The page has these of its own, and is told the name of the bundle alone."""
 
 
-def carry(post: Post) -> None:
+def send_comms_through(post: Post) -> None:
     """Have all widgets that are made from now on send their messages to the page.
 
     To replace `comm.create_comm` is what the package comm asks of whoever carries messages; ipykernel does the same.
     """
-    comm.create_comm = partial(_Carried, post)
+    comm.create_comm = partial(_PageComm, post)
 
 
 @contextmanager
-def carried(post: Post) -> Iterator[None]:
+def comms_through(post: Post) -> Iterator[None]:
     """Have the widgets that are made meanwhile send their messages to a page."""
     before = comm.create_comm
-    carry(post)
+    send_comms_through(post)
     try:
         yield
     finally:
         comm.create_comm = before
 
 
-def introduce(widget: Shared, post: Post) -> None:
+def open_on_page(widget: Shared, post: Post) -> None:
     """Open a widget, and the widgets in it, on a page that comes later than the others, in their present state."""
     for part in widget.parts:
-        introduce(part, post)
+        open_on_page(part, post)
     for each in (widget.layout, widget):
         _post(post, "comm_open", each.model_id, {"state": each.get_state()}, [])
 
@@ -73,7 +73,7 @@ def _names() -> dict[str, str]:
     return {bundle.read_text("utf-8"): bundle.name for bundle in bundles if bundle.name.endswith(".js")}
 
 
-class _Carried(BaseComm):
+class _PageComm(BaseComm):
     """The comm of one widget."""
 
     def __init__(self, post: Post, *given: Any, **named: Any) -> None:

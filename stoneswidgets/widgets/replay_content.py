@@ -34,14 +34,14 @@ _UNFOLDED = 12
 """How many moves a line that leaves another may have where it is not folded."""
 
 
-class Film(NamedTuple):
+class ReplayContent(NamedTuple):
     """What a replay shows.
 
     Attributes
     ----------
     pictures : list of Picture
         The positions, drawn and put into words.
-    frames : list of Scene
+    scenes : list of Scene
         The scene of each, in which nothing can be chosen.
     picture : Picture
         What stands for all of it where there is one picture.
@@ -54,7 +54,7 @@ class Film(NamedTuple):
     """
 
     pictures: list[Picture]
-    frames: list[Scene]
+    scenes: list[Scene]
     picture: Picture
     words: str
     lines: str
@@ -69,9 +69,9 @@ class Film(NamedTuple):
             yield difference(plain, rated)
 
 
-def game_film(
+def content_of_game(
     seen: Sequence[Snapshot], moves: tuple[str, ...], remarks: Mapping[int, str], texts: dict[str, str]
-) -> Film:
+) -> ReplayContent:
     """Return what a replay shows of a game.
 
     Parameters
@@ -89,15 +89,17 @@ def game_film(
     known = known_moves(pictures[-1], seen.__getitem__, moves)
     listed = {str(i): move for i, move in enumerate(known, 1)}
     entries = entries_of(pictures[-1], seen, moves, known)
-    frames = []
+    scenes = []
     for at, now in enumerate(pictures):
         said = f"Move {at}: {announced(now, seen[at - 1], moves[at - 1])}" if at else "The start."
-        frames.append(_frame(now, at, said, remarks.get(at, ""), listed, entries))
+        scenes.append(_scene(now, at, said, remarks.get(at, ""), listed, entries))
     count, last = counted(len(moves), "move"), pictures[-1]
-    return Film(pictures, frames, last, f"{last.position.game.title}: {count}, {last.status()}", "", texts)
+    return ReplayContent(
+        pictures, scenes, last, f"{last.position.game.title}: {count}, {last.status()}", "", texts
+    )
 
 
-def study_film(study: Study) -> Film:
+def content_of_study(study: Study) -> ReplayContent:
     """Return what a replay shows of a study: chapter by chapter, each line where it is read.
 
     Raises
@@ -114,18 +116,18 @@ def study_film(study: Study) -> Film:
         pictures.append(_picture(seen, made, len(made), node.marks))
     entries = {str(at): entry for at, (_, entry, _) in enumerate(places) if at}
     listed = {at: entry[1] for at, entry in entries.items()}
-    frames = []
+    scenes = []
     for at, (now, (node, _, head)) in enumerate(zip(pictures, places, strict=True)):
         said = " ".join(filter(None, (led_to(node), marked(node.marks, now.labels()))))
         remark = " ".join(filter(None, (head, spoken(node.text))))
-        frame = _frame(now, at, said, remark, listed, entries)
+        scene = _scene(now, at, said, remark, listed, entries)
         if shown := beyond_letters(node.text):
-            frame["html"] = join(tag("p", head) if head else "", shown)
-        frames.append(frame)
+            scene["html"] = join(tag("p", head) if head else "", shown)
+        scenes.append(scene)
     chapters = counted(len(study.chapters), "chapter")
     moves = counted(sum(node.parent is not None for node, _, _ in places), "move")
-    return Film(
-        pictures, frames, pictures[0], f"a study: {chapters}, {moves}", str(study), {"record": study.dumps()}
+    return ReplayContent(
+        pictures, scenes, pictures[0], f"a study: {chapters}, {moves}", str(study), {"record": study.dumps()}
     )
 
 
@@ -154,11 +156,11 @@ def _picture(
     return picture(seen[at], Look(marks=marks).after(seen.__getitem__, moves, at))
 
 
-def _frame(
+def _scene(
     now: Picture, at: int, said: str, remark: str, moves: dict[str, str], entries: Mapping[str, Entry]
 ) -> Scene:
     """Return the scene of a position, in which nothing can be chosen."""
-    frame: Scene = {
+    scene: Scene = {
         **now.scene(),
         "n": 0,
         "secret": False,
@@ -178,5 +180,5 @@ def _frame(
         "setup": {},
         "can": {verb: True for verb in CAN if verb != "overlay" or now.overlay_name},
     }
-    frame["paths"], frame["chosen"], frame["tray"] = {}, [], {}
-    return frame
+    scene["paths"], scene["chosen"], scene["tray"] = {}, [], {}
+    return scene
