@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -11,8 +10,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
-from stoneswidgets.scene import picture
-from tests.games.cells import broken as variant, rule, run
+from tests.games.cells import broken as variant
 
 
 def endless(t, s, action):
@@ -93,26 +91,3 @@ def test_the_lab_says_that_no_game_came_to_its_end() -> None:
     game = type("Cut", (sw.SiegeStones,), {"max_game_length": 5})()
     with pytest.warns(UserWarning, match=r"Cut: 50 of 50 games were not .*: do its rules ever end a game\?$"):
         sw.lab.simulate(game, games=50, seed=1, progress=False)
-
-
-@pytest.mark.parametrize(
-    ("parent", "said", "moves"),
-    [
-        ("SiegeStones", "White wins with no towers. A rule of Mine has decided.", 2),
-        ("Ascension", "The game is over. Player 2 wins, no points to 0. A rule of Mine has decided.", 2),
-        ("MunchStones", "Player 2 wins with no stones to 0. A rule of Mine has decided.", 2),
-        ("Tavern", "1,000 points or more: nobody.", 1),
-    ],
-)
-def test_the_end_that_a_rule_of_ones_own_makes_is_not_told_as_the_published_one(
-    parent: str, said: str, moves: int
-) -> None:
-    text = f"bluff.{parent}.apply(t, s, action)\ns[ACTOR] = OVER\ns[WINNERS] = 2"
-    module = f"from stoneswidgets.games.{parent.lower()} import rules as theirs\n"
-    game: Any = run(module + rule(text.replace(f"bluff.{parent}", "theirs"), parent=parent))["Mine"]
-    match = sw.Match(game(), seed=1)
-    for _ in range(moves):
-        if not match.is_over:
-            match.play(match.position.legal_moves()[0])
-    drawn = picture(match.position)
-    assert said in f"{drawn.status()} {drawn.ending()}"

@@ -51,7 +51,6 @@ def test_what_is_told_of_control_is_what_holds_or_nothing() -> None:
     assert (control.owner, control.sums, control.ratings) == (1, (), {})
     told = picture(position).scene()
     assert told["labels"]["space:d4"] == "d4, tower, White controls it"
-    assert told["about"]["space:d4"]["text"] == ["White controls d4."]
 
 
 def test_a_refusal_is_of_the_rule_in_force() -> None:
