@@ -103,7 +103,6 @@ def test_a_board_takes_what_board_takes():
         (lambda: sw.Match(MATCH.record()), r"Match\.from_record\(record\)"),
         (lambda: sw.Match.from_record(MATCH), r"is made from a record"),
         (lambda: sw.Match(GAME).withdraw("Black"), "there is no seat 'Black'"),
-        (lambda: sw.lab.simulate(GAME, 100), "100 by itself may be a number of games, games=100, or a level"),
         (lambda: sw.lab.simulate(GAME, 100, games=2), "a player is a level from 1 to 10, .* not 100"),
         (lambda: sw.lab.heat_map(GAME, [0.5]), "a dict from spaces to numbers"),
         (
@@ -111,8 +110,6 @@ def test_a_board_takes_what_board_takes():
             r"^a share is a number from 0 to 1, .* 50 of 100 .* c3 has 50$",
         ),
         (lambda: sw.lab.heat_map(GAME, {"c3": "half"}), "from 0 to 1, .* c3 has 'half'$"),
-        (lambda: sw.lab.compare(GAME, GAME, GAME), r"and here is a third game; sw\.lab\.sweep\(game, goal="),
-        (lambda: sw.lab.compare(GAME, GAME, sw.SiegeStones), "and here is a third game"),
         (lambda: sw.Compare({"a": POSITION}), "two positions or more, .* not one of 1"),
         (lambda: sw.Facilitator(GAME).collect(5), "answers are a text"),
         (lambda: sw.svg(POSITION).save(5), "the name of a file"),
@@ -126,15 +123,6 @@ def test_a_board_takes_what_board_takes():
         (lambda: sw.MunchStones().start().play("f6-f5, g5-g6"), "these are 2 moves"),
         (lambda: GAME.start().play("„d4“"), "; did you mean 'd4'"),
         (lambda: sw.Record.loads("game.json"), "is not JSON: .*; load reads a file"),
-        (lambda: sw.lab.simulate(GAME, games=2, path=3), "the name of a file is a text or a path, not 3"),
-        (
-            lambda: sw.tournament([1, 2], GAME, games=2, path=3),
-            "the name of a file is a text or a path, not 3",
-        ),
-        (
-            lambda: sw.lab.sweep(GAME, games=2, path=3, goal=[1, 2]),
-            "the name of a file is a text or a path, not 3",
-        ),
         (lambda: sw.gif(MATCH, "game.gif"), "look: a Look"),
         (lambda: sw.Board(GAME, players=[None, sw.Bot]), "a player is a level .*, not the class Bot"),
         (lambda: sw.register("siegestones"), "register takes a class of games"),
