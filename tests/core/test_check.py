@@ -10,7 +10,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.check import CheckedVector, Word
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, Dynamics, popcount
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, popcount
 from tests.tiny import weather
 from tests.tiny.shares import Shares
 from tests.tiny.weather import Weather
@@ -25,12 +25,12 @@ def variant(parent=sw.SiegeStones, **body) -> sw.Game:
 
 def outside(t, s, action):
     rules.apply(t, s, action)
-    s[rules.STONES] |= 1 << 40
+    s.stones[0] |= 1 << 40
 
 
 def on_top(t, s, action):
     rules.apply(t, s, action)
-    s[rules.STONES] |= s[rules.STONES + 1]
+    s.stones[0] |= s.stones[1]
 
 
 def nobody_wins(t, s, action):
@@ -74,7 +74,7 @@ def without_end(t, s, stones):
 
 def by_turns(t, s, action):
     rules.apply(t, s, action)
-    s[rules.LEFT] += next(CALLS) % 2
+    s.towers_left += next(CALLS) % 2
 
 
 CALLS = iter(range(10**9))
@@ -101,23 +101,23 @@ def twice(t, s, seat, out):
 
 
 def hides_its_own_turn(t, s, seat):
-    s[rules.LEFT] = 0
+    s.towers_left = 0
 
 
 def captures_and_forgets(t, s, action):
     other = 1 - s[ACTOR]
     if action < rules.TOWER:
-        taken = s[rules.STONES + other] & t[rules.NEAR + action]
-        s[rules.STONES + other] &= ~taken
-        s[rules.EMPTY] |= taken
+        taken = s.stones[other] & t.near[action]
+        s.stones[other] &= ~taken
+        s.empty |= taken
     rules.apply(t, s, action)
 
 
 def drops_uncounted(t, s, action):
     if action >= rules.TOWER:
-        s[rules.TOWERS] |= 1 << action - rules.TOWER
-        s[rules.EMPTY] &= ~(1 << action - rules.TOWER)
-        s[rules.LEFT] -= 1
+        s.towers |= 1 << action - rules.TOWER
+        s.empty &= ~(1 << action - rules.TOWER)
+        s.towers_left -= 1
         s[ACTOR] = 1 - s[ACTOR]
         rules.settle(t, s, s[ACTOR])
     else:
@@ -163,7 +163,7 @@ def test_a_check_names_the_rule_with_the_mistake(name, function, said) -> None:
     ("parent", "changed", "said"),
     [
         (Race, {"max_legal_moves": 2}, "there is no out.2.; .*max_legal_moves says 2, which is too few"),
-        (Kuhn, {"dynamics": Kuhn.dynamics._replace(determinize=Dynamics().determinize)}, r"cards\[1\] .* is still hidden"),
+        (Kuhn, {"determinize": lambda t, s, seat, g: None}, r"cards\[1\] .* is still hidden"),
         (Shares, {"score_range": (0, 1)}, r"at the end, after .*: the score of seat \d is \d+, outside the score_range, 0 to 1"),
         (sw.BluffStones, {"choosing": lambda t, s: 99}, "choosing returned 99, .*a bit for each seat .*from 1 to 3"),
     ],
@@ -217,7 +217,7 @@ def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
 
 def test_where_nobody_can_move_the_move_that_led_there_is_refused_and_all_stays() -> None:
     def none_left(t, s, seat, out):
-        return rules.legal(t, s, seat, out) if popcount(s[rules.EMPTY]) > popcount(t[rules.FULL]) - 2 else 0
+        return rules.legal(t, s, seat, out) if popcount(s.empty) > popcount(t.full) - 2 else 0
 
     match = sw.Match(variant(legal=none_left))
     match.play("c3")
@@ -246,12 +246,12 @@ def test_a_check_says_that_another_seat_moves_than_scores() -> None:
         @staticmethod
         @sw.rule
         def apply(t, s, action):
-            mover = s[munch.TURN]
+            mover = s.turn
             munch.apply(t, s, action)
             if action < munch.DRAW and s[ACTOR] >= 0:
                 s[ACTOR] = mover
 
-    said = r"Player 1 is to move, and s\[TURN\] says that it is Player 2's turn, .* calls take_turn"
+    said = r"Player 1 is to move, and s\.turn says that it is Player 2's turn, .* calls take_turn"
     with pytest.raises(sw.BrokenRule, match=said):
         Greedy().check(games=3, progress=False)
 

@@ -69,13 +69,13 @@ class Five(sw.SiegeStones):
     goal = 5
 
 
-class OtherTables(sw.SiegeStones):
+class OtherStart(sw.SiegeStones):
     """Its tables say other spaces for the first drop."""
 
     central = sw.table(lambda _: 1)
 
 
-@pytest.mark.parametrize("variant", [Contested, Five, OtherTables])
+@pytest.mark.parametrize("variant", [Contested, Five, OtherStart])
 def test_what_was_learned_is_not_applied_to_a_variant(variant: type[sw.SiegeStones]) -> None:
     assert judged(variant().start()) == judged(sw.SiegeStones(contested="next").start()) == -1
 

@@ -14,7 +14,7 @@ from stoneswidgets.core.rules.slots import Slots
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import rules_in
 from stoneswidgets.kernel.call_graph import reached
-from stoneswidgets.kernel.fields import MOST_SPACES, BoardTables, Field, Parameters, State, Tables
+from stoneswidgets.kernel.fields import MOST_SPACES, BoardTables, Field, Parameters, State
 from stoneswidgets.kernel.naming import name_fields
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _lay_out(cls: type[Any], parent: type[Any], name: str, own: dict[str, Any]) 
     is_variant, above = hasattr(parent, "dynamics"), getattr(parent, name)
     if is_variant and not own:
         return
-    if above is Tables and cls.board is not _first(cls, "board"):
+    if name == "Tables" and not above.fields and cls.board is not _first(cls, "board"):
         above = BoardTables
     body = {"__module__": cls.__module__, "__qualname__": f"{cls.__qualname__}.{name}", **own}
     board = vars(cls).get("board")
