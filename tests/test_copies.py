@@ -140,7 +140,7 @@ def test_a_review_and_a_tournament_go_on_by_themselves(copied: Callable[[Any], A
     other.match.undo()
     assert review.match.moves == review.moves
     first = sw.tournament([None, None], SMALL, games=4, seed=1, progress=False)
-    other = copied(first)
+    other = copy.deepcopy(first)
     other.play(8, progress=False)
     assert len(first.played) == 4
     first.play(8, progress=False)
