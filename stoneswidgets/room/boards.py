@@ -36,7 +36,7 @@ BOTS_OWN = frozenset(("pace", "stop", "resume"))
 
 
 class TableBoard(Board):
-    """A board at a table: of one seat, or for those who look on; nothing is sent to it that these may not know.
+    """A board at a table, for one seat or for spectators; it is sent nothing that they may not know.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def _seated(names: Sequence[str | None]) -> list[Player]:
 
 @dataclass(frozen=True)
 class LookingOn(Asked):
-    """People look on at a table where they do not play: they see what everybody there may know, and make no moves.
+    """Spectators watch a table: they see the public view, and make no moves.
 
     The headline says at which one; it stands before whose turn it is.
     """
@@ -132,7 +132,7 @@ OWN_LINES = frozenset(("undo", "redo"))
 
 @dataclass(frozen=True)
 class Followed(LookingOn):
-    """The facilitator's board is followed, in which all is shown; whoever looks at it may try other moves from there.
+    """Follow the facilitator's board, with everything visible; other moves can be tried from there.
 
     Attributes
     ----------
@@ -231,7 +231,7 @@ class Answering(Asked):
 
 
 class AnswerBoard(Board):
-    """The board of a question: a move that is clicked is an answer, and is not played.
+    """The board of a question: a clicked move is an answer, and is not played.
 
     Parameters
     ----------
@@ -252,7 +252,7 @@ class AnswerBoard(Board):
         self.set_trait("_part", "answer")
 
     def asks(self, vote: Vote) -> bool:
-        """Tell whether this is still the board for what is asked."""
+        """Tell whether this board still fits the question."""
         return vote is self._vote and self._asked == (vote.ask, vote.poll.position, vote.poll.seat)
 
     def tell(self) -> None:
@@ -272,7 +272,7 @@ class AnswerBoard(Board):
         )
 
     def _take(self, move: str) -> None:
-        """Give the answer, and show that it was given, in the answer to the click."""
+        """Submit the answer, and show that in the reply to the click."""
         self._answered(move)
         self.tell()
 

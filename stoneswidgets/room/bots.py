@@ -42,7 +42,7 @@ class Bots:
         self._unsubscribe = table.match.subscribe(self.look)
 
     def look(self) -> None:
-        """Have the bot think whose turn it is; one that thinks about the same position already goes on."""
+        """Start the bot whose turn it is, unless it thinks about this position already."""
         turn, match = self._next(), self.table.match
         if turn == self._turn:
             return
@@ -56,7 +56,7 @@ class Bots:
             self._thinker.start(player.bot.think(match.position.view(seat)), lambda: None)
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop thinking."""
         self._unsubscribe()
         self._thinker.stop()
 

@@ -98,7 +98,7 @@ class _DeskBoard(Board):
 
 
 class Desk:
-    """What the facilitator works with: all pages of the facilitator show the same.
+    """The facilitator's workplace, shared by all of the facilitator's pages.
 
     Parameters
     ----------
@@ -162,12 +162,12 @@ class Desk:
         return self._watched
 
     def lead(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
-        """Have everybody's board follow this one, or no more."""
+        """Start or stop presenting this board to everybody."""
         self.room.leads = on
         self.room.changed()
 
     def lead_on(self) -> None:
-        """Have the room be shown what the board shows now, if it is followed; a game with secrets is followed when it is over."""
+        """Present the current node, if the board is presented; a game with secrets only when it is over."""
         before = self.room.presented
         if not self.room.leads:
             self.room.presented = None
@@ -175,13 +175,13 @@ class Desk:
             self.room.presented = Presented(node)
 
     def news(self) -> dict[str, object]:
-        """Return what the facilitator's pages are told of the room, and others are not."""
+        """Return the room's state for the facilitator's pages only."""
         room = self.room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
         return {"leads": room.leads, "offers": offers, "trouble": self._kept.trouble}
 
     def take(self, name: str) -> None:
-        """Show on the board the line that somebody has offered."""
+        """Show a variation that somebody has offered."""
         offered = self.room.offered(name)
         node = self.board.node
         start = node and node.way()[0]
@@ -200,7 +200,7 @@ class Desk:
         self.room.ask(Vote(Match(draft) if draft else copy(self.board.match), ask, seconds=seconds))
 
     def pair(self) -> Json:
-        """Have all who are there and do not play go on from the board's position, at tables of their own."""
+        """Seat all who are free at tables that go on from the board's position."""
         new = self.room.pair(self._begin, self.room.here)
         said = f"{many(len(new), 'table')} {'was' if len(new) == 1 else 'were'} put up.".capitalize()
         others = sum(table.goes_on for table in self.room.tables.values())
@@ -209,7 +209,7 @@ class Desk:
         return {"said": said}
 
     def watch(self, table: int) -> None:
-        """Look at a table; 0 for none."""
+        """Watch a table; 0 for none."""
         self._looks_at = table
 
     def _begin(self) -> Match:

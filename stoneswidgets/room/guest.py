@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Guest:
-    """Somebody who takes part, at one page.
+    """A participant, at one page.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ class Guest:
         self._followed: FollowingBoard | None = None
 
     def shows(self, there: Shown) -> Shown:
-        """Return the boards of the question, of what the facilitator shows, and of the table where the person sits or looks on."""
+        """Return the boards of the question, the facilitator, and the table that the person plays at or watches."""
         found = dict[str, AnswerBoard | FollowingBoard | TableBoard]()
         question = there.get("question")
         with comms_through(self.post):
@@ -90,14 +90,14 @@ class Guest:
         vote.take(vote.poll.answered(self.name, move))
 
     def offer(self) -> Json:
-        """Offer the facilitator the line that one tries beside what is shown."""
+        """Offer the facilitator the variation tried here."""
         if self._followed is None:
             raise StonesError("the facilitator shows no board to follow now")
         self.room.offer(self.name, self._followed.line())
         return {"said": "Your line is with the facilitator, who can show it to everybody."}
 
     def open(self, game: str) -> None:
-        """Put up a table for a new game, and sit down there."""
+        """Open a table for a new game, and sit down."""
         self.room.sit_alone(self.name, Match(game_named(game)))
 
     def again(self) -> None:

@@ -33,7 +33,7 @@ SHORTEST_SECRET = 16
 
 
 class Page:
-    """A page of the room, as long as it is connected.
+    """A connected page of the room.
 
     Parameters
     ----------
@@ -59,11 +59,11 @@ class Page:
         self._ends: float | None = None
 
     def tell(self, **message: object) -> None:
-        """Tell the page something."""
+        """Send the page a message."""
         self.post(_packed(message), [])
 
     def tell_news(self, news: str, ends: float | None, left: float | None) -> None:
-        """Tell the page how the room is, and when the time for its question is up, unless it knows that already."""
+        """Send the page the room's state and the question's remaining time, if they have changed."""
         if self._news != news:
             self._news = news
             self.post(news, [])
@@ -85,7 +85,7 @@ class Page:
                     widget.close()
 
     def receive(self, content: object) -> None:
-        """Do what the page asks for; what cannot be done is answered in words."""
+        """Handle the page's request; errors are answered in words."""
         match content:
             case {"to": str(widget), "content": dict(inner)}:
                 if any(_has(each, str(widget)) for each in self.widgets.values()):
@@ -97,7 +97,7 @@ class Page:
                 self.tell(tell="answer", **answered(self.role, self.role.commands, content))
 
     def close(self) -> None:
-        """Close what is the page's own: it is gone."""
+        """Close the page's own widgets."""
         while self.widgets:
             _, widget = self.widgets.popitem()
             if self.role.owns:
@@ -105,7 +105,7 @@ class Page:
 
 
 class Host:
-    """The pages of all who are in a room.
+    """The connected pages of a room.
 
     Parameters
     ----------
@@ -220,11 +220,11 @@ class Host:
     # ------------------------------------------------------------ what they are told
 
     def warn(self, trouble: str) -> None:
-        """Tell the facilitator of something, such as that the room cannot be kept; an empty text says that it is over."""
+        """Warn the facilitator, such as that the room cannot be saved; an empty text ends the warning."""
         self._trouble = trouble
 
     def _settle(self) -> None:
-        """After anything has happened: send away who was removed, and show everybody what is there now."""
+        """Update all pages after a change, and close those of removed people."""
         for page in tuple(self.pages):
             if page.name and page.name not in self.room.people:
                 self._send_away(page, "Your name was taken off the list.")

@@ -11,7 +11,7 @@ from stoneswidgets.widgets.table import BOTS, CHOICES
 
 
 def checked_name(value: object) -> str:
-    """Return a name as it is kept: letters that are written in several ways in one of them, without spaces at its ends.
+    """Return a name in normal form: normalised letters, without surrounding spaces.
 
     Raises
     ------

@@ -76,7 +76,7 @@ class RoomTable:
 
 
 class Room:
-    """What is known of a room.
+    """The state of a live room.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ class Room:
     # ------------------------------------------------------------ who is there
 
     def admits(self, code: str) -> bool:
-        """Tell whether that is the room's code; spaces, hyphens and small letters do not matter."""
+        """Tell whether a text is the room's code, ignoring spaces, hyphens and case."""
         given = "".join(code.split()).replace("-", "").upper()
         return compare_digest(given.encode(), self.code.encode())
 
@@ -146,7 +146,7 @@ class Room:
         return compare_digest(key.encode(), self.key.encode())
 
     def enter(self, name: str, secret: str | None = None) -> str:
-        """Let somebody in who is new, and return the secret by which that browser is known: the one that is given, or a new one.
+        """Add a new person, and return the secret that identifies the browser.
 
         Raises
         ------
@@ -177,7 +177,7 @@ class Room:
         return known is not None and compare_digest(known, hashed(secret))
 
     def remove(self, name: str) -> None:
-        """Take somebody off the list; their seat is free.
+        """Remove a person and free the seat.
 
         Raises
         ------
@@ -206,7 +206,7 @@ class Room:
         return table
 
     def open(self, match: Match, names: Collection[str] = ()) -> RoomTable:
-        """Put up a table for a match, at which people sit down in the order of the seats.
+        """Open a table for a match, with people in the order of the seats.
 
         Raises
         ------
@@ -226,12 +226,12 @@ class Room:
         return table
 
     def place(self, table: RoomTable) -> None:
-        """Put a table where the others are; each change of its match is a change of the room."""
+        """Add a table, whose match's changes are then changes of the room."""
         self.tables[table.number] = table
         table.match.subscribe(self._tell)
 
     def sit(self, name: str, number: int, seat: int) -> None:
-        """Have somebody sit down.
+        """Seat a person.
 
         Raises
         ------
@@ -252,7 +252,7 @@ class Room:
         self.changed()
 
     def sit_alone(self, name: str, match: Match) -> RoomTable:
-        """Put up a table, at which somebody sits down and waits for others.
+        """Open a table with one person, who waits for others.
 
         Raises
         ------
@@ -263,7 +263,7 @@ class Room:
         return self.open(match, [name])
 
     def seat_bot(self, number: int, seat: int) -> None:
-        """Have a bot sit down.
+        """Seat a bot.
 
         Raises
         ------
@@ -277,7 +277,7 @@ class Room:
         self.changed()
 
     def free_of_bot(self, number: int, seat: int) -> None:
-        """Have a bot get up.
+        """Remove a bot from its seat.
 
         Raises
         ------
@@ -292,7 +292,7 @@ class Room:
         self.changed()
 
     def watch(self, name: str, number: int) -> None:
-        """Have somebody who sits nowhere look at a table; at none, if its number is 0.
+        """Have a person without a seat watch a table; 0 for none.
 
         Raises
         ------
@@ -306,7 +306,7 @@ class Room:
         self.watching[name] = number
 
     def get_up(self, name: str) -> None:
-        """Have somebody leave their seat; the game stays as it is."""
+        """Free a person's seat; the game stays."""
         self._get_up(name)
         self._clear_away()
         self.changed()
@@ -348,7 +348,7 @@ class Room:
         return [self.open(make(), here) for here in _mixed(free, make().game.seats)] if free else []
 
     def close(self, number: int) -> None:
-        """Take a table away, with its game.
+        """Remove a table with its game.
 
         Raises
         ------
@@ -390,11 +390,11 @@ class Room:
     # ------------------------------------------------------------ lines that are shown
 
     def offer(self, name: str, line: Record) -> None:
-        """Have somebody's line be one that the facilitator can show."""
+        """Offer a person's variation to the facilitator."""
         self.offers[name] = line
 
     def offered(self, name: str) -> Record:
-        """Return the line that somebody has offered, which is offered no more.
+        """Return a person's offered variation, and withdraw the offer.
 
         Raises
         ------
@@ -408,14 +408,14 @@ class Room:
     # ------------------------------------------------------------ what is asked
 
     def ask(self, vote: Vote | None) -> None:
-        """Have something asked, or nothing any more; each change of it is a change of the room."""
+        """Set the question, or None; its changes are changes of the room."""
         self.vote = vote
         if vote is not None:
             vote.subscribe(self._tell)
         self.changed()
 
     def summary(self) -> list[dict[str, Any]]:
-        """Return the tables as everybody may see them: who sits where, and nothing of what is played."""
+        """Return the public state of the tables: who sits where, without the games."""
         return [
             {
                 "number": table.number,
@@ -448,5 +448,5 @@ def _mixed(names: Collection[str], seats: int) -> list[list[str]]:
 
 
 def hashed(secret: str) -> str:
-    """Return what is kept of a secret; the secret itself, which is random, cannot be found from it."""
+    """Return the hash under which a secret is stored."""
     return sha256(secret.encode()).hexdigest()

@@ -49,10 +49,10 @@ FORBIDDEN, MISDIRECTED = 403, 421
 
 
 class _Guarded(RequestHandler):
-    """What every answer brings along, and who is answered at all."""
+    """The base of all handlers: security headers, and a check of the Host header."""
 
     def set_default_headers(self) -> None:
-        """Have browsers load nothing else, keep nothing, and tell no other site where they come from."""
+        """Set headers that forbid other hosts, caching, and referrers."""
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Referrer-Policy", "no-referrer")
@@ -63,7 +63,7 @@ class _Guarded(RequestHandler):
         self.clear_header("Server")
 
     def prepare(self) -> None:
-        """Answer those alone who call this server by a name of its own: another one may be a trap for a browser."""
+        """Refuse requests under a foreign host name, which may be a trap (DNS rebinding)."""
         if not _is_own(self.request.host, self.settings["link"]):
             self.send_error(MISDIRECTED)
 
@@ -204,7 +204,7 @@ class _Socket(_Guarded, WebSocketHandler):
 
 
 def application(host: Host, link: str) -> Application:
-    """Return what answers requests.
+    """Return the tornado application of a room.
 
     Parameters
     ----------

@@ -48,7 +48,7 @@ class Store:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Have the file to oneself: two servers would write over each other's games.
+        """Lock the file: two servers would overwrite each other's games.
 
         Raises
         ------
@@ -65,7 +65,7 @@ class Store:
             yield
 
     def open(self) -> Room:
-        """Return the room of the file, or a new one, which is kept there from now on.
+        """Return the room of the file, or a new one, and save it there from now on.
 
         Raises
         ------

@@ -38,7 +38,7 @@ def scores(position: Position, how: str = "") -> Reading:
 
 
 def winner(position: Position, what_ends_it: Callable[[], str]) -> Reading:
-    """Return who has won; while the game goes on, it is said what ends it."""
+    """Return who has won; the explanation of an unfinished game says what ends it."""
     reading = _winner(position, None)
     return replace(
         reading, why=lambda: reading.why() if position.is_over else f"{reading.why()} {what_ends_it()}"
@@ -63,7 +63,7 @@ def _winner(position: Position, _at: None) -> Reading:
 
 
 def _not_won(position: Position, answer: str) -> str:
-    """Say what speaks against somebody's having won, or against a draw, or against the game's going on."""
+    """Explain why somebody has not won, or the game is no draw, or is over."""
     if not position.is_over:
         return "What ends the game? Look whether it is so."
     if answer == "nobody yet":

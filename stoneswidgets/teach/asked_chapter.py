@@ -37,7 +37,7 @@ _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class AskedChapter(Question):
-    """A chapter of a study that is asked: find the moves of one side; the study makes the others. `asked` makes it.
+    """A study's chapter as an exercise: find one side's moves; the study makes the others. `asked` makes it.
 
     Where the reader is to move, a text's first paragraph is said, and the others are hints. A line is right, unless its
     first move has the glyph ``?`` or ``??``: then the way it goes on is its refutation.
@@ -70,7 +70,7 @@ class AskedChapter(Question):
         return self.chapter.game.seat_names[self.seat]
 
     def hints_at(self, node: Node) -> tuple[str, ...]:
-        """Return the hints at a place where the reader chooses."""
+        """Return the hints at a node where the learner chooses."""
         return self.hints if node is self.first else tuple(_hints(node))
 
     def line(self, node: Node) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ class AskedChapter(Question):
         return node.line()[len(self.first.line()) :]
 
     def answered(self, node: Node, move: str) -> tuple[Node, Verdict]:
-        """Judge a move of the reader's, and answer it.
+        """Judge a move of the learner, and answer it.
 
         Parameters
         ----------
@@ -114,7 +114,7 @@ class AskedChapter(Question):
         )
 
     def check(self, answer: object) -> Verdict:
-        """Check the reader's moves, one after the other, as texts or one text; the study answers each."""
+        """Check the learner's moves in order, as texts or one text; the study answers each."""
         node = self.first
         for move in moves_in(answer):
             if not node.children:
@@ -131,7 +131,7 @@ class AskedChapter(Question):
         return (" ".join(self._part(node) for node, _ in self._solution()),)
 
     def explain(self) -> str:
-        """Return the first right line, with what is said of it and how the study answers."""
+        """Return the first right variation, with its comments and the study's replies."""
         told = []
         for node, verdict in self._solution():
             words = picture(seen(self, (node.parent or node).position)).in_words(self._part(node))
@@ -206,7 +206,7 @@ class AskedChapter(Question):
 
 
 def asked(chapter: Chapter, name: str = "", of: str = "") -> AskedChapter:
-    """Return a chapter as a question. What is changed in it later changes nothing there.
+    """Return a chapter as a question, which later changes of the chapter do not affect.
 
     Parameters
     ----------
@@ -272,7 +272,7 @@ def asked(chapter: Chapter, name: str = "", of: str = "") -> AskedChapter:
 
 
 def asked_in(study: Study, of: str = "") -> tuple[AskedChapter, ...]:
-    """Return the chapters of a study that are asked.
+    """Return the chapters of a study that ask something.
 
     Parameters
     ----------

@@ -79,7 +79,7 @@ class Best(Find):
         super().__post_init__()
 
     def glance(self) -> None:
-        """Compare the values with those that are proven in a moment."""
+        """Compare the values with those that can be proven in a moment."""
         if self.by == SOLVER and not unforceable(self.position):
             self._compare(_at_a_glance(self.position))
 
@@ -97,14 +97,14 @@ class Best(Find):
                 )
 
     def check(self, answer: object) -> Verdict:
-        """Check a move; a right one is told with what it does at once."""
+        """Judge a move; explain a correct one by its immediate effect."""
         verdict = super().check(answer)
         if not verdict.right:
             return verdict
         return verdict._replace(why=f"{verdict.why}\n{self._announced(verdict.line[0])}".rstrip())
 
     def explain(self) -> str:
-        """Return the good moves, and what the first one does at once."""
+        """Return the good moves, and the immediate effect of the first."""
         return f"{super().explain()}\n{self._announced(self.solutions()[0])}".rstrip()
 
     def _announced(self, move: str) -> str:
@@ -172,7 +172,7 @@ def lead_in(position: Position) -> int:
 
 
 def wins_of(snapshot: Snapshot, value: int) -> int:
-    """Return the chance in percent that a search means by a value; 0 and 100 only where it is sure.
+    """Return the win probability in percent for a search's value; 0 and 100 only where it is certain.
 
     >>> import stoneswidgets as sw
     >>> siegestones, ascension = sw.SiegeStones().start(), sw.Ascension().start(seed=1)

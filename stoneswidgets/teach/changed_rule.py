@@ -28,7 +28,7 @@ _LAST = ("winner", "ahead", "turn", "moves")
 
 
 def on_change(before: Game, after: Game, seed: int = 0) -> Question:
-    """Return an exercise for somebody who has changed a rule.
+    """Return an exercise about a changed rule.
 
     Random games are played under the changed rules, and the same moves under those before. Where something that can be
     read off the position is different, that is asked for; where nothing is, because the rule matters seldom, which sentence

@@ -38,7 +38,7 @@ def answer(position: Position, reply: str) -> str:
 
 
 def done_also(position: Position, move: str) -> str:
-    """Say what a move did besides, such as scoring a tower; "" where that is nothing.
+    """Return a move's other effects, such as scoring a tower; "" if there are none.
 
     >>> import stoneswidgets as sw
     >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 1, "stones": {"b3": "r", "b2": "r"}})
@@ -50,7 +50,7 @@ def done_also(position: Position, move: str) -> str:
 
 
 def answered(position: Position, reply: str) -> str:
-    """Say who answers, with what, and what comes of it: as it is announced or, if nothing more is, as the board shows it.
+    """Return who replies, with which move, and its effects.
 
     >>> import stoneswidgets as sw
     >>> answered(sw.SiegeStones(goal=1).start().play("Td4"), "c4")
@@ -72,7 +72,7 @@ def answered(position: Position, reply: str) -> str:
 
 
 def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
-    """Say how it may go on, and what comes of it.
+    """Return how the game may continue, and the outcome.
 
     >>> import stoneswidgets as sw
     >>> going_on(sw.SiegeStones(goal=1).start(), ("Td4", "c4"))
@@ -90,7 +90,7 @@ def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
 
 
 def outcome(position: Position) -> str:
-    """Say how a game has ended, or how everybody stands."""
+    """Return how a game has ended, or the present standing."""
     shown = picture(position)
     if position.is_over:
         return shown.status()
@@ -110,7 +110,7 @@ class Find(Question):
 
     @abstractmethod
     def _is_right(self, move: str) -> bool:
-        """Tell whether a legal move is right, without words, which take far longer."""
+        """Tell whether a legal move is right, without the texts, which take far longer."""
 
     def __post_init__(self) -> None:
         found = map(self._is_right, self.position.legal_moves())
@@ -123,7 +123,7 @@ class Find(Question):
             )
 
     def _why_none(self) -> str:
-        """Say why no move is right, where that is not plain."""
+        """Explain why no move is right, where that is not obvious."""
         return ""
 
     def check(self, answer: object) -> Verdict:
@@ -230,7 +230,7 @@ class Reach(Find):
         return self._said(move) if told is None else told
 
     def _given(self, after: Position) -> str:
-        """Say what a move brought to others; "" where that is nothing, or not for all to see."""
+        """Return what a move gave to others; "" if nothing, or nothing public."""
         game, before = self.position.game, self.position.scores
         brought = [
             f"{name} has {many(now - was, game.point_word)} more"

@@ -54,13 +54,13 @@ def check_goals(position: Position, goals: Iterable[Goal]) -> None:
 
 
 class Missed(NamedTuple):
-    """A goal that a position does not reach, and what is read there instead; its words are made when they are asked for."""
+    """A goal that a position does not reach, with the actual reading; its text is made on request."""
 
     goal: Goal
     reading: Reading
 
     def slip(self) -> Slip:
-        """Explain what is read there."""
+        """Explain the actual reading."""
         reading = self.reading
         why = reading.why()
         bare = reading.there and not reading.marks and "\n" not in why
@@ -73,7 +73,7 @@ class Missed(NamedTuple):
         return "" if isinstance(given, str) else replace(self.reading, value=self.goal.value).compared(given)
 
     def changed(self, before: Position) -> str | None:
-        """Say what has changed of it since a position; None where its reading cannot tell."""
+        """Return how the reading changed since a position; None where it cannot tell."""
         return self.reading.since(before) if self.reading.since else None
 
 
@@ -90,13 +90,13 @@ def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
 
 
 def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
-    """Return the names of the places of which the goals read the same as before, in the same words."""
+    """Return the places whose goals read the same as before, in the same words."""
     anew = {at for name, _, at in goals if _told_of(before, name, at) != _told_of(after, name, at)}
     return tuple(place for place in places(before, goals) if place not in anew)
 
 
 def idle(before: Position, after: Position, goals: Iterable[Goal], gone: Missed) -> str:
-    """Say that nothing has changed where the goals are; "" where something has, or another goal is missed than before."""
+    """Return that nothing changed at the goals; "" if something did."""
     same, first = unchanged(before, after, goals), missed(before, goals)
     as_before = first and (first.slip(), first.lacking()) == (gone.slip(), gone.lacking())
     return f"That changes nothing at {listed(same)}." if same and as_before else ""

@@ -77,7 +77,7 @@ class PlayOut(Question):
             )
 
     def glance(self) -> None:
-        """Look for a moment whether what is wanted can be forced; warn where that does not show it."""
+        """Check for a moment whether the goal can be forced; warn if that remains open."""
         found = self.can_be_done()
         if found is False:
             raise self._impossible()
@@ -90,7 +90,7 @@ class PlayOut(Question):
             )
 
     def can_be_done(self, moments: int = 1) -> bool | None:
-        """Tell whether what is wanted can be forced; None where looking for some moments does not show it."""
+        """Tell whether the goal can be forced; None if a short search does not show it."""
         try:
             return self._held(self.position, self.within, glance(self.position, moments))
         except StonesError:
@@ -112,7 +112,7 @@ class PlayOut(Question):
         return Defender() if self.level is None else bot(self.level, seed=0)
 
     def judged(self, moves: tuple[str, ...]) -> Verdict | None:
-        """Judge the moves made so far by both players.
+        """Judge both players' moves so far.
 
         Returns
         -------

@@ -25,7 +25,7 @@ def named_places(position: Position) -> dict[str, None]:
 
 
 def check_places(position: Position, names: Iterable[str], what: str) -> None:
-    """Refuse what is the name of nothing on the board.
+    """Raise an error for a name that nothing on the board has.
 
     Raises
     ------
@@ -50,7 +50,7 @@ def check_places(position: Position, names: Iterable[str], what: str) -> None:
 
 
 def spoken(position: Position, name: str) -> str:
-    """Return the name of a place as it is said: an intersection lies between its spaces, a stone is somebody's.
+    """Return a place's name for a sentence: an intersection between its spaces, a stone with its owner.
 
     >>> import stoneswidgets as sw
     >>> spoken(sw.Ascension().start(seed=1), "c4d4d5"), spoken(sw.Tavern().start(seed=1), "2:5")
@@ -66,7 +66,7 @@ def spoken(position: Position, name: str) -> str:
 
 
 def element(position: Position, name: str, eyes: int | None = None) -> str:
-    """Return the id of a space, an intersection or a stone; an id stays what it is.
+    """Return the id of a space, an intersection or a stone; an id is returned unchanged.
 
     >>> import stoneswidgets as sw
     >>> p = sw.Ascension().start(seed=1)

@@ -39,7 +39,7 @@ _HEAD = ("name", "answer")
 
 
 class Answer(NamedTuple):
-    """What somebody would play.
+    """One person's answer.
 
     Attributes
     ----------
@@ -57,12 +57,12 @@ class Answer(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name with the group before it, as it was given."""
+        """The name after its group, as given."""
         return f"{self.group}/{self.who}" if self.group else self.who
 
 
 class Choice(NamedTuple):
-    """A move, and who would play it.
+    """A move, and everybody who answered it.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Poll:
-    r"""A question to a room: what would you play here? And the answers so far. A poll is not changed, but replaced.
+    r"""An immutable poll: a question to a room about the next move, and the answers so far.
 
     Parameters
     ----------
@@ -128,7 +128,7 @@ class Poll:
             )
 
     def collect(self, text: str) -> tuple[Self, tuple[str, ...]]:
-        """Return the poll with more answers, and what could not be read, in words.
+        """Return the poll with more answers, and messages about unreadable ones.
 
         A line is a move, or a name, a colon (or comma, semicolon, tab) and a move; a group may stand before the name:
         ``Red/Ada: c4``. A move may have its number before it, quotation marks around it and a full stop behind it. In place of
@@ -165,7 +165,7 @@ class Poll:
         return poll, tuple(refused)
 
     def answered(self, who: str, answer: str) -> Self:
-        """Return the poll with one more answer, or a changed one.
+        """Return the poll with an answer added or changed.
 
         Parameters
         ----------
@@ -200,7 +200,7 @@ class Poll:
         return replace(self, answers=(*kept, given))
 
     def read(self, paths: Iterable[str | PathLike[str]]) -> tuple[Self, tuple[str, ...]]:
-        """Return the poll with the answers in files, and what could not be read, in words.
+        """Return the poll with the answers in files, and messages about unreadable ones.
 
         Parameters
         ----------

@@ -36,7 +36,7 @@ BEGINNER, STEP, HIGHEST = 3.0, 0.5, 11
 
 @dataclass(frozen=True)
 class Course:
-    """The exercises of a lesson, and of its game's second one, and the puzzles of its game.
+    """A course of exercises: a lesson's, its second lesson's, and its game's puzzles.
 
     Attributes
     ----------
@@ -82,32 +82,32 @@ class Course:
 
     @classmethod
     def of_all(cls) -> Course:
-        """Return the courses of all five games as one: what is due of any, and something new of each in turn."""
+        """Return all five games' courses as one, with new exercises of each in turn."""
         parts = tuple(cls.of(name) for name in GAMES)
         questions = tuple(question for part in parts for lesson in part.lessons for question in lesson)
         puzzles = tuple(puzzle for part in parts for puzzle in part.puzzles)
         return cls(ExerciseSet(EVERY_DAY, "Every day", questions), puzzles, parts)
 
     def level(self, transcript: Transcript) -> float:
-        """Return a learner's own level, in levels of bots, by the puzzles that went well or not so well."""
+        """Return the learner's level, in levels of bots, from the puzzles solved and failed."""
         tried = [transcript.done(each.of, each.name) for each in self.puzzles]
         gained = sum(STEP if done.is_clean else -STEP for done in tried if done.tries or done.answer_shown)
         return min(HIGHEST, max(2.0, BEGINNER + gained))
 
     def due(self, transcript: Transcript, now: datetime) -> list[Question]:
-        """Return what was solved before and is to be asked again today, the longest overdue first, mixed anew each day."""
+        """Return the solved exercises due again today, the longest overdue first, shuffled anew each day."""
         mixed = Random(_day(now).toordinal())
         found = [(self._again(each, transcript), mixed.random(), each) for each in self._all()]
         come = ((_day(when), n, each) for when, n, each in found if when and _day(when) <= _day(now))
         return [each for _, _, each in sorted(come, key=itemgetter(0, 1))]
 
     def comes_back(self, transcript: Transcript) -> date | None:
-        """Return the first day on which something that was solved is asked again; None if nothing was solved."""
+        """Return the first day on which a solved exercise is due again; None if none was solved."""
         found = (self._again(each, transcript) for each in self._all())
         return min((_day(when) for when in found if when), default=None)
 
     def fresh(self, transcript: Transcript, last: list[Question] | None = None) -> list[Question]:
-        """Return what was not solved yet: lessons in their order, then the puzzles, nearest to one's own level first.
+        """Return the unsolved exercises: lessons in order, then puzzles nearest to the learner's level.
 
         Several games take turns; the one that was asked least in this session begins.
         """
@@ -189,7 +189,7 @@ def _day(time: datetime) -> date:
 
 
 def course(of: str | ExerciseSet | None) -> Course:
-    """Return the course of a lesson's name, or of a set of one's own; of all five games, if nothing is named.
+    """Return the course of a lesson or of your own set; of all five games, if none is named.
 
     Raises
     ------

@@ -83,16 +83,16 @@ class Question(ABC):
 
     @property
     def asked(self) -> str:
-        """What is to be done, in a few words."""
+        """The task, in a few words."""
         return self.task or last_sentence(self.ask)
 
     @property
     def reckoned(self) -> bool:
-        """Whether the board shows what the game reckons; otherwise that would give the answer away."""
+        """Whether the board shows derived numbers, which would give some answers away."""
         return self.overlay != "off" if self.overlay else not (self.options or self.parts)
 
     def marks(self) -> tuple[str, ...]:
-        """Return the ids of the elements that are pointed out on the board from the beginning."""
+        """Return the ids of the elements that are marked from the beginning."""
         if self.position is None:
             return ()
         return tuple(element(self.position, name, self.eyes) for name in (*self.points, *self._about()))
@@ -135,7 +135,7 @@ class Question(ABC):
         """Return the solution and its reason, as lines of text."""
 
     def another(self, number: int) -> Question | None:  # noqa: ARG002 (most kinds have none)
-        """Return another question like this one, which is asked in its place once the answer was shown.
+        """Return a similar question to ask once this one's answer was shown.
 
         Parameters
         ----------
@@ -150,7 +150,7 @@ class Question(ABC):
         return None
 
     def glance(self) -> None:  # noqa: B027 (most of them have nothing to look for)
-        """Look for a moment whether what the exercise claims can be so; `prove` works all of it out.
+        """Check for a moment whether the exercise's claims can be true; `prove` checks them fully.
 
         Raises
         ------
@@ -159,7 +159,7 @@ class Question(ABC):
         """
 
     def prove(self) -> None:
-        """Check what the exercise claims, by working it out again. This may take seconds.
+        """Prove the exercise's claims anew, which may take seconds.
 
         Raises
         ------
@@ -257,10 +257,10 @@ def moves_in(answer: object) -> Sequence[str]:
 
 
 def seen(question: Question, position: Position) -> Snapshot:
-    """Return a position as a question shows it."""
+    """Return a position with the visibility of a question."""
     return position if question.eyes is None else position.view(question.eyes)
 
 
 def no_answer(answer: object, wanted: str) -> StonesError:
-    """Return the error for what cannot be an answer to a question, with what can."""
+    """Return the error for an invalid answer, naming valid ones."""
     return StonesError(f"{quoted(answer)} is not an answer here; answer with {wanted}")

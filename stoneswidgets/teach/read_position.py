@@ -26,12 +26,12 @@ _ON = {
 
 
 def own(game: Rules, name: str) -> Any:
-    """Return what the readings of a game's own, or of what it is a variant of, have under a name; None if there is nothing."""
+    """Return an attribute of the readings of a game or its parent; None if there is none."""
     return getattr(part(type(game), "readings"), name, None)
 
 
 def readers(game: Rules) -> dict[str, Reader]:
-    """Return everything that can be read off positions of a game.
+    """Return all readers of a game by name.
 
     >>> import stoneswidgets as sw
     >>> sorted(readers(sw.SiegeStones()))

@@ -35,7 +35,7 @@ class Slip(NamedTuple):
 
 
 def recognised(mistakes: Mapping[Any, str]) -> Callable[[Value], Slip | None]:
-    """Return a `Reading.slip` that knows these mistakes, by the wrong value that each leads to; one number stands alone.
+    """Return a `Reading.slip` that recognises mistakes by the wrong value that each leads to.
 
     >>> recognised({2: "That counts the top, too."})((2,))
     Slip(why='That counts the top, too.', marks=())
@@ -141,7 +141,7 @@ class Reading:
 
 
 class Reader(NamedTuple):
-    """How a reading is worked out.
+    """A function that computes a reading, with the description of its arguments.
 
     Attributes
     ----------

@@ -147,7 +147,7 @@ class ExerciseSet(Readable):
         return cls(shared.of, title, tuple(found.values()))
 
     def prove(self) -> None:
-        """Prove anew everything that the exercises claim, which may take a minute.
+        """Prove all claims of the exercises anew, which may take a minute.
 
         Raises
         ------

@@ -26,7 +26,7 @@ NEAR = 2
 
 
 class MoveLine(NamedTuple):
-    """Moves from a position.
+    """A variation: moves from a position.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class MoveLine(NamedTuple):
 def sibling(
     line: MoveLine, looked: Callable[[Position], Reading | None], at: str | None, seed: str
 ) -> MoveLine | None:
-    """Return moves like given ones, after which the answer is another.
+    """Return moves like given ones that lead to another answer.
 
     The answer is not obvious: the moves change something about it, so that its reason is not in the same words before them.
 

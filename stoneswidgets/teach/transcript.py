@@ -37,7 +37,7 @@ _COLUMNS = ("file", "learner", "set", "solved")
 
 @dataclass(frozen=True)
 class Done:
-    """What a learner has done at one exercise.
+    """A learner's progress at one exercise.
 
     Attributes
     ----------
@@ -113,7 +113,7 @@ class PractisedDay(NamedTuple):
 
 @dataclass(frozen=True)
 class Transcript(Filed):
-    """What a learner has done, by set and exercise.
+    """A learner's progress, by set and exercise.
 
     Attributes
     ----------
@@ -139,7 +139,7 @@ class Transcript(Filed):
     days: dict[str, PractisedDay] = field(default_factory=dict)
 
     def done(self, of: str, name: str) -> Done:
-        """Return what was done at an exercise of a set."""
+        """Return the progress at one exercise of a set."""
         return self.sets.get(of, {}).get(name, Done())
 
     def solved(self, of: ExerciseSet) -> tuple[bool, ...]:
@@ -174,7 +174,7 @@ class Transcript(Filed):
         return replace(self, sets={name: done for name, done in self.sets.items() if name not in of})
 
     def to_frame(self) -> pd.DataFrame:
-        """Return what was done as a pandas frame, a row for each exercise.
+        """Return the progress as a pandas frame, a row for each exercise.
 
         Raises
         ------
@@ -242,7 +242,7 @@ class Transcript(Filed):
 
 
 class Class(NamedTuple):
-    """What a class has handed in.
+    """A class's progress files as tables.
 
     Attributes
     ----------

@@ -22,7 +22,7 @@ ASK = "What would you play here?"
 
 
 class Vote:
-    """A game in which a room is asked for each move.
+    """A game in which a room votes on each move.
 
     Parameters
     ----------
@@ -84,23 +84,23 @@ class Vote:
 
     @property
     def ask(self) -> str:
-        """What the room is asked; empty when the game is over."""
+        """The question to the room; empty when the game is over."""
         return "" if self.match.is_over else self._ask
 
     @property
     def seen(self) -> View:
-        """What the screen may show: nothing that the asked seat does not know."""
+        """The public view: nothing that the asked seat does not know."""
         view: View = self.match.position.view(self.seat)
         return view
 
     @property
     def left(self) -> float | None:
-        """How many seconds are left; None while the clock does not run."""
+        """The seconds left; None while the clock is stopped."""
         return None if self.ends is None else max(0.0, self.ends - time())
 
     @property
     def closed(self) -> str:
-        """Why the room's answers are not taken any more; empty while they are."""
+        """The reason why answers are closed; empty while they are open."""
         if self.match.is_over:
             return "The game is over."
         if self.revealed:
@@ -108,26 +108,26 @@ class Vote:
         return "Time is up." if self.left == 0 else ""
 
     def answer_of(self, name: str) -> str:
-        """Return what somebody has answered; empty, if nothing."""
+        """Return a person's answer; empty if there is none."""
         return next((each.move for each in self.poll.answers if each.name == name), "")
 
     def take(self, poll: Poll) -> None:
-        """Put the poll with more answers in the place of the present one."""
+        """Replace the poll by one with more answers."""
         self.poll = poll
         self._subscribers.tell()
 
     def show(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
-        """Put the answers on the screen, or take them away."""
+        """Show or hide the answers."""
         self.revealed = on
         self._subscribers.tell()
 
     def run_clock(self, on: bool) -> None:  # noqa: FBT001
-        """Start the clock, or set it back."""
+        """Start or restart the clock."""
         self.ends = time() + self.seconds if on else None
         self._subscribers.tell()
 
     def play(self, move: str | None = None) -> str:
-        """Play a move and ask for the next one: the move that most have answered, or the one that is given.
+        """Play the most frequent answer, or the given move, and ask for the next move.
 
         A question that names the seats of the game is not asked again: it was about the one that has moved.
 
@@ -148,7 +148,7 @@ class Vote:
         return played
 
     def back(self) -> None:
-        """Take the last move back, and ask there again; the answers to that question are there again, too."""
+        """Undo the last move, and return to its question and answers."""
         if self.match.can_undo:
             self.match.undo()
             before = None
@@ -157,7 +157,7 @@ class Vote:
             self._next(before)
 
     def clear(self) -> None:
-        """Forget the answers to this question."""
+        """Delete the answers to this question."""
         self._next()
 
     def _next(self, poll: Poll | None = None) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Compute(Question):
-    r"""Work out something about the position that the engine can check: a reading.
+    r"""Compute a reading of the position.
 
     Parameters
     ----------
@@ -128,7 +128,7 @@ class Predict(Compute):
     like: Predict | None = None
 
     def another(self, number: int) -> Predict | None:
-        """Return the one that a teacher has given, and this one again after that; otherwise one with other moves, or of another game."""
+        """Return the teacher's follow-up, then this question again; without one, a similar question."""
         if self.like:
             return self.like if number % 2 else self
         seed = f"{self.name}/{number}"

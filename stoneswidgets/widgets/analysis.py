@@ -143,7 +143,7 @@ class Analysis:
         return {"move": move, "text": text, "forced": self.evaluation.is_shown(move)}
 
     def line(self, move: str) -> tuple[str, ...]:
-        """Return how the game goes on from a move, itself included, as it was told last.
+        """Return the variation that the analysis gives for a move, the move included.
 
         Raises
         ------
@@ -240,7 +240,7 @@ def _chance(found: Evaluation, estimate: Estimate) -> int:
 
 
 def _on_board(found: Evaluation, estimate: Estimate) -> int:
-    """Return the chance that stands on the board; where points are what counts, none does."""
+    """Return the win probability to draw on the board; None where points count."""
     return -1 if counts_points(found.view.game) else _chance(found, estimate)
 
 

@@ -35,7 +35,7 @@ _READING, _LONGEST = 0.05, 10.0
 
 
 class Listener(NamedTuple):
-    """Who is told of what happens on an exercise's board.
+    """Receive what happens on an exercise's board.
 
     Attributes
     ----------
@@ -102,18 +102,18 @@ class OnBoard:
             self._hand_in(moves[0])
 
     def _hand_in(self, move: str) -> None:
-        """Have the answer checked; that may take a while, in which the board offers no other."""
+        """Check the answer, which may take a while; meanwhile the board is closed."""
         self.board.pose(Asked(CHECKING, open=False, steps=self.steps))
         self._listener.answered(move)
 
     # ------------------------------------------------------------ what it shows
 
     def _headline(self, before: str = "") -> str:
-        """Return what stands above the board: what is to be done there."""
+        """Return the headline above the board: the task."""
         return f"{before}{self.question.asked}"
 
     def _asked(self, before: str = "") -> Asked:
-        """Return what is asked, as the board shows it."""
+        """Return the question as the board's screen."""
         return Asked(
             self._headline(before),
             open=self.moves,
@@ -123,7 +123,7 @@ class OnBoard:
         )
 
     def _ask(self, before: str = "") -> None:
-        """Show what is to be done."""
+        """Show the task."""
         self.board.pose(self._asked(before), self.question.marks(), overlay=self.question.overlay == "on")
 
     def point(self, text: str) -> None:
@@ -134,7 +134,7 @@ class OnBoard:
             self.board.pose(self._asked(), marks)
 
     def show(self, verdict: Verdict) -> None:
-        """Play the moves of a verdict on the board, except those that are there already; a wrong one leaves again."""
+        """Play the moves of a verdict on the board; take back a wrong answer afterwards."""
         headline = "Right." if verdict.right else "Not yet: this is what comes of it."
         seconds = min(_LONGEST, 2 + _READING * len(verdict.why))
         leaves = None if verdict.right else (seconds, self._leave)
@@ -147,7 +147,7 @@ class OnBoard:
         marks: Sequence[str],
         leaves: tuple[float, Callable[[], None]] | None = None,
     ) -> None:
-        """Play moves on a closed board, one by one, and then point something out."""
+        """Play moves one by one on the closed board, then mark elements."""
         self._closed = True
         shown = Asked(headline, open=False, steps=self.steps)
         self.board.pose(shown)
@@ -172,13 +172,13 @@ class OnBoard:
             self.board.match.play(move)
 
     def _leave(self) -> None:
-        """Take a wrong answer off the board: it has been seen."""
+        """Take a wrong answer off the board."""
         self.again()
         self._listener.returned()
 
     @contextmanager
     def _shown(self) -> Iterator[None]:
-        """Change the board without this counting as an answer."""
+        """Change the board without counting the change as an answer."""
         self._showing = True
         try:
             yield
@@ -216,7 +216,7 @@ class OnBoard:
 
 
 class Looking(OnBoard):
-    """A board to look at: the question is answered in words. Its overlay, such as threat ratings, is shown once that gives nothing away."""
+    """A board that illustrates a question answered in words; its overlay comes once it gives nothing away."""
 
     moves, back, anew = False, "", ""
 
@@ -225,7 +225,7 @@ class Looking(OnBoard):
         return ""
 
     def show(self, verdict: Verdict) -> None:
-        """Show what a verdict speaks of: the moves that were to be predicted, the numbers that are known now."""
+        """Show a verdict's moves or numbers on the board."""
         self._later.stop()
         if verdict.right or verdict.line:
             self._play(
@@ -296,7 +296,7 @@ class Playing(OnBoard):
 
 
 class Finishing(Playing):
-    """A board on which a move is to be found that forces a win; the win is then played out, against the best defence."""
+    """A board on which the learner finds a winning move, then plays the win out against the best defence."""
 
     def _headline(self, before: str = "") -> str:
         return f"{before}Win it." if self.board.match.moves else super()._headline(before)
@@ -321,7 +321,7 @@ class Finishing(Playing):
 
 
 class Following(OnBoard):
-    """A board on which a chapter of a study is asked: the study answers each move."""
+    """A board that asks a study's chapter: the study answers each move."""
 
     question: AskedChapter
 
@@ -349,7 +349,7 @@ class Following(OnBoard):
             self.board.pose(self._asked(), self.node.marks)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
-        """Ignore moves that are made: the study makes them, once the reader's was chosen."""
+        """Ignore moves that the study itself makes."""
 
     def _chosen(self, move: str) -> None:
         place, verdict = self.question.answered(self.node, move)

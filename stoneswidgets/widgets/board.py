@@ -158,7 +158,7 @@ class Board(Shared):
         self._session.begin()
 
     def _arrange(self, session: Session) -> None:
-        """Change the session before any page is told of it, where a board is for something of its own."""
+        """Change the session before it is shown; subclasses override it."""
 
     # ------------------------------------------------------------ for those who program
 
@@ -192,7 +192,7 @@ class Board(Shared):
         self._session.set_up(position)
 
     def _as_one_of_several(self, lacks: frozenset[str], below: float) -> None:
-        """Have the board without these commands, which others decide about, and with room below it."""
+        """Remove these commands, which the container decides, and leave room below the board."""
         table = self._session.table
         table.lacks = lacks
         self._session.turn(replace(table.look, below=below))
@@ -311,7 +311,7 @@ class Board(Shared):
 
 
 def _what_it_is(now: Match, before: Match) -> str:
-    """Say how a match differs from the one that was on the board."""
+    """Return how a match differs from the one on the board."""
     made = len(now.moves)
     if now.start != before.start or now.moves != before.moves[:made]:
         return "Another match."
@@ -329,7 +329,7 @@ def reviewed(review: Review) -> Board:
 
 
 def match_of(shows: object) -> Match:
-    """Return what is played on a board that shows this.
+    """Return the match that a board for this plays.
 
     Raises
     ------

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 class Single:
-    """A widget, which notebooks know by an id of its own: it may be shown several times, but not be copied."""
+    """A widget with one identity: it may be shown several times, but not copied."""
 
     holds: ClassVar[str] = "what it was made of"
     """Where what it shows is to be had, which can be pickled."""
@@ -69,7 +69,7 @@ class ReadOnly(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no t
 
 
 class Taken(traitlets.Instance[T]):
-    """A trait that takes whatever a function makes its kind of, and refuses the rest in that function's words.
+    """A trait whose values a function converts; it refuses others with its own message.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class Taken(traitlets.Instance[T]):
         self._kind, self._take = kind, take
 
     def validate(self, obj: Any, value: object) -> T | None:
-        """Return what is taken."""
+        """Return the converted value."""
         return super().validate(obj, value if isinstance(value, self._kind) else self._take(value))
 
 
@@ -144,11 +144,11 @@ class Shared(Single, ReadOnly, anywidget.AnyWidget):
 
     @property
     def parts(self) -> tuple[Shared, ...]:
-        """The widgets that are shown in this one."""
+        """The widgets inside this one."""
         return ()
 
     def close(self) -> None:
-        """Remove it from all notebooks, and stop what it does."""
+        """Remove the widget from all notebooks, and stop its work."""
         for end in self._ends:
             end()
         super().close()

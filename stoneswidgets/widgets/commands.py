@@ -34,7 +34,7 @@ def _stale(session: Session, request: Request) -> str:
 
 
 def _others_match(session: Session, request: Request) -> str:
-    """Refuse to replace the match on a board that is for one seat: others play it, too."""
+    """Refuse to replace the match on a board for one seat, since others play it, too."""
     own, game = session.table.board_seat, session.table.match.game
     if own is None:
         return ""
@@ -69,7 +69,7 @@ def _no_setup(session: Session, _request: Request) -> str:
 
 
 def _not_there(session: Session, request: Request) -> str:
-    """Refuse what there is not on this board, such as whatever would give an exercise's answer away."""
+    """Refuse commands that this board does not have, such as those that would give an answer away."""
     if request.verb in session.can:
         return ""
     if session.table.lacks:
@@ -81,7 +81,7 @@ def _not_there(session: Session, request: Request) -> str:
 
 
 def _answered(session: Session, request: Request) -> str:
-    """Refuse moves on a board whose question is answered already, or is answered elsewhere."""
+    """Refuse moves on a board whose question has been answered, here or elsewhere."""
     asked = session.asked
     return "" if asked is None or asked.open else f"{request.verb}: this board is only to be looked at now"
 
@@ -117,7 +117,7 @@ def _keep(session: Session, move: str, at: int) -> None:
 
 
 def _answers(session: Session, move: str) -> None:
-    """Look at how a move is forced to win or to lose: at every step, each answer of the side that loses is a line of its own."""
+    """Show how a move is forced to win or lose, with every reply of the losing side as a variation."""
     study = session.analysis.evaluation.study(move)
     place = session.table.lines.join(session.place, study.chapters[0].start)
     session.explore(place, f"{place.text} Every answer is a line of the study now.")
@@ -228,7 +228,7 @@ def _copy(session: Session, what: str) -> Json:
 
 
 def named(commands: Mapping[str, Command]) -> dict[str, Command]:
-    """Return these commands so that a board refuses each one that its scene does not offer."""
+    """Return the commands, each of which a board refuses unless its scene offers it."""
     return {
         verb: replace(command, refused=(_not_there, *command.refused)) for verb, command in commands.items()
     }

@@ -34,7 +34,7 @@ WIDTH = 400
 
 
 class _Beside(Board):
-    """A board that has others follow its moves, as a part of the change."""
+    """A board whose moves the other boards follow, as part of the same change."""
 
     lead: Callable[[Board], None] | None = None
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Takeback:
-    """A way back to a seat's own last decision.
+    """A takeback to a seat's own last decision.
 
     Attributes
     ----------
@@ -63,21 +63,21 @@ class SeatBoard(Protocol):
         ...
 
     def be_asked(self, what: str) -> None:
-        """Ask whoever is at the board to allow something; an empty text ends the question."""
+        """Ask the people at the board for consent; an empty text ends the question."""
 
     def hear(self, announcement: str) -> None:
         """Announce something that changes nothing in the match."""
 
 
 class Consent:
-    """The boards of a match's seats, and what one of them asks of the others."""
+    """Requests to take moves back, shared by the boards of a match's seats."""
 
     def __init__(self) -> None:
         self.boards: WeakSet[SeatBoard] = WeakSet()
         self.request: TakebackRequest | None = None
 
     def ask(self, board: SeatBoard) -> None:
-        """Take back what is the seat's own to take back; for the rest, ask those concerned.
+        """Take back what needs no consent; ask the other seats for the rest.
 
         Raises
         ------
@@ -110,7 +110,7 @@ class Consent:
         board.hear(f"You have asked to take back {back}; {waiting} may allow it.")
 
     def answer(self, seat: int, *, allowed: bool) -> None:
-        """Allow or refuse what is asked; when all have allowed it, it is done."""
+        """Allow or refuse the request; take the moves back once all have allowed it."""
         request, self.request = self.request, None
         if request is None:
             return

@@ -46,7 +46,7 @@ class _Form(Shared):
 
 
 class Exercise(Frame):
-    """A question with its board. Each answer is checked at once, and the reason given.
+    """A question with its board; each answer is checked immediately and explained.
 
     Parameters
     ----------
@@ -183,7 +183,7 @@ class Exercise(Frame):
             self._form.show(answer="", tone="note", message=str(error))
 
     def _judged(self, verdict: Verdict | None, said: str) -> None:
-        """Take a verdict from the board; None means that nothing has gone wrong so far."""
+        """Take a verdict from the board; None while nothing has gone wrong."""
         if verdict is not None:
             self._take(verdict, tries=int(not self.solved))  # a win may still be played out
         elif said or self._form._form["message"]:  # noqa: SLF001 (its own part)
@@ -207,7 +207,7 @@ class Exercise(Frame):
         return [hint for hint in hints if hint not in self._hints]
 
     def _reveal(self, before: str = "", tone: str = "note", answer: str = "") -> None:
-        """Show the answer. What was shown is not asked for any more: another question like it is, where there is one."""
+        """Show the answer; then another question like it is asked, if there is one."""
         self._note(lambda done: done.helped(len(self._hints), answer_shown=True))
         self._shown, self._next = True, self.question.another(self._others + 1)
         if self._place is not None:
@@ -229,7 +229,7 @@ class Exercise(Frame):
             before.board.close()
 
     def _note(self, changed: Callable[[Done], Done]) -> None:
-        """Save what the learner has done."""
+        """Save the learner's progress."""
         keeper().note(self.question.of, self.question.name, changed)
 
     def _more(self) -> str:

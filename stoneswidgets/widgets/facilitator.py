@@ -40,7 +40,7 @@ MOST_LINES = 5
 
 
 class Facilitator(Shared):
-    r"""The board of a room: a question, a clock, and the answers, which are counted on the board when you show them.
+    r"""A board for a room: a question, a clock, and the room's answers, counted when you show them.
 
     Answers come by paste (a line each: a move, or a name, a colon and a move; or a short code), from files, or from
     your program through `collect`. They are not on the screen until you show them, and names only when you say so. You can play
@@ -116,11 +116,11 @@ class Facilitator(Shared):
 
     @property
     def match(self) -> Match:
-        """The game as far as it was played."""
+        """The match up to the question."""
         return self.vote.match
 
     def collect(self, text: str) -> tuple[str, ...]:
-        """Take answers, as they are pasted from a chat.
+        """Add answers pasted from a chat.
 
         Parameters
         ----------
@@ -136,7 +136,7 @@ class Facilitator(Shared):
         return self._take(self.poll.collect(text))
 
     def answer(self, who: str, answer: str) -> None:
-        """Take the answer of one person; see `Poll.answered`.
+        """Add one person's answer; see `Poll.answered`.
 
         Parameters
         ----------
@@ -153,7 +153,7 @@ class Facilitator(Shared):
         self.vote.take(self.poll.answered(who, answer))
 
     def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
-        """Take answers from files.
+        """Add answers from files.
 
         Parameters
         ----------
@@ -169,7 +169,7 @@ class Facilitator(Shared):
         return self._take(self.poll.read(paths))
 
     def play(self, move: str | None = None) -> str:
-        """Play a move and ask for the next one: the move that most have answered, or the one that is given.
+        """Play the most frequent answer, or the given move, and ask for the next move.
 
         Raises
         ------
@@ -179,7 +179,7 @@ class Facilitator(Shared):
         return self.vote.play(move)
 
     def back(self) -> None:
-        """Take the last move back, and ask there again; the answers to that question are there again, too."""
+        """Undo the last move, and return to its question and answers."""
         self.vote.back()
 
     def to_frame(self) -> pd.DataFrame:
@@ -200,11 +200,11 @@ class Facilitator(Shared):
     # ------------------------------------------------------------ what the page asks for
 
     def show_answers(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
-        """Put the answers on the screen, or take them away."""
+        """Show or hide the answers."""
         self.vote.show(on)
 
     def show_names(self, on: bool) -> None:  # noqa: FBT001
-        """Put the names beside the answers, or take them away."""
+        """Show or hide the names beside the answers."""
         self._named = on
         self._show()
 
@@ -223,7 +223,7 @@ class Facilitator(Shared):
             self._thinker.start(self._thought(self._search), self._show)
 
     def stop(self) -> None:
-        """Stop the search; what it found so far counts."""
+        """Stop the search, and keep its results so far."""
         if self._thinker.busy:
             self._thinker.stop()
             self._over()
@@ -260,7 +260,7 @@ class Facilitator(Shared):
         self._drawn: tuple[object, str] = None, ""
 
     def _voted(self) -> None:
-        """Show what has become of the question."""
+        """Update the board after a change of the question."""
         vote = self.vote
         if self.poll.position is not vote.poll.position or (self.poll.answers and not vote.poll.answers):
             self._thinker.stop()

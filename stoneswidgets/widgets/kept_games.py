@@ -60,7 +60,7 @@ class KeptGame:
         self._study: tuple[object, str, str] = None, "", ""
 
     def put_on(self, session: Session) -> None:
-        """Put on a board what was kept; what cannot be read is nothing, and the board begins anew."""
+        """Restore the saved game on a board; start anew if the file is unreadable."""
         try:
             found = self._found()
             study = Study.loads(_unpacked(found["study"])) if "study" in found else None
@@ -70,7 +70,7 @@ class KeptGame:
             self._begin_anew(session, error)
 
     def _begin_anew(self, _session: Session, _error: Exception) -> None:
-        """Leave the board as it is, since what was kept cannot be read; in notebooks without a word."""
+        """Leave the board as it is, without a message in notebooks."""
 
     def _put(
         self, session: Session, found: dict[str, Any], study: Study | None, place: Node | None, /
@@ -92,11 +92,11 @@ class KeptGame:
             session.explore(place, _LINES_GO_ON)
 
     def _fits(self, match: Match, table: Table) -> bool:
-        """Tell whether what was kept belongs on the board."""
+        """Tell whether the saved game belongs on the board."""
         return match.game in (table.match.game, *(each.game for each in table.lines.study.chapters))
 
     def keep(self, session: Session) -> None:
-        """Keep what is on a board, if it has changed."""
+        """Save the board's game, if it has changed."""
         table, place = session.table, session.place if session.exploring else None
         players = [player.name for player in table.seats]
         now = table.match.start, table.match.moves, players, self._changes(table), place
@@ -106,7 +106,7 @@ class KeptGame:
             self._write(game | self._lines(table, place))
 
     def _lines(self, table: Table, place: Node | None) -> dict[str, Any]:
-        """Return the lines in the form of the file; nothing, if there are none."""
+        """Return the variations in the file's form; empty if there are none."""
         lines = table.lines
         if not (chapters := lines.study.chapters):
             return {}
@@ -156,7 +156,7 @@ class KeptGame:
 
 
 class KeptLines(KeptGame):
-    """The place in the file for the lines of one board of any other notebook; the match is as the cell makes it.
+    """The entry in the file for the variations of a board in any other notebook; the cell makes the match.
 
     What the cell makes, without what was tried there, stands in the place of its code: of something else, no lines come back.
     """
@@ -185,7 +185,7 @@ class KeptLines(KeptGame):
             session.hear(told[1])
 
     def keep(self, session: Session) -> None:
-        """Keep the lines of a board, if they have changed or another place of them is looked at; no lines are not kept."""
+        """Save the board's variations, if they or the current node have changed."""
         table, lines = session.table, session.table.lines
         if not lines.version:
             return
@@ -201,13 +201,13 @@ class KeptLines(KeptGame):
 
 
 def made_of(session: Session) -> str:
-    """Return what a board was made of as a text: its study, or the game."""
+    """Return as text what a board was made from: its study, or the game."""
     lines = session.table.lines
     return lines.study.dumps() if lines.given else repr(session.table.match.game)
 
 
 def is_noted(study: Study) -> bool:
-    """Tell whether there is more in a study than where its chapters start."""
+    """Tell whether a study contains more than its chapters' starts."""
     return any(each.start.memento() != Node(each.start.position).memento() for each in study.chapters)
 
 

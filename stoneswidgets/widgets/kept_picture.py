@@ -99,7 +99,7 @@ def side_by_side(svg: str, boards: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def told(words: str, said: Markup, *buttons: str) -> dict[str, str]:
-    """Return what is kept of a widget without a board in the forms that hosts show; in lessons it stands as the live one will.
+    """Return the saved forms of a widget without a board.
 
     Parameters
     ----------

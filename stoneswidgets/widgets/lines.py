@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 
 class _Below(NamedTuple):
-    """A node, and all that goes on from it."""
+    """A node and its subtree."""
 
     node: Node
 
     def memento(self) -> list[tuple[Node, object]]:
-        """Return all that can change there; `restore` brings it back."""
+        """Return the subtree's state, for `restore`."""
         return [(node, node.memento()) for node in Chapter(self.node).nodes()]
 
     @staticmethod
     def restore(memento: Any) -> None:  # what `memento` has returned
-        """Have all that can change there be as it was."""
+        """Restore the subtree's state."""
         for node, before in memento:
             node.restore(before)
 
 
 class _Change(NamedTuple):
-    """What there was at a node, below it, in a chapter, in the study or in all before a change, and the place that was looked at then."""
+    """An undoable change: the state before it, and the node that was shown then."""
 
     node: Node | _Below | Chapter | Study | Lines
     memento: object
@@ -38,7 +38,7 @@ class _Change(NamedTuple):
 
 
 class Lines:
-    """The lines that are kept at a board.
+    """The variations at a board, with undo and redo.
 
     Parameters
     ----------
@@ -72,7 +72,7 @@ class Lines:
         return first
 
     def replace(self, study: Study, match: Match, chapter: Chapter | None, place: Node) -> None:
-        """Have the chapters of a study in place of those that are there, with a match in one of them; it can be undone."""
+        """Replace all chapters by those of a study, one of which has a match; it can be undone."""
 
         def change() -> Node:
             self.restore((study.chapters, () if chapter is None else ((match, chapter),)))
@@ -81,11 +81,11 @@ class Lines:
         self.changed(self, change, place)
 
     def memento(self) -> object:
-        """Return the chapters and what was played in them; `restore` brings them back."""
+        """Return the chapters and their matches, for `restore`."""
         return self.study.memento(), tuple(self._played)
 
     def restore(self, memento: Any) -> None:  # what `memento` has returned
-        """Have the chapters that there were, and in them what was played."""
+        """Restore the chapters and their matches."""
         chapters, self._played[:] = memento
         self.study.restore(chapters)
 
@@ -110,12 +110,12 @@ class Lines:
         return next(found, None) or self.put(match, Chapter(Node(match.start)))
 
     def put(self, match: Match, chapter: Chapter) -> Chapter:
-        """Have a match be a line of a chapter."""
+        """Assign a match to a chapter."""
         self._played.append((match, chapter))
         return chapter
 
     def match(self, chapter: Chapter) -> Match:
-        """Return the match that was played last in a chapter; a new one, if there is none."""
+        """Return the last match played in a chapter, or a new one."""
         found = (played for played, other in reversed(self._played) if other is chapter)
         match = next(found, None) or Match(chapter.start.position)
         self.put(match, chapter)
@@ -144,7 +144,7 @@ class Lines:
         return next((chapter for chapter in chapters if chapter.start is start), None) or Chapter(start)
 
     def open(self, node: Node) -> None:
-        """Have the chapter of a node be a part of the study."""
+        """Add the chapter of a node to the study."""
         if (chapter := self.of(node)) not in self.study.chapters:
             self.study.take(chapter)
             self.version += 1
@@ -152,11 +152,11 @@ class Lines:
     # ------------------------------------------------------------ changes
 
     def tried(self, node: Node, match: Match) -> Node:
-        """Return the place after what was played from a node."""
+        """Return the node after the moves played from a node."""
         return self.changed(node, lambda: node.follow(match.moves, match.positions[1:]), node)
 
     def keep(self, place: Node, moves: Sequence[str]) -> Node:
-        """Return the end of a line that begins at a place; what is not there yet of it is added.
+        """Add a variation at a node, where it is new, and return its last node.
 
         Raises
         ------
@@ -175,7 +175,7 @@ class Lines:
         return self.changed(node, lambda: node.follow(moves[known:], positions[known + 1 :]), place=place)
 
     def join(self, place: Node, tree: Node) -> Node:
-        """Add the lines of another tree, which begins as this place does, with what is said of them; return where its main line begins."""
+        """Merge another tree with its comments at a node; return the first node of its main line."""
 
         def change() -> Node:
             ways = [(place, tree)]
@@ -212,11 +212,11 @@ class Lines:
         return bool(self._undone)
 
     def undo(self, place: Node) -> Node:
-        """Undo the last change; return the place to look at then."""
+        """Undo the last change; return the node to show."""
         return self._turned_back(self._done, self._undone, place, "undo")
 
     def redo(self, place: Node) -> Node:
-        """Make the change again that was undone last; return the place to look at then."""
+        """Redo the last undone change; return the node to show."""
         return self._turned_back(self._undone, self._done, place, "redo")
 
     def _turned_back(self, changes: list[_Change], others: list[_Change], place: Node, name: str) -> Node:

@@ -108,7 +108,7 @@ class Practice(Holder):
         return "Look again" if self._following() is None else go_on
 
     def _leave(self) -> None:
-        """Keep the exercise that is left for later if it was not solved by the first answer."""
+        """Schedule the exercise again unless the first answer solved it."""
         self._count()
         if self.exercise is not None and not self._is_clean(self.exercise):
             self._later.append(self.exercise.question)
@@ -219,7 +219,7 @@ class Practice(Holder):
         )
 
     def _coming(self) -> str:
-        """Say what is due today, or what there is instead."""
+        """Return what is due today, or what comes instead."""
         kept = keeper().progress
         due = len(self._course.due(kept, practice.now()))
         if due:

@@ -76,14 +76,14 @@ class Progress(Shared):
 
     @property
     def progress(self) -> Transcript:
-        """What was done at the set's exercises, or those of all lessons."""
+        """The learner's progress at the set's exercises, or at those of all lessons."""
         kept = keeper().progress
         names = {each.name for each in self.sets}
         done = {name: each for name, each in kept.sets.items() if name in names}
         return Transcript(done, kept.learner)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write it to a file for a teacher; see `stoneswidgets.teach.transcript`.
+        """Save the progress to a file for a teacher; see `stoneswidgets.teach.transcript`.
 
         Raises
         ------
@@ -93,11 +93,11 @@ class Progress(Shared):
         self.progress.save(path)
 
     def to_frame(self) -> pd.DataFrame:
-        """Return what was done at the set's exercises as a pandas frame; see `Progress.progress`."""
+        """Return the progress at the set's exercises as a pandas frame; see `Progress.progress`."""
         return self.progress.to_frame()
 
     def clear(self) -> None:
-        """Forget what was done at the set's exercises."""
+        """Clear the progress at the set's exercises."""
         keeper().change(lambda kept: kept.without(*(each.name for each in self.sets)))
 
     def __repr__(self) -> str:

@@ -27,7 +27,7 @@ PLACE = "STONESWIDGETS_PROGRESS"
 
 
 class Keeper:
-    """Keeps a learner's progress, and calls subscribers after each change.
+    """Store a learner's progress, and call subscribers after each change.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ class Keeper:
             return self._memory
 
     def done(self, of: str, name: str) -> Done:
-        """Return what was done at an exercise of a set."""
+        """Return the progress at one exercise of a set."""
         return self.progress.done(of, name)
 
     def change(self, changed: Callable[[Transcript], Transcript]) -> None:
@@ -81,7 +81,7 @@ class Keeper:
         self._subscribers.tell()
 
     def note(self, of: str, name: str, changed: Callable[[Done], Done]) -> None:
-        """Change what was done at an exercise; what is in no set is not kept."""
+        """Store the progress at one exercise; exercises outside a set are not stored."""
         if of:
             self.change(lambda progress: progress.noted(of, name, changed(progress.done(of, name))))
 
@@ -91,13 +91,13 @@ class Keeper:
 
 
 class Forgetful(Keeper):
-    """Keeps nothing: for web apps, where the progress of several people would be mixed up."""
+    """A store that stores nothing: for web apps, which would mix several people's progress."""
 
     def __init__(self) -> None:
         super().__init__(None, "Not kept here: a notebook's kernel keeps it.")
 
     def change(self, changed: Callable[[Transcript], Transcript]) -> None:
-        """Change nothing."""
+        """Ignore the change."""
 
 
 class BrowserKeeper(Keeper):

@@ -35,7 +35,7 @@ _UNFOLDED = 12
 
 
 class ReplayContent(NamedTuple):
-    """What a replay shows.
+    """The content of a replay: pictures, scenes and texts.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ class ReplayContent(NamedTuple):
 def content_of_game(
     seen: Sequence[Snapshot], moves: tuple[str, ...], remarks: Mapping[int, str], texts: dict[str, str]
 ) -> ReplayContent:
-    """Return what a replay shows of a game.
+    """Return the content of a game's replay.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def content_of_game(
 
 
 def content_of_study(study: Study) -> ReplayContent:
-    """Return what a replay shows of a study: chapter by chapter, each line where it is read.
+    """Return the content of a study's replay: chapter by chapter, each variation where it is read.
 
     Raises
     ------
@@ -132,7 +132,7 @@ def content_of_study(study: Study) -> ReplayContent:
 
 
 def _read(chapter: Chapter) -> Iterator[tuple[Node, Entry, str]]:
-    """Go through a chapter as it is read: each place, what the list says of it, and what stands above it."""
+    """Yield each node of a chapter in reading order, with its entry in the list and the heading above it."""
     yield chapter.start, ("", chapter.heading, "", "0"), f"{chapter.heading}."
     runs = [*chapter.runs()]
     for at, (depth, line) in enumerate(runs):
@@ -145,7 +145,7 @@ def _read(chapter: Chapter) -> Iterator[tuple[Node, Entry, str]]:
 
 
 def _entry(node: Node) -> tuple[str, str, str]:
-    """Return a place as the list has it."""
+    """Return a node's entry in the list of moves."""
     piece, words = in_list(node)
     return piece, f"{words}{node.glyph}", str(len(node.line()))
 

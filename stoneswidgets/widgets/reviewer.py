@@ -32,7 +32,7 @@ _SURE = {PROVEN: ", proven", SEARCHED: "", "": ", not sure"}
 
 
 class Reviewer:
-    """Looks at the moves of the match on a board.
+    """Review the match on a board, move by move.
 
     Parameters
     ----------
@@ -67,12 +67,12 @@ class Reviewer:
         self.review, self._many, self._note = review, many, ""
 
     def halt(self) -> None:
-        """Stop looking; what was found stays."""
+        """Stop the review, and keep its findings."""
         self._thinker.stop()
         self._tell()
 
     def stop(self) -> None:
-        """Stop looking, and say nothing of it."""
+        """Stop the review without a notice."""
         self._thinker.stop()
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class Reviewer:
         self.review = None
 
     def turn(self, table: Table, number: int) -> Turn:
-        """Return what was found of a move; of moves that were made at once, of the only person's, or of the dearest.
+        """Return the review of a move; of simultaneous moves, the only person's or the costliest.
 
         Raises
         ------

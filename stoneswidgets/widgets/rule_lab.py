@@ -46,7 +46,7 @@ WIDTH = 480
 
 
 class RuleLab(Frame):
-    """A laboratory for rules: change one, write down what you expect, and have the games answer.
+    """A laboratory for rules: change a rule, predict the effect, and let games answer.
 
     Beside the controls are the rules in words, with what differs marked, a board, and an exercise; all follow the change.
 
@@ -126,7 +126,7 @@ class RuleLab(Frame):
         players: Player = None,
         games: int = USUAL_GAMES,
     ) -> Experiment:
-        """Write down what you expect, have the games played, and return the experiment, which is also in the log.
+        """Test a prediction by playing games, and return the experiment, which is also in the log.
 
         Parameters
         ----------
@@ -160,7 +160,7 @@ class RuleLab(Frame):
         return self.log[-1]
 
     def stop(self) -> None:
-        """Stop the games that are being played; the games so far give the answer."""
+        """Stop the running games, and answer from those played so far."""
         if self._stepper.busy:
             self._stepper.stop()
             self._conclude(stopped=True)

@@ -144,12 +144,12 @@ class Session:
 
     @property
     def exploring(self) -> Exploring | None:
-        """The place in the tree of lines, while lines are tried."""
+        """The current node while variations are tried."""
         return self.doing if isinstance(self.doing, Exploring) else None
 
     @property
     def place(self) -> Node:
-        """The place in the tree of lines that is in sight."""
+        """The node that is shown."""
         match = self.table.match
         return self.doing.place or self.table.lines.place(match, len(match.moves))
 
@@ -205,7 +205,7 @@ class Session:
     # ------------------------------------------------------------ what the board does
 
     def do(self, doing: Screen) -> None:
-        """Do something else at the board."""
+        """Switch to another screen."""
         self.doing = doing
         if isinstance(doing, Exploring):
             self.table.lines.open(doing.place)
@@ -318,7 +318,7 @@ class Session:
             self._show()
 
     def be_asked(self, what: str) -> None:
-        """Ask whoever is at the board to allow something; an empty text ends the question."""
+        """Ask the people at the board for consent; an empty text ends the question."""
         doing = self.doing.under if isinstance(self.doing, Consenting) else self.doing
         now = Consenting(what, doing) if what else doing
         if now != self.doing:

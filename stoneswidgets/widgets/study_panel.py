@@ -124,7 +124,7 @@ class StudyPanel(Holder):
         return self._numbered[number]
 
     def _places(self, chapter: Chapter) -> Json:
-        """Return the places of a chapter as the list has them, worked out anew only after a change."""
+        """Return the entries of a chapter's nodes, recomputed only after a change."""
         now = chapter, Node.changes
         if self._listed[0] != now:
             self._listed = now, {str(self.number(each)): self._entry(each) for each in chapter.nodes()}

@@ -91,7 +91,7 @@ _NEWS = 8
 
 @dataclass
 class Table:
-    """A match on a board: who plays it, who looks at it, and how.
+    """A match on a board: who plays each seat, whose view is shown, and how.
 
     Attributes
     ----------
@@ -176,7 +176,7 @@ class Table:
 
     @property
     def settled(self) -> bool:
-        """Whether it is settled elsewhere who plays, and cannot be changed at the board: people have names, or bots think elsewhere."""
+        """Whether the players are fixed elsewhere and cannot be changed at the board."""
         return any(each.elsewhere or (each.bot is None and each.name != _PERSON) for each in self.seats)
 
     def listed(self, drawn: Picture) -> tuple[dict[str, Seat], dict[str, str]]:
@@ -192,7 +192,7 @@ class Table:
 
     @property
     def eyes(self) -> int | None:
-        """The seat whose view is shown; None for what everybody may see."""
+        """The seat whose view is shown; None for the public view."""
         if self.only is not None:
             return self.only
         return self.at_screen if self.at_screen == self.seat else None
@@ -214,7 +214,7 @@ class Table:
 
     @property
     def chooses_in_secret(self) -> bool:
-        """Whether several seats choose at once, so that none may know what another has chosen."""
+        """Whether several seats choose simultaneously, so that none may know another's choice."""
         return bool(self.match.acted) or len(self.match.position.to_move) > 1
 
     @property
@@ -230,7 +230,7 @@ class Table:
         return self.board_seat is None or not self.hides_something
 
     def seen(self, at: int) -> View:
-        """Return what whoever sees the board saw after that number of moves."""
+        """Return the view shown after that number of moves."""
         position = self.match.positions[at]
         known = self._seen.get(at)
         if known is None or known[0] is not position:  # the match, or this move of it, is another one now
@@ -257,7 +257,7 @@ class Table:
         return [] if viewer is None or len(since) == 1 else since
 
     def tell(self, start: int, stop: int | None) -> None:
-        """Tell what the moves between two positions did, as the announcement of the last change and in the story."""
+        """Announce the effects of the moves between two positions, and add them to the story."""
         self.announcement = self.describe(start, stop)
         movers: set[int] = set()
         for position in self.match.positions[start:-1]:

@@ -105,7 +105,7 @@ class Thinker:
         self._tell(result)
 
     def _all_at_once(self) -> None:
-        """Run a thought to its end, and then the next one if its result has started one: a loop, not recursion."""
+        """Run a thought to its end, then any that its result started, in a loop."""
         if self._at_once:
             return
         self._at_once = True
@@ -227,7 +227,7 @@ class Stepper(Generic[T]):
 
 
 class Later:
-    """Steps that are done one after the other on the event loop.
+    """Steps that run one after another on the event loop, with pauses.
 
     >>> said = []
     >>> Later().start([(1.0, lambda: said.append("a reply"))], None, watched=False)
@@ -251,7 +251,7 @@ class Later:
                 step()
 
     def stop(self) -> None:
-        """Leave undone what has not been done yet."""
+        """Cancel the remaining steps."""
         if self._task is not None:
             self._task.cancel()
             self._task = None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def begin(post: Callable[[str, object], None]) -> Callable[[str], None]:
-    """Have this Python serve the page, and return what takes the page's messages.
+    """Start serving the page, and return the function that receives its messages.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def begin(post: Callable[[str, object], None]) -> Callable[[str], None]:
 
 
 def warm_up() -> None:
-    """Do once what pages will ask for, so that the image has it ready: nothing of it stays on any page."""
+    """Do once what pages will ask for, so that the memory image has it ready."""
     heard: list[dict[str, object]] = []
 
     def post(text: str, _: object) -> None:

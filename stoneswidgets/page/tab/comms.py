@@ -24,7 +24,7 @@ _CODE, _STYLE = "_esm", "_css"
 
 
 def send_comms_through(post: Post) -> None:
-    """Have all widgets that are made from now on send their messages to the page.
+    """Send the messages of all widgets made from now on to the page.
 
     To replace `comm.create_comm` is what the package comm asks of whoever carries messages; ipykernel does the same.
     """
@@ -33,7 +33,7 @@ def send_comms_through(post: Post) -> None:
 
 @contextmanager
 def comms_through(post: Post) -> Iterator[None]:
-    """Have the widgets that are made meanwhile send their messages to a page."""
+    """Send the messages of widgets made in this context to a page."""
     before = comm.create_comm
     send_comms_through(post)
     try:
@@ -43,7 +43,7 @@ def comms_through(post: Post) -> Iterator[None]:
 
 
 def open_on_page(widget: Shared, post: Post) -> None:
-    """Open a widget, and the widgets in it, on a page that comes later than the others, in their present state."""
+    """Open a widget and its inner widgets, in their present state, on a page that joins later."""
     for part in widget.parts:
         open_on_page(part, post)
     for each in (widget.layout, widget):
@@ -51,7 +51,7 @@ def open_on_page(widget: Shared, post: Post) -> None:
 
 
 def deliver(widget: str, content: dict[str, Any]) -> None:
-    """Give a widget a message from the page; a widget that is gone gets none.
+    """Pass a message from the page to a widget; ignore it if the widget is gone.
 
     Parameters
     ----------

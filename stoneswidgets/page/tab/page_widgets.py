@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class PageWidgets:
-    """Shows widgets on a page. There is one for each page.
+    """The widgets on one page.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ class PageWidgets:
         self._keeper = BrowserKeeper(lambda text: self._tell(tell="progress", text=text))
 
     def begin(self) -> None:
-        """Have all widgets of this process speak with the page, and their learner's progress kept by the browser."""
+        """Connect all widgets of this process to the page, and store progress in the browser."""
         send_comms_through(self._post)
         keep_with(self._keeper)
         self._tell(tell="ready")

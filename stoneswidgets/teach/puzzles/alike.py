@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def alike(view: View, move: str) -> str:
-    """Return a text that moves share which come to the same for all that the seat can know; else the move itself.
+    """Return a text shared by moves with the same effect for all that the seat can know; else the move.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def alike(view: View, move: str) -> str:
 
 
 def idea(view: View, move: str) -> str:
-    """Return a text that moves of one idea share, such as followers of any colour on one intersection.
+    """Return a text shared by moves of one idea, such as followers of any colour on one intersection.
 
     They are one answer to a puzzle where they are equally good. Moves that come to the same are of one idea.
 
@@ -67,7 +67,7 @@ AT_ONCE = "a win at once"
 
 
 def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
-    """Name what the good move of a puzzle is about.
+    """Return the themes of a puzzle's good move.
 
     Parameters
     ----------

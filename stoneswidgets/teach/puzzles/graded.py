@@ -16,7 +16,7 @@ SAME = 0.05
 
 
 class Judgement(NamedTuple):
-    """The one good move of a position, or several equally good ones of one idea, and the values of all moves.
+    """A position's one good move, or several equally good ones of one idea, and all moves' values.
 
     Attributes
     ----------
@@ -34,7 +34,7 @@ class Judgement(NamedTuple):
 
     @property
     def slack(self) -> int:
-        """How much less than the best move a good one may be worth."""
+        """The largest difference in value between the best move and another good one."""
         return round(100 * SAME) if self.by == SEARCH else 0
 
     @property

@@ -46,7 +46,7 @@ class MovePuzzle(Puzzle, Best):
         return best_first[: len(self.solutions()) + _REFUTED]
 
     def prove(self) -> None:
-        """Judge the position anew."""
+        """Verify the position anew."""
         Puzzle.prove(self)
 
     def _worth(self, value: int) -> str:
@@ -104,7 +104,7 @@ class MovePuzzle(Puzzle, Best):
         return [f"With the right move, in the end {self._in_the_end(value)}."] if is_counted else []
 
     def _averted(self) -> list[str]:
-        """Say how many other moves lose at once, and to what: that is what a quiet move is for."""
+        """Return how many other moves lose immediately, and to what: the point of a quiet move."""
         if QUIET not in self.themes or self.position.game.hides:
             return []
         others = [move for move in self.values if not self._is_right(move)]

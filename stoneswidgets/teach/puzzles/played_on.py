@@ -57,13 +57,13 @@ def _met_bids(choices: tuple[ChoiceSearch, ...], seat: int, *, well: bool) -> tu
 
 
 def likeliest(choice: ChoiceSearch) -> list[str]:
-    """Return the choices that are made most often, equally often but for rounding."""
+    """Return the most frequent choices, ties up to rounding."""
     most = max(choice.weights.values())
     return [each for each, weight in choice.weights.items() if weight > most - _EVEN]
 
 
 def at_once(position: Position) -> tuple[ChoiceSearch, ...]:
-    """Return the choices of both seats; nothing where not all that can follow has been looked at."""
+    """Return both seats' simultaneous choices; empty unless everything that can follow was searched."""
     both = tuple(ChoiceSearch(position.view(seat), Random(0)) for seat in position.to_move)
     return both if all(map(is_exact, both)) else ()
 

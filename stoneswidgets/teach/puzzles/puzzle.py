@@ -45,11 +45,11 @@ class Puzzle(Question):
         return f"<Puzzle {self.name}, level {self.level}: {self.ask}>"
 
     def answer(self, move: str) -> str:
-        """Return a move as it is given as an answer."""
+        """Return a move in the form of an answer."""
         return move
 
     def study(self) -> Study:
-        """Return the puzzle as a study with an asked chapter: what is right, and how the wrong moves are refuted that come nearest.
+        """Return the puzzle as a study with a question: right moves, and refutations of near misses.
 
         Where all values are proven, a wrong move has the glyph ``??``, elsewhere ``?``.
 

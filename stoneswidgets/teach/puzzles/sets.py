@@ -42,7 +42,7 @@ _VALUE = re.compile(r"-?[0-9]{1,9}")
 
 @dataclass(frozen=True, repr=False)
 class PuzzleSet(ExerciseSet):
-    """Puzzles of one game. It is a set of exercises, each with a level and themes.
+    """A set of one game's puzzles: an exercise set whose exercises have a level and themes.
 
     Attributes
     ----------

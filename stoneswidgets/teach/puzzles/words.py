@@ -105,7 +105,7 @@ def option(move: str, judgement: Judgement, view: View) -> Option:
 
 
 def comes_to(chance: float, end: Position | None = None) -> str:
-    """Say what an exact chance comes to; half a win is told as a draw where good play ends in one.
+    """Return the meaning of an exact win probability; 1/2 is a draw where good play ends in one.
 
     >>> comes_to(0.37), comes_to(0.5), comes_to(0)
     ('wins 37 of 100', 'wins 50 of 100', 'loses')
@@ -117,7 +117,7 @@ def comes_to(chance: float, end: Position | None = None) -> str:
 
 
 def how_often(position: Position, seat: int, choice: str, weight: float) -> str:
-    """Say how often a seat makes a choice that several make at once."""
+    """Return how often a seat makes a choice in simultaneous play."""
     name, word, percent = position.game.seat_names[seat], position.game.choice_word, round(100 * weight)
     words = picture(position.view(seat)).in_words(choice)
     return (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Asked(Screen):
-    """An exercise or a question to the room is asked on the board: only what is named here can be pressed on it.
+    """Ask something on the board: only the elements named here can be pressed.
 
     Attributes
     ----------
@@ -109,7 +109,7 @@ ALLOW, REFUSE = "tray:allow", "tray:refuse"
 
 @dataclass(frozen=True)
 class Consenting(Screen):
-    """Another player asks whoever is at this board to let moves be taken back.
+    """Ask the people at this board for consent to take moves back.
 
     Attributes
     ----------

@@ -48,7 +48,7 @@ NOW = "tray:now"
 
 @dataclass(frozen=True)
 class Exploring(Beside):
-    """Lines are tried: a move that is made adds one where it is not there yet.
+    """Try variations: a move that is new adds one.
 
     Attributes
     ----------
@@ -116,13 +116,13 @@ class Exploring(Beside):
 
 
 def heard(node: Node, look: Look | None = None) -> str:
-    """Say which move led to a place in a study, its text, and its marks."""
+    """Return the announcement of a node: its move, text and marks."""
     pointed = marked(node.marks, picture(node.position).labels()) if node.marks else ""
     return " ".join(filter(None, (led_to(node, look), ended(spoken(node.text)), pointed)))
 
 
 def led_to(node: Node, look: Look | None = None) -> str:
-    """Say what led to a place, and what is thought of it."""
+    """Return the move that led to a node, and its assessment."""
     if not node.parent:
         return "The start."
     lines, number = node.parent.children, len(node.line())
@@ -146,7 +146,7 @@ REST = "tray:rest"
 
 @dataclass(frozen=True)
 class LookingBack(Elsewhere):
-    """Somebody looks at an earlier position, or at what a better move would have led to, while the match goes on.
+    """Show an earlier position, or the result of a better move, while the match goes on.
 
     Attributes
     ----------
@@ -189,7 +189,7 @@ class LookingBack(Elsewhere):
 
 @dataclass(frozen=True)
 class Resting(Elsewhere):
-    """A position that was passed stays in sight until somebody goes on, as at the end of a hand."""
+    """Keep a passed position visible until somebody goes on, as at the end of a hand."""
 
     bots_wait = True
 

@@ -58,7 +58,7 @@ class Listing:
 
 @dataclass(frozen=True)
 class Display:
-    """What a board shows until the next change: worked out once.
+    """The content of a board until the next change.
 
     Attributes
     ----------
@@ -93,18 +93,18 @@ class Display:
 
     @cached_property
     def picture(self) -> Picture:
-        """What is shown, drawn and put into words."""
+        """The picture of the position shown."""
         return picture(self.view, self.look)
 
     @cached_property
     def saved(self) -> Display:
-        """What a notebook may save."""
+        """The content that a notebook may save."""
         return replace(self, view=self.saved_view) if self.secret else self
 
 
 @dataclass(frozen=True)
 class Screen:
-    """Something that a board can be doing. This one is playing: a person is to move, or the match is over."""
+    """A state of a board; this one is play: a person is to move, or the match is over."""
 
     bots_wait: ClassVar[bool] = False
     """Whether bots wait meanwhile."""
@@ -128,11 +128,11 @@ class Screen:
     # ------------------------------------------------------------ what is to be seen
 
     def position(self, table: Table) -> Position:
-        """Return the position that is in sight."""
+        """Return the position shown."""
         return self.place.position if self.place else table.match.position
 
     def at(self, table: Table) -> int:
-        """Return how many moves of the match led to that."""
+        """Return the number of the match's moves before the position shown."""
         return len(self.place.line()) - self.better if self.place else len(table.match.moves)
 
     def listing(self, table: Table) -> Listing:
@@ -140,7 +140,7 @@ class Screen:
         return Listing(table.seen, table.match.positions, table.match.moves, self.at(table))
 
     def announcement(self, table: Table) -> str:
-        """Return the sentence that is announced."""
+        """Return the sentence to announce."""
         return table.announcement
 
     def display(self, table: Table) -> Display:
@@ -175,7 +175,7 @@ class Screen:
     # ------------------------------------------------------------ what may be done
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
-        """Return what there is to be pressed on the board, and whether it can be pressed now.
+        """Return each button with whether it is enabled.
 
         Parameters
         ----------
@@ -249,7 +249,7 @@ PLAYING = Screen()
 
 @dataclass(frozen=True)
 class Elsewhere(Screen):
-    """Another place than the match's last position is looked at.
+    """Show another node than the match's last position.
 
     Attributes
     ----------
@@ -269,7 +269,7 @@ class Elsewhere(Screen):
 
 @dataclass(frozen=True)
 class Beside(Elsewhere):
-    """A place is looked at that is none of the match, which waits. All is shown, as in a study."""
+    """Show a node outside the match, which waits, with everything visible as in a study."""
 
     bots_wait = True
 
@@ -299,7 +299,7 @@ BOTS_TURN = BotsTurn()
 
 @dataclass(frozen=True)
 class Curtained(Screen):
-    """A person must act who knows more than is shown: the others look away first."""
+    """Hide the board until the others have looked away: a person must act who knows more than is shown."""
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         status = f"{table.name} is next: the others look away."
@@ -322,24 +322,24 @@ def in_place(scene: PictureScene, tray: dict[str, str], status: str) -> PictureS
 
 
 def impossible(why: str) -> StonesError:
-    """Return the error that something cannot be done, and why."""
+    """Return the error for an impossible action, with its reason."""
     return StonesError(ended(f"Not possible: {why}"))
 
 
 def too_early(first: str) -> StonesError:
-    """Return the error that something else has to be chosen first."""
+    """Return the error for a missing earlier choice."""
     return impossible(f"{first} has to be chosen first")
 
 
 def nothing(display: Display, path: list[str]) -> StonesError:
-    """Return the error that these elements mean nothing here."""
+    """Return the error for clicks that mean nothing here."""
     picture = display.picture
     labels = picture.labels() | {id_: item["label"] for id_, item in picture.tray().items()}
     return StonesError(f"{labels.get(path[-1], quoted(' then '.join(path)))}: not possible now.")
 
 
 def looked(table: Table, screen: Screen, listing: Listing) -> Look:
-    """Return how the board is looked at, with the last two moves that somebody chose and that are known."""
+    """Return the view options, with the last two known moves highlighted."""
     look = replace(table.look.after(listing.seen, listing.moves, listing.step), nearest=table.only or 0)
     if not screen.place:
         return look
