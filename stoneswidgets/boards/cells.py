@@ -29,7 +29,7 @@ def letters(number: int) -> str:
 
 
 def size(what: str, value: int) -> int:
-    """Return the length of a board's side unchanged; raise a `StonesError` if it is no such length."""
+    """Return the length of a board's side; raise a `StonesError` if it is invalid."""
     if type(value) is not int or value < 1:
         raise StonesError(f"a board's {what} is a whole number, at least 1, not {quoted(value)}")
     return value
@@ -256,12 +256,12 @@ class Cells:
         return len(self.symmetries) > self.turns
 
     def moved(self, symmetry: int, point: Point) -> Point:
-        """Return where a point comes to lie when the board is moved by one of its symmetries."""
+        """Return the image of a point under a symmetry of the board."""
         return times(self._symmetry.matrices[symmetry], point)
 
 
 def fits(count: int, made: str) -> int:
-    """Return the number of spaces unchanged; raise a `StonesError` if it is not 1 to 61."""
+    """Return the number of spaces; raise a `StonesError` if it is not 1 to 61."""
     if not 1 <= count <= MOST:
         raise StonesError(
             f"a board has 1 to {MOST} spaces, since a set of spaces is one machine word: {made} has {count}"

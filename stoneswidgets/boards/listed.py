@@ -100,7 +100,7 @@ def _names(names: object) -> list[str]:
 
 
 def _each(names: list[str], given: object, what: str, missing: object = None) -> list[Any]:
-    """Return what is given for each space, in the order of the names."""
+    """Return the value given for each space, in the order of the names."""
     if isinstance(given, dict):
         unknown = [name for name in given if name not in names]
         if unknown:

@@ -15,7 +15,7 @@ _SAME = 1e-6
 
 
 class Symmetry(NamedTuple):
-    """All turns of a board that lay it onto itself, clockwise, then the same after a mirroring, if there is one.
+    """The symmetries of a board: its turns clockwise, then its reflections, if it has any.
 
     Attributes
     ----------
@@ -33,7 +33,7 @@ class Symmetry(NamedTuple):
 
 
 class Geometry(NamedTuple):
-    """What a symmetry must map onto itself: the spaces, their outlines, and who neighbours whom.
+    """The geometry that a symmetry preserves: spaces, outlines and neighbours.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Geometry(NamedTuple):
     near: Sequence[int]
 
     def image(self, matrix: Matrix) -> tuple[int, ...] | None:
-        """Return the space that each space comes to lie on; None if the board does not come to lie on itself."""
+        """Return the space onto which each space is mapped; None if the board is not mapped onto itself."""
         image: list[int] = []
         for centre in self.xy:
             there = times(matrix, centre)

@@ -97,7 +97,7 @@ class StonesGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Trail(tuple[Step, ...]):
-    """The steps of a game so far. It is immutable, so that OpenSpiel's clones need no deep copy."""
+    """The steps of a game so far, immutable so that OpenSpiel's clones need no deep copy."""
 
     __slots__ = ()
 
@@ -196,7 +196,7 @@ class StonesState(pyspiel.State):  # type: ignore[misc]
         self._trail = Trail((*self._trail, (moves, position)))
 
     def heard(self, player: int) -> str:
-        """Return a player's own moves, and what each of its views added to the one before."""
+        """Return a player's own moves, and what each view added to the one before."""
         done, text = self._heard.get(player, (0, f"player={player}"))
         for i in range(done, len(self._trail)):
             moves, position = self._trail[i]
@@ -213,7 +213,7 @@ class StonesState(pyspiel.State):  # type: ignore[misc]
 
 
 class StonesObserver:
-    """The knowledge of a player, or of an onlooker, as `tensor`, `dict` and text.
+    """A player's or an onlooker's information state as `tensor`, `dict` and text.
 
     Parameters
     ----------

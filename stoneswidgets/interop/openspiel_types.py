@@ -69,12 +69,12 @@ def game_type(game: Game) -> pyspiel.GameType:
 
 
 def written(value: object) -> object:
-    """Return a rule parameter's value as OpenSpiel takes it: rows of numbers as texts."""
+    """Return a rule parameter's value for OpenSpiel: rows of numbers as texts."""
     return "/".join(map(str, value)) if isinstance(value, tuple) else value
 
 
 def read(game: type[Game], params: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the rule parameters that game parameters say; what is no row of numbers is left for the game to refuse."""
+    """Return the rule parameters given by OpenSpiel's game parameters; the game refuses invalid ones."""
     found = dict(params)
     for name, value in params.items():
         numbers = value.split("/") if isinstance(value, str) else []

@@ -61,7 +61,7 @@ def env(name: str | Game, render_mode: str | None = None, **rules: Any) -> wrapp
 
 
 def parallel_env(name: str | Game, render_mode: str | None = None, **rules: Any) -> ParallelStonesEnv:
-    """Return an environment in which agents act at once, of a game in which seats choose at once.
+    """Return an environment whose agents act simultaneously, for a game with simultaneous moves.
 
     The parameters and errors are those of `env`.
 
@@ -224,7 +224,7 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
 
 
 class ParallelStonesEnv(ParallelEnv):  # type: ignore[misc]
-    """A game in which seats choose at once as a PettingZoo environment; the parameters are those of `parallel_env`.
+    """A game with simultaneous moves as a PettingZoo environment; the parameters are those of `parallel_env`.
 
     Agents observe what those of `StonesEnv` do. In each step every agent gives an action. An agent with nothing to choose
     (its action mask is all 0) may leave it out; an action that it gives has no effect.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LessonFiles(AsyncLargeFileManager):
-    """Writes each file in one step, so that another window reads all of the old or all of the new; boards are saved with their last position.
+    """Save files in one step, and boards with their last position; readers see the old file or the new one.
 
     Jupyter's own class writes into the file, and keeps a copy meanwhile. A second window that reads the file at that moment takes
     it for damaged and puts the copy in its place; then the first window finds neither of the two.

@@ -39,7 +39,7 @@ _LINE = tag("div", Markup("&nbsp;"), class_="blank")
 
 
 def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
-    """Return a set's exercises as a sheet: each with its board, its question, and room to write the answer.
+    """Return a sheet of a set's exercises: each with its board, its question, and room for the answer.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def answers(of: str | ExerciseSet) -> Sheet:
 
 
 def rules(game: Game) -> Sheet:
-    """Return the rules that are in force on one page, with what differs from the usual ones first.
+    """Return one page with the rules in force, differences from the usual ones first.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def rules(game: Game) -> Sheet:
 
 
 def playtest(game: Game, question: str = "") -> Sheet:
-    """Return a sheet for a playtest: what is expected, before the game; what is seen, by phase; and what the lab says.
+    """Return a form for a playtest: expectations before, observations by phase, and the lab's results.
 
     Parameters
     ----------

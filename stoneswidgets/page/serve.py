@@ -15,7 +15,7 @@ HOST = "127.0.0.1"
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers demand of them, and lists no folder."""
+    """Serve files with the types that browsers require, without listing folders."""
 
     protocol_version = "HTTP/1.1"
     timeout = 60  # seconds, after which a silent connection is closed
@@ -35,12 +35,12 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        """Have browsers ask each time whether a file has changed."""
+        """Make browsers check each time whether a file has changed."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def send_head(self) -> Any:
-        """Refuse what does not lie in the folder: a link may lead out of it."""
+        """Refuse files outside the folder, to which a link may lead."""
         if not self._is_inside():
             self.send_error(404)
             return None
@@ -55,21 +55,21 @@ class _Handler(SimpleHTTPRequestHandler):
             return False
 
     def list_directory(self, path: Any) -> BytesIO | None:  # noqa: ARG002 (as it is called)
-        """Refuse: what is not linked is not shown."""
+        """Refuse to list a folder."""
         self.send_error(404)
         return None
 
     def log_message(self, *_: object) -> None:
-        """Say nothing: who asks for which file is nobody's business."""
+        """Log nothing, for privacy."""
 
 
 class _FolderServer(ThreadingHTTPServer):
-    """A server that ignores it when a browser closes the connection."""
+    """A server that ignores closed connections."""
 
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say what went wrong, unless the browser has gone."""
+        """Print an error, unless the browser has closed the connection."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 

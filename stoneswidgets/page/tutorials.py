@@ -25,7 +25,7 @@ _WORKSPACE = "/lab/workspaces/stoneswidgets"
 
 
 def spare_jupyter_a_grammar() -> None:
-    """Have jsonschema do without addresses in any script, which no schema of Jupyter's asks for.
+    """Make jsonschema skip internationalised URLs, which no schema of Jupyter's uses.
 
     To check them it compiles a grammar whenever it is imported: half of the time that JupyterLab takes to start. A module that is
     None counts as not installed, and jsonschema then leaves such addresses alone.
@@ -92,7 +92,7 @@ def lessons_in(folder: Path) -> list[Path]:
 
 
 def newest(notebooks: list[Path]) -> Path:
-    """Return the notebook that was changed last; the first, if nobody has changed any."""
+    """Return the notebook changed last; the first, if none was changed."""
     return max(notebooks, key=lambda path: path.stat().st_mtime)
 
 

@@ -23,7 +23,7 @@ def seeded(seed: int | None) -> Random:
 
 
 def drawn_unless_given(seed: int | None) -> int:
-    """Return the seed that was given; without one, a random seed, so that the result can name it.
+    """Return the seed, or a random one if it is None, so that the result can name it.
 
     >>> drawn_unless_given(7)
     7
@@ -32,7 +32,7 @@ def drawn_unless_given(seed: int | None) -> int:
 
 
 def dealt(seed: int | None) -> Random:
-    """Return a source for what is dealt and drawn in a game: without a seed the system's own, which nobody can predict.
+    """Return a random source for a game's deals and draws: without a seed, an unpredictable one.
 
     >>> dealt(7).random() == seeded(7).random()
     True
@@ -58,7 +58,7 @@ def whole(what: str, value: object, least: int | None = None) -> int:
 
 
 def plain(value: Any) -> Any:
-    """Return a value or an array of NumPy's or pandas' as Python has it; anything else as it is.
+    """Return a value or array of NumPy's or pandas' as a Python object; anything else unchanged.
 
     >>> plain(range(3))
     range(0, 3)

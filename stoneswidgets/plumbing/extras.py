@@ -9,7 +9,7 @@ from stoneswidgets.errors import StonesError
 
 
 def extra(module: str, what: str, package: str) -> Any:
-    """Return a module that `what` needs.
+    """Import and return an optional module that `what` needs.
 
     >>> extra("no_such_module", "a ballad", "stoneswidgets[ballads]")
     Traceback (most recent call last):

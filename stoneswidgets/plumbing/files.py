@@ -22,7 +22,7 @@ LONGEST_WAIT = 10.0
 
 
 def named(path: object) -> Path:
-    """Return the path that was given.
+    """Return a path as a `Path`.
 
     >>> named("game.json").suffix
     '.json'
@@ -38,7 +38,7 @@ def named(path: object) -> Path:
 
 
 def write(path: str | PathLike[str], content: str | bytes, *, private: bool = False) -> None:
-    """Write a file so that a reader finds, at any time, either the whole old content or the whole new one.
+    """Write a file so that readers find the whole old content or the whole new one.
 
     A link is followed, and an existing file keeps its mode. If the path is not a regular file but, for example, a pipe, the content
     is written to it directly.

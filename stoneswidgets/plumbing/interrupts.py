@@ -37,7 +37,7 @@ def next_portion(portion: int, spent: float) -> int:
 
 
 class held:  # noqa: N801 (used as a context, not as a type)
-    """A context that delays an interrupt (Ctrl-C) until it ends; for work no longer than a slice.
+    """Delay an interrupt (Ctrl-C) until this context ends; for work no longer than a slice.
 
     Examples
     --------
@@ -71,7 +71,7 @@ class held:  # noqa: N801 (used as a context, not as a type)
 
 
 def aside(work: Callable[[], T]) -> T:
-    """Call a function in a thread of its own, where no interrupt can break it off, and return its result.
+    """Call a function in a thread of its own, which receives no interrupts, and return its result.
 
     If the main thread is interrupted while it waits, the work goes on, and its effects, such as compiled rules, are there
     for the next call. While a module is being imported, the function runs in this thread instead, with interrupts held

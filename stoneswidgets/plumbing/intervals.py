@@ -19,7 +19,7 @@ MIXTURE = 1_000
 
 @dataclass(frozen=True)
 class Moments:
-    """How many values there were, their sum and the sum of their squares: all that a mean and its interval need.
+    """The count, sum and sum of squares of values, enough for a mean and its interval.
 
     Moments of parts of a sample add up to those of the whole, so that games can be played in any number of parts.
 
@@ -86,7 +86,7 @@ class Interval(NamedTuple):
 
 
 def quantile(confidence: float, comparisons: int = 1) -> float:
-    """Return how many standard errors an interval reaches to either side.
+    """Return the half-width of an interval in standard errors.
 
     With several comparisons the confidence holds for all of them at once (Bonferroni).
 
@@ -126,7 +126,7 @@ def of_mean(moments: Moments, comparisons: int = 1) -> Interval:
 
 
 def at_any_time(moments: Moments, comparisons: int = 1) -> Interval:
-    """Return an interval that is valid at every look while games are played, and whenever one stops.
+    """Return an interval that is valid at every check during a run, whenever it stops.
 
     An asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit
     theory and asymptotic confidence sequences", Annals of Statistics 2024), tightest near `MIXTURE` values; infinite with fewer

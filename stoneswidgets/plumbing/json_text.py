@@ -37,7 +37,7 @@ def read(path: str | PathLike[str]) -> str:
 
 
 class Readable:
-    """Something that is read from JSON text, also from a file of it."""
+    """An object that can be read from JSON text or a file."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ class Readable:
 
 
 class Filed(Readable):
-    """Something that is also written down as JSON text, and to a file."""
+    """An object that can also be saved as JSON text or to a file."""
 
     __slots__ = ()
 
@@ -133,7 +133,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 class Fields:
-    """Reads an object from a file; unknown or missing fields and wrong values raise a `BadRecord`.
+    """Read an object's fields; unknown or missing ones and wrong values raise a `BadRecord`.
 
     Parameters
     ----------
@@ -168,7 +168,7 @@ class Fields:
         self.integer("version", range(version, version + 1))
 
     def integer(self, name: str, allowed: range, default: int | None = None) -> int:
-        """Return a field that is a whole number in a range; the default, if the field is missing."""
+        """Return a whole number in a range; the default, if the field is missing."""
         if default is not None and name not in self.members:
             return default
         value = self.members.get(name)

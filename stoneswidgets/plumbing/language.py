@@ -49,7 +49,7 @@ def listed(texts: Iterable[str]) -> str:
 
 
 def as_they_should(seats: int, choose: str) -> str:
-    """Say that everybody else chooses well.
+    """Return the phrase that all others choose well.
 
     >>> as_they_should(2, "bid"), as_they_should(4, "move")
     ('the other player bids as they should', 'the others move as they should')

@@ -53,7 +53,7 @@ def underway(many: int, how: str) -> None:
 
 @contextmanager
 def several(times: int) -> Iterator[None]:
-    """Within, everything that counts once for the bar that is shown here is done `times` times."""
+    """Count each unit of the progress bar `times` times in this context."""
     steps = _SHOWN.get()
     if steps:
         steps.times = times
@@ -63,7 +63,7 @@ def several(times: int) -> Iterator[None]:
 
 
 class _Steps:
-    """What a bar has shown of a portion before all of that is done."""
+    """The part of a portion that a bar has already shown."""
 
     def __init__(self, bar: Any) -> None:
         self._bar, self._begun, self._shown, self.times = bar, 0, 0, 1

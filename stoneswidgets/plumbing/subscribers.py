@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 class Subscribers:
-    """The functions that are called after each change, in the order of their subscriptions."""
+    """The functions to call after each change, in order of subscription."""
 
     def __init__(self) -> None:
         self._called: dict[object, Callable[[], None]] = {}
 
     def add(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call a function from now on; return a function that ends that, and may be called once more.
+        """Add a function; return a function that removes it.
 
         Raises
         ------
@@ -35,6 +35,6 @@ class Subscribers:
         return end
 
     def tell(self) -> None:
-        """Call them."""
+        """Call all subscribers."""
         for callback in tuple(self._called.values()):
             callback()

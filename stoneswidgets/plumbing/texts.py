@@ -21,7 +21,7 @@ _SEPARATED = re.compile(r"""(^|[;,|\t\n])((?:\s|["'])*)(?=(.))""", re.DOTALL)
 
 
 def prose(value: object, what: str) -> str:
-    r"""Return a text of one or more lines.
+    r"""Check a text of one or more lines, and return it.
 
     Raises
     ------
@@ -43,7 +43,7 @@ def prose(value: object, what: str) -> str:
 
 
 def one_line(value: object, what: str, *, empty: bool = False) -> str:
-    r"""Return a text of one line, such as a name; it may be empty only where that is said.
+    r"""Check a text of one line, such as a name, and return it.
 
     Raises
     ------
@@ -65,7 +65,7 @@ def one_line(value: object, what: str, *, empty: bool = False) -> str:
 
 
 def folded(name: str) -> str:
-    r"""Return a name without its case, its forms and widths of letters, and what is not printed: two that are equal then are one name.
+    r"""Return a name in the form in which lookalikes are equal: without case, width and invisible characters.
 
     >>> folded("Ada") == folded("ADA"), folded("Ada") == folded("\uff21da\u200b"), folded("Ada") == folded("Eda")
     (True, True, False)
@@ -75,7 +75,7 @@ def folded(name: str) -> str:
 
 
 def isolated(text: str) -> str:
-    r"""Return a name for a sentence or a list, isolated if it is read from right to left: otherwise what stands beside it changes places.
+    r"""Return a name with bidirectional isolation, so that it does not reorder the text beside it.
 
     >>> isolated("Ada"), isolated("\u05d0\u05d3\u05d4")
     ('Ada', '\u2068\u05d0\u05d3\u05d4\u2069')
@@ -85,7 +85,7 @@ def isolated(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Return a text for a terminal, in which control characters are written out.
+    r"""Return a text for a terminal, with control characters escaped.
 
     >>> printable("lesson\x1b[2J.json")
     'lesson\\x1b[2J.json'

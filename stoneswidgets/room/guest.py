@@ -50,7 +50,7 @@ class Guest:
         self._followed: FollowingBoard | None = None
 
     def shows(self, there: Shown) -> Shown:
-        """Return the boards of the question, the facilitator, and the table that the person plays at or watches."""
+        """Return the boards of the question, the facilitator, and the table played at or watched."""
         found = dict[str, AnswerBoard | FollowingBoard | TableBoard]()
         question = there.get("question")
         with comms_through(self.post):

@@ -19,7 +19,7 @@ _TEMPLATES = Path(__file__).parent / "templates"
 
 
 class PicturesHTMLExporter(HTMLExporter):
-    """nbconvert's HTML with `Pictures`, as a page that asks no other host for anything but what its author links to.
+    """nbconvert's HTML with `Pictures`, which requests only what its author links to.
 
     Other widgets are shown by their text, and formulas stay as they were written: nbconvert would load code for both.
     """
@@ -43,7 +43,7 @@ class PicturesHTMLExporter(HTMLExporter):
         return [str(Path.cwd()), str(_TEMPLATES)]
 
     def _preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
-        """Return the notebook without the states of widgets, for which a page would load their code."""
+        """Return the notebook without widget states, for which a page would load code."""
         done, resources = super()._preprocess(nb, resources)  # type: ignore[no-untyped-call]
         done.metadata.pop("widgets", None)
         return done, resources

@@ -31,7 +31,7 @@ _REFERENCE = re.compile(f"^(IPY_MODEL_|{REFERENCE})")
 
 
 class Pictures(Preprocessor):
-    """Replaces widgets by their pictures.
+    """Replace widgets by their pictures.
 
     A board is drawn at its last position where the notebook keeps it, as in JupyterLab, Notebook and nbclient;
     otherwise the picture is the one that its cell showed. A replay stays live, unless the exporter takes all scripts out
@@ -63,7 +63,7 @@ class Pictures(Preprocessor):
 
 
 def show_last_positions(notebook: dict[str, Any]) -> None:
-    """Draw the pictures that a lesson keeps of its boards anew: at the last positions, from which the games go on the next day.
+    """Redraw a lesson's saved pictures at its boards' last positions, where the games go on the next day.
 
     Parameters
     ----------
@@ -119,27 +119,27 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
 
 
 def _at(given: Any, *names: str) -> dict[str, Any]:
-    """Return what stands under these names in what a notebook keeps; nothing where it is damaged."""
+    """Return the value under these keys in a saved output; empty where it is damaged."""
     for name in names:
         given = given.get(name) if isinstance(given, dict) else None
     return given if isinstance(given, dict) else {}
 
 
 def _list(given: Any, name: str) -> list[Any]:
-    """Return a list that a notebook keeps under a name; nothing where it is damaged."""
+    """Return a list from a saved output; empty where it is damaged."""
     found = given.get(name) if isinstance(given, dict) else None
     return found if isinstance(found, list) else []
 
 
 def _text(data: dict[str, Any], kind: str) -> str:
-    """Return a text of an output, which a notebook may keep as lines; nothing where it is damaged."""
+    """Return a text from an output, which may be stored as lines; empty where it is damaged."""
     given = data.get(kind)
     lines = given if isinstance(given, list) else [given]
     return _written("".join(line for line in lines if isinstance(line, str)))
 
 
 def _written(text: str) -> str:
-    """Return a text as a page can have it: no half of a letter stands alone in it."""
+    """Return a text without lone surrogates, which a page cannot contain."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -172,7 +172,7 @@ class _Kept:
         return {model: state[trait] for model, state in self._states.items() if trait in state}
 
     def within(self, box: str) -> list[str]:
-        """Return the boards and replays in a box, in the boxes in it, and in what an `Output` shows."""
+        """Return the boards and replays inside a box or `Output`, at any depth."""
         known, todo = {}, [box]
         while todo:
             model = todo.pop(0)
