@@ -184,7 +184,13 @@ def number(most: Size, *, start: Size = 0) -> int:
 
 
 def choice(many: Size, *, start: Size = 0) -> int:
-    """Declare a number from 0 to `many` − 1, or a negative one for no choice (−1 where it is hidden)."""
+    """Declare a number from 0 to `many` − 1, or a negative one for no choice.
+
+    Parameters
+    ----------
+    many, start : int or callable
+        How many things there are to choose from, and the value at the start, as in `number`.
+    """
     return cast("int", Field("choice", many, start=start))
 
 
@@ -204,7 +210,15 @@ def spaces(*, apart: str = "", derived: bool = False, start: Size = 0) -> int:
 
 
 def set_of(many: Size, *, apart: str = "", derived: bool = False, start: Size = 0) -> int:
-    """Declare a set of as many things, a bit for each, up to 62; otherwise like `spaces`."""
+    """Declare a set of things, a bit for each.
+
+    Parameters
+    ----------
+    many : int or callable
+        How many things there are, at most 62, as in `number`.
+    apart, derived, start
+        As in `spaces`.
+    """
     return cast("int", Field("set", many, apart=apart, derived=derived, start=start))
 
 
@@ -232,7 +246,13 @@ def each_seat(field: int) -> Row: ...
 @overload
 def each_seat(field: Row) -> Grid: ...
 def each_seat(field: int | Row) -> Row | Grid:
-    """Declare a field of each seat, ``s.stones[seat]``: of as many as can ever play."""
+    """Declare a field of each seat, ``s.stones[seat]``: of as many as can ever play.
+
+    Parameters
+    ----------
+    field : field
+        One of them, as in `each`.
+    """
     return cast("Row", _repeated(field, SEAT))
 
 
@@ -241,7 +261,13 @@ def each_space(field: int) -> Row: ...
 @overload
 def each_space(field: Row) -> Grid: ...
 def each_space(field: int | Row) -> Row | Grid:
-    """Declare a field of each space, ``s.stands[space]``; around `table`, a table of as many entries."""
+    """Declare a field of each space, ``s.stands[space]``; around `table`, a table of as many entries.
+
+    Parameters
+    ----------
+    field : field
+        One of them, as in `each`.
+    """
     return cast("Row", _repeated(field, SPACE))
 
 
@@ -256,13 +282,13 @@ def table(fill: Callable[[Any], Any]) -> int:
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> class Corners(sw.SiegeStones):
+    >>> class CornersClosed(sw.SiegeStones):
     ...     corners = sw.table(lambda game: sum(1 << i for i, ring in enumerate(game.board.neighbours) if len(ring) == 3))
     ...
     ...     @sw.rule
     ...     def droppable(t, s, seat, tower):
     ...         return s.empty & ~t.corners
-    >>> len(Corners().start().legal_moves())
+    >>> len(CornersClosed().start().legal_moves())
     62
     """
     return cast("int", Field(fill=fill))
