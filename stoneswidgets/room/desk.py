@@ -166,7 +166,7 @@ class Desk:
         self.room.leads = on
         self.room.changed()
 
-    def lead_on(self) -> None:
+    def update_presented(self) -> None:
         """Present the current node, if the board is presented; a game with secrets only when it is over."""
         before = self.room.presented
         if not self.room.leads:

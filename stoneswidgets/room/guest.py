@@ -70,7 +70,7 @@ class Guest:
 
     @property
     def own_table(self) -> int:
-        """The number of the table where the person sits; a `StonesError` comes where that is nowhere."""
+        """The number of the person's table; raise a `StonesError` if there is none."""
         return self.room.own_table(self.name).number
 
     def _following(self, there: object) -> FollowingBoard | None:

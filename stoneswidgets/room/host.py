@@ -129,7 +129,7 @@ class Host:
         self._alarm: asyncio.TimerHandle | None = None
 
     def close(self) -> None:
-        """Send everybody away, and close all boards."""
+        """Disconnect everybody, and close all boards."""
         for page in tuple(self.pages):
             page.hang_up()
             self.left(page)
@@ -150,7 +150,7 @@ class Host:
         *,
         new: bool = True,
     ) -> Page:
-        """Let a page in.
+        """Admit a page.
 
         Parameters
         ----------
@@ -182,7 +182,7 @@ class Host:
         return self._let_in(page)
 
     def lead(self, post: Post, hang_up: Callable[[], None]) -> Page:
-        """Let a page of the facilitator in."""
+        """Admit a page of the facilitator."""
         page = Page(self.desk, "", post, hang_up)
         for widget in self.desk.shows().values():
             open_on_page(widget, post)
@@ -196,14 +196,14 @@ class Host:
         return page
 
     def left(self, page: Page) -> None:
-        """Forget a page that is gone."""
+        """Forget a closed page."""
         if page in self.pages:
             self.pages.remove(page)
         page.close()
         self._settle()
 
     def receive(self, page: Page, text: str) -> None:
-        """Take a message from a page.
+        """Handle a message from a page.
 
         Raises
         ------
@@ -229,7 +229,7 @@ class Host:
             if page.name and page.name not in self.room.people:
                 self._send_away(page, "Your name was taken off the list.")
         self._have_bots_play()
-        self.desk.lead_on()
+        self.desk.update_presented()
         here = self.room.here = {page.name for page in self.pages if page.name}
         people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
         tables = self.room.summary()
@@ -244,7 +244,7 @@ class Host:
         self._wait_for_the_clock()
 
     def _have_bots_play(self) -> None:
-        """Start bots at tables that have got some, stop them at tables that have none any more, and let all look for their turn."""
+        """Start and stop the tables' bots, and let each check whether it is to move."""
         tables = self.room.tables
         for number, bots in tuple(self._bots.items()):
             if tables.get(number) is not bots.table or not bots.table.bots:
@@ -256,13 +256,13 @@ class Host:
                 self._bots[number].look()
 
     def _bot_failed(self, table: RoomTable, seat: int, error: Exception) -> None:
-        """Free the seat of a bot that cannot play, and say so at the desk."""
+        """Free the seat of a bot that failed, and tell the facilitator."""
         self._trouble = f"The bot at table {table.number} could not move: {error}"
         table.seats[seat] = None
         self._settle()
 
     def _wait_for_the_clock(self) -> None:
-        """Tell everybody when the time is up, if there is an event loop that can wait."""
+        """Tell all pages when the time is up, if an event loop runs."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -294,5 +294,5 @@ def _has(widget: Shared, id_: str) -> bool:
 
 
 def _packed(message: Mapping[str, object]) -> str:
-    """Return a message as text."""
+    """Return a message as JSON text."""
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)

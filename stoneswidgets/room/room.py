@@ -53,7 +53,7 @@ class RoomTable:
 
     @property
     def goes_on(self) -> bool:
-        """Whether somebody has made a move, and the game is not over."""
+        """Whether the game has begun and is not over."""
         return self.match.can_undo and not self.match.is_over
 
     @property
@@ -67,7 +67,7 @@ class RoomTable:
         return [name for name in self.seats if name is not None and name not in BOTS]
 
     def deserted(self, leaving: Collection[str] = ()) -> bool:
-        """Tell whether the table can go when these people have left: nobody else sits here, and no game goes on."""
+        """Tell whether the table is empty without these people, and no game goes on there."""
         return all(name in leaving for name in self.people) and not self.goes_on
 
     def may_sit(self, name: str, seat: int) -> bool:
@@ -131,7 +131,7 @@ class Room:
         self.changed: Callable[[], None] = lambda: None
 
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
-        """Refuse to be copied or pickled: two rooms would be kept in one file, and let in by one code."""
+        """Refuse to be copied or pickled: two rooms would share one file and one code."""
         raise StonesError("a Room is not copied or pickled: the file that it is kept in can be copied")
 
     # ------------------------------------------------------------ who is there
@@ -141,8 +141,8 @@ class Room:
         given = "".join(code.split()).replace("-", "").upper()
         return compare_digest(given.encode(), self.code.encode())
 
-    def is_led_with(self, key: str) -> bool:
-        """Tell whether that is the facilitator's key."""
+    def is_facilitators_key(self, key: str) -> bool:
+        """Tell whether a text is the facilitator's key."""
         return compare_digest(key.encode(), self.key.encode())
 
     def enter(self, name: str, secret: str | None = None) -> str:
@@ -168,11 +168,11 @@ class Room:
         return secret
 
     def like(self, name: str) -> str:
-        """Return the name on the list that looks the same; an empty one if none does."""
+        """Return the name on the list that looks like this one; "" if there is none."""
         return next((other for other in self.people if folded(name) == folded(other)), "")
 
     def recognises(self, name: str, secret: str) -> bool:
-        """Tell whether a browser is that of the person with this name."""
+        """Tell whether a secret is that of the person with this name."""
         known = self.people.get(name)
         return known is not None and compare_digest(known, hashed(secret))
 
@@ -199,7 +199,7 @@ class Room:
         return next((table for table in self.tables.values() if name in table.seats), None)
 
     def own_table(self, name: str) -> RoomTable:
-        """Return the table at which somebody sits; a `StonesError` comes if there is none."""
+        """Return a person's table; raise a `StonesError` if there is none."""
         table = self.table_of(name)
         if table is None:
             raise StonesError("you sit at no table")
@@ -330,7 +330,7 @@ class Room:
         return new
 
     def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[RoomTable]:
-        """Put all who sit at no game that goes on at tables of their own: by chance, and people of different groups together.
+        """Seat all who are free at new tables, by chance, mixing groups.
 
         Parameters
         ----------
@@ -430,7 +430,7 @@ class Room:
 
 
 def _mixed(names: Collection[str], seats: int) -> list[list[str]]:
-    """Return who sits at each table: all tables full but the last one, drawn by chance, and as few of a group at one as can be.
+    """Return random tables, all full but the last, with as few people of a group at one as possible.
 
     Groups, one after the other, go round the tables: nobody meets somebody of a group that has no more people than there are full tables.
     """

@@ -68,19 +68,19 @@ class _Guarded(RequestHandler):
             self.send_error(MISDIRECTED)
 
     def write_error(self, status_code: int, **_: Any) -> None:
-        """Say only that there is nothing here."""
+        """Send an error page without details."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(f"{status_code}\n")
 
 
 class _Asset(_Guarded):
-    """A page, or what it loads."""
+    """A page or one of its assets."""
 
     def initialize(self, kind: str, text: str) -> None:
         self._kind, self._text = kind, text
 
     def get(self) -> None:
-        """Send it."""
+        """Send the file."""
         self.set_header("Content-Type", self._kind)
         self.finish(self._text)
 
@@ -88,7 +88,7 @@ class _Asset(_Guarded):
 
 
 class _Missing(_Guarded):
-    """Any other address: there is nothing."""
+    """Any other address: not found."""
 
     def prepare(self) -> None:
         self.send_error(404)
@@ -108,14 +108,14 @@ class _Socket(_Guarded, WebSocketHandler):
     # ------------------------------------------------------------ coming and going
 
     def prepare(self) -> None:
-        """Let in pages of this server alone, also as another server that stands before it calls them."""
+        """Admit pages of this server only, also behind a proxy."""
         super().prepare()
         own = f"http://{self.request.host.lower()}", _origin(self.settings["link"])
         if not self._finished and self.request.headers.get("Origin", own[0]).lower() not in own:
             self.send_error(FORBIDDEN)
 
     def check_origin(self, _origin: str) -> bool:
-        """Let tornado ask no further: it overlooks the scheme, and `prepare` does not."""
+        """Accept any origin, since `prepare` checks it more strictly than tornado."""
         return True
 
     def open(self, *_: str, **__: str) -> None:
@@ -138,7 +138,7 @@ class _Socket(_Guarded, WebSocketHandler):
     # ------------------------------------------------------------ what is received
 
     async def on_message(self, message: str | bytes) -> None:
-        """Take a message: the first one is the code and a name, or the facilitator's key."""
+        """Handle a message: the first has the code and a name, or the facilitator's key."""
         try:
             if not isinstance(message, str) or not self._in_time():
                 raise StonesError("too many messages, or one that is not text")  # noqa: TRY301 (answered as all are)
@@ -170,7 +170,7 @@ class _Socket(_Guarded, WebSocketHandler):
                     raise StonesError("that is not the code of this room")
                 self._page = self._host.enter(name, secret, self._post, self._hang_up, new=new)
             case {"do": "lead", "key": str(key)}:
-                if not self._host.room.is_led_with(key):
+                if not self._host.room.is_facilitators_key(key):
                     await asyncio.sleep(WRONG)
                     raise StonesError("that is not the facilitator's key")
                 self._page = self._host.lead(self._post, self._hang_up)
@@ -234,7 +234,7 @@ def application(host: Host, link: str) -> Application:
 
 
 def _is_own(host: str, link: str) -> bool:
-    """Tell whether a Host header names this server: by a number, or by a name that is known here.
+    """Tell whether a Host header names this server: by IP address or a known name.
 
     >>> link = "http://laptop:8090/#ABCD2345"
     >>> [_is_own(host, link) for host in ("10.0.0.7:8090", "[::1]:8090", "Laptop:8090", "localhost", "evil.example", "[")]
@@ -250,7 +250,7 @@ def _is_own(host: str, link: str) -> bool:
 
 
 def _is_trusted(host: str, link: str) -> bool:
-    """Tell whether browsers trust what they are sent: over https, or from their own computer.
+    """Tell whether browsers treat the connection as secure: https, or their own computer.
 
     >>> [_is_trusted(host, "http://10.0.0.7:8090/") for host in ("10.0.0.7:8090", "127.0.0.1:8090", "[::1]:8090", "localhost", "[")]
     [False, True, True, True, False]
@@ -277,7 +277,7 @@ def _origin(link: str) -> str:
 
 
 def _qr(link: str) -> str:
-    """Return the QR code of the link as SVG; why there is none, in words, if there is none."""
+    """Return the QR code of the link as SVG, or the reason why there is none."""
     try:
         return str(qr_of(link))
     except StonesError as error:
@@ -295,7 +295,7 @@ def address_here() -> str:
 
 
 async def run(store: Store, *, port: int, share: str | None, begun: Callable[[str, str], None]) -> None:
-    """Serve a room until this is cancelled.
+    """Serve a room until cancelled.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ _HASH = 64
 
 
 class Store:
-    """The file of a room. Only its owner may read it: it holds what is hidden in games that go on.
+    """The file of a room, readable by its owner only, since it contains hidden information.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def _table(table: RoomTable) -> dict[str, Any]:
 
 
 def _match(match: Match) -> dict[str, Any]:
-    """Return a match with what some of those have chosen already who choose at once."""
+    """Return a match with the simultaneous choices made so far."""
     return {
         "record": json.loads(match.record().dumps()),
         "chosen": [list(each) for each in match.chosen.items()],
@@ -226,7 +226,7 @@ def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
 
 
 def _question_of(given: object) -> Vote | None:
-    """Return what was asked; None where the game is over: nothing is asked any more."""
+    """Return the question; None where the game is over."""
     names = ("match", "ask", "seat", "seconds", "ends", "shown", "answers")
     fields = Fields(given, "question", names)
     match = _match_of(fields.members["match"])
