@@ -138,7 +138,7 @@ class Field:
     @property
     def count(self) -> int:
         """How many numbers it holds."""
-        found = 1
+        found: int = 1
         for each in self.shape:
             found *= each
         return found

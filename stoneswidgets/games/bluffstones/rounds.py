@@ -135,7 +135,7 @@ def take_back(f: Vector, v: MutableSequence[float], value: float) -> None:
 
 
 @rule
-def go_down(apply: Callable[..., None], t: State, f: Vector, s: Vector) -> None:
+def go_down(apply: Callable[..., None], t: Tables, f: Vector, s: Vector) -> None:
     """Make the next move, or pair of bids, of the last frame, in a frame below it."""
     b = HEADER + f[PLY] * FRAME
     n, rows = f[b + NEXT], f[b + ROWS]
