@@ -147,7 +147,7 @@ class Field:
     def offset(self) -> int:
         """What its indices are added to, the last of them as it is, the one before times the last length."""
         widths = (*self.shape[1:], 1)
-        return self.at - sum(first * width for first, width in zip(self.first, widths, strict=False))
+        return self.at - int(sum(first * width for first, width in zip(self.first, widths, strict=False)))
 
     def index(self, *at: int) -> int:
         """Return where in the vector a number of the field lies.
