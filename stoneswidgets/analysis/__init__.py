@@ -1,1 +1,1 @@
-"""What is thought of the moves of a position: in numbers, in bars, and in words."""
+"""Evaluations of positions and reviews of games."""

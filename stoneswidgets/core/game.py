@@ -1,4 +1,4 @@
-"""What a game is, for whoever plays, shows or writes one: its rules, its classes of positions, and a test of its rules."""
+"""The base class of games: rules, classes of positions, and `check`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of stones on a board, and among them games of placement: two players put stones down in turn on empty spaces, where they stay."""
+"""Base classes of games of stones on a board, such as games of placement."""
 
 from __future__ import annotations
 

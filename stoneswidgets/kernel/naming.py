@@ -1,4 +1,4 @@
-"""Rewrites the names of fields in rules to indices: ``s.stones[seat]`` becomes ``s[9 + seat]``, once, when a rule is marked.
+"""Rewrite names of fields in rules to indices: ``s.stones[seat]`` becomes ``s[9 + seat]``, once, when a rule is marked.
 
 So plain Python, numba and the modules of machine code get rules on plain vectors, and a wrong name is refused in its line.
 """

@@ -1,4 +1,4 @@
-"""What happens on each space of the board: which moves take it, how often, and who wins then; runs plain and compiled."""
+"""Count what happens on each space of the board; runs plain and compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counters that are kept while a game is played, and the measures made from them; runs plain and compiled."""
+"""Counters of a game's course, and the measures made from them; runs plain and compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An experiment: what somebody expected a rule to do, and what the games say."""
+"""An experiment: an expectation of what a rule does, and the games that answer it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Win chances in the course of a game, from random games played on from each position; runs plain and compiled.
+"""Win probabilities in the course of a game, by random playouts from each position; runs plain and compiled.
 
 They are noisy: of 100 random games, a chance of a half comes out as anything from .4 to .6. Drama, KillerMove and
 DecisivenessThreshold look for extremes and so grow with the noise; compare only what was measured with equally many games.

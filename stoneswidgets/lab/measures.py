@@ -1,4 +1,4 @@
-"""What is measured of games: each measure with its definition, its unit, and where the definition comes from.
+"""Measures of games, each with its definition, unit and source.
 
 Names and meanings are those of Ludii's evaluation metrics (Stephenson, Soemers, Piette and Browne, "Measuring board game
 distance", 2022; Browne, "Automatic generation and evaluation of recombination games", 2008), where these have them.

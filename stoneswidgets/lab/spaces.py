@@ -1,4 +1,4 @@
-"""What happened on each space of the board in many games: for heat maps."""
+"""Shares of moves and wins by space, for heat maps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays the portions of a run: this process, threads, processes of this machine, or others; as many as the work is worth."""
+"""Run portions of games in threads, processes or an executor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game's pictures have in common: the parts of a scene, and how they are put together."""
+"""The base class of a game's pictures: the parts of a scene, and how they are put together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pictures of all games on a board have in common."""
+"""The base class of pictures of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pictures of games with coloured stones and topped towers have in common."""
+"""The base class of pictures with coloured stones and topped towers."""
 
 from __future__ import annotations
 

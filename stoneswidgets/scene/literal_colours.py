@@ -1,4 +1,4 @@
-"""Pictures with literal colours, for programs that know little CSS: what the style sheet says stands in attributes."""
+"""Replace a picture's style sheet by literal colours, for programs that know little CSS."""
 
 from __future__ import annotations
 

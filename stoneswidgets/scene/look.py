@@ -1,4 +1,4 @@
-"""How a position is shown: which way round, what is marked on it, and whether what follows from the rules is told."""
+"""View options: orientation, marks, and whether sums and ratings are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a position, in Markdown: paragraphs, lists, quotes, code, what is emphasized; all else stands as it was written.
+"""Markdown in texts about a position: paragraphs, lists, quotes, code and emphasis.
 
 Read by mistune, which comes with JupyterLab. Where that is not installed, the text is shown as it is.
 """

@@ -1,4 +1,4 @@
-"""The picture of any game of stones: they stand on spaces, and a move is a click on its space, or on the two that a stone moves from and to."""
+"""The base class of pictures of stones on spaces."""
 
 from __future__ import annotations
 

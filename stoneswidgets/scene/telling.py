@@ -1,4 +1,4 @@
-"""Moves of a game as a viewer is told them: without what is hidden from it."""
+"""Describe moves without what is hidden from the viewer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of variants: under rules that its parent's words do not fit, plain words stand, and added moves are buttons."""
+"""Pictures of variants that override a rule: plain words, and a button for each added move."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A game being played, and what is written down of it: records, codes, lines side by side."""
+"""Games being played, and their records, codes and variations."""

@@ -1,4 +1,4 @@
-"""What a text stands for, and which position is meant by a match or a record: whatever takes a position takes these too."""
+"""Convert codes, texts, matches and records to the position or match that they stand for."""
 
 from __future__ import annotations
 

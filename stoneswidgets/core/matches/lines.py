@@ -1,4 +1,4 @@
-"""Lines of moves side by side: places in a tree of positions, each with what is said of it, and chapters of these."""
+"""Trees of variations: nodes with moves, comments and marks, in chapters."""
 
 from __future__ import annotations
 

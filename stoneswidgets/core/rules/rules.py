@@ -1,4 +1,4 @@
-"""The rules of a game: what its class declares, what its rule parameters are, and what its rule functions say of a state."""
+"""The rules of a game: its rule functions, called with its parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a state is possible, and errors that name the rule that failed."""
+"""Tell whether a state is possible, and name the rule that failed."""
 
 from __future__ import annotations
 

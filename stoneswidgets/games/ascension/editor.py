@@ -1,4 +1,4 @@
-"""A position of Ascension being changed by hand."""
+"""The editor of positions of Ascension."""
 
 from __future__ import annotations
 

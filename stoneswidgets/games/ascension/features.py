@@ -1,4 +1,4 @@
-"""What carries a chance in Ascension: points, worshippers, and what the leaders that lack one follower would bring."""
+"""Features that explain a win probability in Ascension: points, worshippers, leaders that lack one follower."""
 
 from __future__ import annotations
 

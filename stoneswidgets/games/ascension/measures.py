@@ -1,4 +1,4 @@
-"""What is measured of Ascension."""
+"""Measures of Ascension for the lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of BluffStones being changed by hand."""
+"""The editor of positions of BluffStones."""
 
 from __future__ import annotations
 

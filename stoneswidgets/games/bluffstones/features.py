@@ -1,4 +1,4 @@
-"""What carries a chance in BluffStones: towers scored, stones left, and towers that one stone would complete."""
+"""Features that explain a win probability in BluffStones: towers scored, stones left, towers that lack one stone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on a mat of BluffStones: the pile, below it the bid and the towers scored."""
+"""The mats of BluffStones: the pile, below it the bid and the towers scored."""
 
 from __future__ import annotations
 

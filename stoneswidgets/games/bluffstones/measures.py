@@ -1,4 +1,4 @@
-"""What is measured of BluffStones."""
+"""Measures of BluffStones for the lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of MunchStones being changed by hand."""
+"""The editor of positions of MunchStones."""
 
 from __future__ import annotations
 

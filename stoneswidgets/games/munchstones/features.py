@@ -1,4 +1,4 @@
-"""What carries a chance in MunchStones: stones scored, and those that can be taken at once."""
+"""Features that explain a win probability in MunchStones: stones scored, and those that can be taken next."""
 
 from __future__ import annotations
 

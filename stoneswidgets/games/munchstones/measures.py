@@ -1,4 +1,4 @@
-"""What is measured of MunchStones."""
+"""Measures of MunchStones for the lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of SiegeStones being changed by hand."""
+"""The editor of positions of SiegeStones."""
 
 from __future__ import annotations
 

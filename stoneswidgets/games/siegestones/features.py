@@ -1,4 +1,4 @@
-"""What carries a chance in SiegeStones: towers controlled, towers in reach, and towers that can be lost to one."""
+"""Features that explain a win probability in SiegeStones: towers controlled, in reach, and in danger."""
 
 from __future__ import annotations
 

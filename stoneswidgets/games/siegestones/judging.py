@@ -1,4 +1,4 @@
-"""What was learned for SiegeStones' rule `judge`: weights, whose sum is the logarithm of the odds to win.
+"""Learned weights of SiegeStones' rule `judge`, whose sum is the logarithm of the odds to win.
 
 `python -m tools.judging` learns them.
 """

@@ -1,4 +1,4 @@
-"""What is measured of SiegeStones."""
+"""Measures of SiegeStones for the lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked for on a SiegeStones position, and the mistakes that learners make there."""
+"""The readings (what exercises can ask for) of SiegeStones, with the mistakes that learners make."""
 
 from __future__ import annotations
 

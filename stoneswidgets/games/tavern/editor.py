@@ -1,4 +1,4 @@
-"""A position of the tavern's Stones being changed by hand."""
+"""The editor of positions of the tavern's Stones."""
 
 from __future__ import annotations
 

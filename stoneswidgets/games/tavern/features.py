@@ -1,4 +1,4 @@
-"""What carries a chance in the tavern: points."""
+"""The feature that explains a win probability in the tavern: points."""
 
 from __future__ import annotations
 

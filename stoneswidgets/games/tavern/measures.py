@@ -1,4 +1,4 @@
-"""What is measured of the tavern's Stones."""
+"""Measures of the tavern's Stones for the lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked for on a position of the tavern's Stones, and the mistakes that learners make there."""
+"""The readings (what exercises can ask for) of the tavern's Stones, with the mistakes that learners make."""
 
 from __future__ import annotations
 

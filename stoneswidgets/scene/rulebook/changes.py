@@ -1,4 +1,4 @@
-"""What differs between the rules of two games, sentence by sentence."""
+"""List the differences between the rules of two games, sentence by sentence."""
 
 from __future__ import annotations
 

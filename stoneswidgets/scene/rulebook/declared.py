@@ -1,4 +1,4 @@
-"""What the class of a game says of its rules itself: its docstring, its rule parameters, and moves that it adds.
+"""Describe a game's rules from its class: docstring, rule parameters, and moves that it adds.
 
 This is the page of rules of a game that brings none; of a variant it comes first, then the rules of its parent.
 """
