@@ -78,7 +78,8 @@ class AscensionSnapshot(Snapshot):
     @property
     @override
     def fields(self) -> State:
-        return State(self._state)
+        state: State = self.game.State(self._state)
+        return state
 
     def _coloured(self, sets: Row, names: tuple[str, ...]) -> dict[str, str]:
         kinds = zip(sets, self.game.letters, strict=False)

@@ -74,7 +74,8 @@ class BluffStonesSnapshot(ColouredSnapshot):
     @property
     @override
     def fields(self) -> State:
-        return State(self._state)
+        state: State = self.game.State(self._state)
+        return state
 
     def _coloured(self, sets: Row) -> dict[str, str]:
         return {

@@ -47,7 +47,8 @@ class MunchStonesSnapshot(ColouredSnapshot):
     @property
     @override
     def fields(self) -> State:
-        return State(self._state)
+        state: State = self.game.State(self._state)
+        return state
 
     def _coloured(self, spaces: int) -> dict[str, str]:
         return {

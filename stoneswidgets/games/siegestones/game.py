@@ -67,7 +67,8 @@ class SiegeStonesSnapshot(Snapshot):
     @property
     @override
     def fields(self) -> State:
-        return State(self._state)
+        state: State = self.game.State(self._state)
+        return state
 
     @property
     def stones(self) -> dict[str, int]:

@@ -120,7 +120,8 @@ class TavernSnapshot(Snapshot):
     @property
     @override
     def fields(self) -> State:
-        return State(self._state)
+        state: State = self.game.State(self._state)
+        return state
 
     @property
     def hands(self) -> tuple[tuple[Stone, ...], ...]:
