@@ -12,7 +12,7 @@ from hypothesis import given
 
 from stoneswidgets.core.position import random_move
 from stoneswidgets.games.tavern.game import Stone, TavernPosition
-from stoneswidgets.games.tavern.rules import KNOWERS, STONES
+from stoneswidgets.games.tavern.rules import State
 from tests.games.tavern import EVERYONE, dealt, position
 from tests.strategies import SEEDS, games, positions
 
@@ -77,7 +77,8 @@ def test_who_knows_what_follows_from_what_everybody_sees(game: sw.Tavern, seed: 
         for seat in (None, *EVERYONE):
             pairs = list(zip(p.view(seat).state, q.view(seat).state, strict=True))
             differ = [i for i, (a, b) in enumerate(pairs) if a != b]
-            assert all(STONES <= i < KNOWERS and min(pairs[i]) > 0 for i in differ)
+            stones = State.fields["stones"].at, State.fields["knowers"].at
+            assert all(i in range(*stones) and min(pairs[i]) > 0 for i in differ)
         move = random_move(p, rng)
         p, q = p.play(move), q.play(move)
         assert p.to_move == q.to_move
