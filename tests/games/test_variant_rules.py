@@ -51,13 +51,6 @@ def test_a_rule_can_call_the_one_that_it_overrides_and_a_variant_can_have_varian
     assert sums == [(0, 5), (0, 6), (0, 16)]
 
 
-def test_rules_replaced_in_the_dynamics_work_too() -> None:
-    class Exchanged(sw.SiegeStones):
-        dynamics = sw.SiegeStones.dynamics._replace(apply=AnotherTurn.dynamics.apply)
-
-    assert Exchanged().start().play("Td4").to_move == (0,)
-
-
 def test_without_its_own_random_action_a_variant_draws_from_the_list() -> None:
     class Edge(sw.SiegeStones):
         """The first drop is on a1."""

@@ -8,37 +8,12 @@ import stoneswidgets as sw
 from tests.games.cells import body, rule, run
 
 
-def test_another_adjacency_is_told_as_it_is_played() -> None:
-    cell = body(
-        "@property",
-        "def tables(self):",
-        "    t = list(super().tables)",
-        "    a, b = self.board.index('a1'), self.board.index('g7')",
-        "    t.near[a] |= 1 << b",
-        "    t.near[b] |= 1 << a",
-        "    for i in range(37):",
-        "        t.within_two[i] = t.full",
-        "    return t",
-    )
-    game = run(cell)["Mine"]()
-    assert game.check(games=3) == 3
-    position = game.start().play("Ta1").play("g7")
-    assert position.control()["a1"] == (1, (0, 5), {"g7": 5})
-    assert (game.beside("a1"), sw.SiegeStones().beside("a1")) == (
-        ("a2", "b2", "g7", "b1"),
-        ("a2", "b2", "b1"),
-    )
-
-
-def test_a_parameter_of_ones_own_is_in_tables_of_ones_own_too() -> None:
+def test_a_parameter_of_ones_own_is_read_by_its_name() -> None:
     cell = body(
         "bonus = sw.parameter(3, range(9))",
-        "@property",
-        "def tables(self):",
-        "    return list(super().tables)",
         "@sw.rule",
         "def threat_sum(t, s, stones):",
-        "    return t[1024] * popcount(stones)",
+        "    return t.bonus * popcount(stones)",
     )
     position = run(cell)["Mine"](bonus=7).start().play("Td4").play("d5")
     assert position.control()["d4"].sums == (0, 7)

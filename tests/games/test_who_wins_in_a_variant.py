@@ -3,13 +3,10 @@
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.position import random_move
 from stoneswidgets.games.munchstones import rules as munching
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.tavern import rules as trading
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
-from stoneswidgets.plumbing.arguments import seeded
-from stoneswidgets.scene import picture
 
 
 def variant(parent, **body):
@@ -71,29 +68,3 @@ def test_random_games_without_a_winner_are_no_draws_and_no_wins(count) -> None:
         sw.BrokenRule, match=r"Decided: in \d+ of the random games, the game is over without a winner"
     ):
         count(game)
-
-
-def white_wins_ties(t, s, tied):
-    return 2
-
-
-def player_two_wins_ties(t, s):
-    best = munching.leaders(t, s)
-    return 2 if best == 3 else best
-
-
-@pytest.mark.parametrize(
-    ("game", "winner"),
-    [
-        (variant(sw.SiegeStones, break_tie=white_wins_ties)(side=3, towers=2), "White wins with 1 tower"),
-        (variant(sw.MunchStones, leaders=player_two_wins_ties)(), "Player 2 wins with 4 stones to 4"),
-    ],
-)
-def test_a_winner_with_no_more_than_the_others_has_won_by_a_rule_of_the_variant(game, winner) -> None:
-    rng, said = seeded(3), ""
-    while winner not in said:
-        here = game.start(rng.randrange(1 << 30))
-        while not here.is_over:
-            here = here.play(random_move(here, rng))
-        said = picture(here).status()
-    assert said.endswith(f"{winner}. A rule of Decided has decided.")

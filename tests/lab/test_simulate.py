@@ -69,7 +69,7 @@ def test_every_measure_of_every_game_recomputed_from_positions(name):
     games = 4 if name == "tavern" else 12
     job = Job(game, None, (), 5, keep=True)
     starts = [job.again(i).start for i in range(games)]
-    values, sums, _ = job.portion(0, games)
+    values, sums, *_ = job.portion(0, games)
     width = len(values) // games
     rows = [list(values[i * width + 1 : (i + 1) * width]) for i in range(games)]
     again = list(recomputed(game, starts, "5/0", games))

@@ -6,17 +6,18 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.kernel import ACTOR, CHANCE
-from tests.tiny import Heaps, Toss, toss
+from stoneswidgets.kernel import CHANCE
+from tests.tiny import Heaps, Toss
+
+take = Toss.dynamics.apply
 
 
 class Lottery(Toss):
     """Whatever one says, one stone is taken."""
 
-    @staticmethod
     @sw.rule
     def apply(t, s, action):
-        toss.apply(t, s, action if s[ACTOR] == CHANCE else 1)
+        take(t, s, action if s.actor == CHANCE else 1)
 
 
 def test_a_game_of_pure_chance_has_no_skill_and_a_game_of_thought_has():

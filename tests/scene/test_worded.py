@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree as ET
 
@@ -40,13 +39,3 @@ def test_what_is_hidden_is_not_said():
     p = sw.Match(Hands(), seed=1).position
     assert "hidden, hidden" in picture(p.view(0)).scene()["labels"]["slot:hand"]
     assert "hidden" not in picture(p).scene()["labels"]["slot:hand"]
-
-
-def test_a_hidden_number_is_called_hidden():
-    class Numbered(Hands):
-        """The cards are numbers."""
-
-        slots = tuple(replace(each, kind="number") if each.name == "hand" else each for each in Hands().slots)
-
-    state = sw.Match(Hands(), seed=1).position.view(0).state
-    assert "hidden, hidden" in picture(sw.View(Numbered(), state, 0)).scene()["labels"]["slot:hand"]

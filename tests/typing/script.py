@@ -75,6 +75,12 @@ drawn: sw.Position = Short().start().play(Silent().choose(Short().start().view(0
 many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), sw.register(Short)()]
 plies: sw.Simulation = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
 counted: tuple[int, int, int, int] = (sw.number(3), sw.choice(3), sw.spaces(), sw.set_of(4))
+fields = (
+    sw.each(2, sw.number(3)),
+    sw.each_seat(sw.spaces()),
+    sw.each_space(sw.number(1)),
+    sw.table(lambda game: 1),
+)
 asked: list[type[sw.Exercise | sw.ExerciseSet | sw.Progress]] = [sw.Exercise, sw.ExerciseSet, sw.Progress]
 key: str = sw.paper.answers("welcome").html("letter")
 answer: str = sw.RuleLab(sw.SiegeStones(), seed=1).ask(50, "Even.", games=100).answer[0]
@@ -103,4 +109,3 @@ def mistakes() -> None:
     sw.paper.sheets  # type: ignore[attr-defined]  # noqa: B018
     sw.Match(sw.SiegeStones())[0]  # type: ignore[index]
     sw.evaluate(p, n=100)  # type: ignore[call-arg]
-    sw.lab.chart(p)  # type: ignore[arg-type]
