@@ -9,7 +9,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import OVER
 
 
-class Twenty(sw.SiegeStones):
+class MovesCounted(sw.SiegeStones):
     """A game that is not over after 20 moves is a draw."""
 
     made = sw.number(20)
@@ -23,8 +23,8 @@ class Twenty(sw.SiegeStones):
             s.winners = 0b11
 
 
-class Counted(Twenty):
-    """As `Twenty`; each seat's towers are counted, too."""
+class TowersCounted(MovesCounted):
+    """As `MovesCounted`; each seat's towers are counted, too."""
 
     dropped = sw.each_seat(sw.number(9))
 
@@ -32,12 +32,12 @@ class Counted(Twenty):
     def apply(t, s, action):
         if rules.TOWER <= action < rules.PASS:
             s.dropped[s.actor] += 1
-        rules.apply(t, s, action)  # that of Twenty
+        rules.apply(t, s, action)  # that of `MovesCounted`
 
 
 def test_a_name_is_the_index_where_the_field_lies():
-    made = Twenty.State.fields["made"].at
-    named, plain = Twenty().start(), sw.SiegeStones().start()
+    made = MovesCounted.State.fields["made"].at
+    named, plain = MovesCounted().start(), sw.SiegeStones().start()
     for move in ("Td4", "c4", "d5"):
         named, plain = named.play(move), plain.play(move)
     assert named.fields.made == named.state[made] == 3
@@ -45,11 +45,11 @@ def test_a_name_is_the_index_where_the_field_lies():
 
 
 def test_a_variant_of_a_variant_adds_its_fields_behind_those_of_its_parent():
-    p = Counted().start()
+    p = TowersCounted().start()
     for move in ("Td4", "Ta1", "c4"):
         p = p.play(move)
     assert (p.fields.made, *p.fields.dropped[:2]) == (3, 1, 1)
-    assert Counted.State.length > Twenty.State.length > sw.SiegeStones.State.length
+    assert TowersCounted.State.length > MovesCounted.State.length > sw.SiegeStones.State.length
 
 
 def wrong_name(t, s, seat):
