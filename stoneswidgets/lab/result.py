@@ -75,7 +75,9 @@ class Result:
         return {".csv": lambda: self.to_csv().encode()}
 
     def __str__(self) -> str:
-        return text_of(self.caption, *cells_of(self.rows(), self.shown))
+        # what a measure is about is as long as a line: the table in a notebook and the frame have it
+        rows = [{name: value for name, value in row.items() if name != "about"} for row in self.rows()]
+        return text_of(self.caption, *cells_of(rows, self.shown))
 
     def _repr_html_(self) -> str:
         return html_of(self.caption, *cells_of(self.rows(), self.shown))
