@@ -81,7 +81,9 @@ def _rewrite(function: FunctionType, layouts: Mapping[str, type[NamedVector]], t
             )
         return
     rewriter = _Offsets(function, layouts, title)
-    definition = rewriter.visit(_parsed_anew(definition, linecache.getlines(code.co_filename)))
+    definition = rewriter.visit(
+        _parsed_anew(definition, linecache.getlines(code.co_filename, function.__globals__))
+    )
     if not rewriter.read:
         return
     definition.decorator_list, definition.returns = [], None
@@ -115,9 +117,14 @@ def _definition(function: FunctionType) -> ast.FunctionDef | None:
     return found if found is not None and found.name == code.co_name else None
 
 
+def _first_line(definition: ast.FunctionDef) -> int:
+    """Return the line where a definition begins, its decorators included, as its code has it."""
+    return min([definition.lineno, *(each.lineno for each in definition.decorator_list)])
+
+
 def _parsed_anew(definition: ast.FunctionDef, lines: list[str]) -> ast.FunctionDef:
     """Return a tree of the same definition that may be changed: four times as quick as to copy it."""
-    first = min([definition.lineno, *(each.lineno for each in definition.decorator_list)])
+    first = _first_line(definition)
     within = "if True:" if definition.col_offset else ""
     tree = ast.parse(f"{within}\n{''.join(lines[first - 1 : definition.end_lineno])}").body[0]
     found = tree.body[0] if isinstance(tree, ast.If) else tree
@@ -130,9 +137,7 @@ def _parsed_anew(definition: ast.FunctionDef, lines: list[str]) -> ast.FunctionD
 def definitions(file: str) -> dict[int, ast.FunctionDef]:
     """Return the functions of a file, by the lines where they begin."""
     return {
-        min([node.lineno, *(each.lineno for each in node.decorator_list)]): node
-        for node in ast.walk(ast.parse(file))
-        if isinstance(node, ast.FunctionDef)
+        _first_line(node): node for node in ast.walk(ast.parse(file)) if isinstance(node, ast.FunctionDef)
     }
 
 
