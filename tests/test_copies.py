@@ -17,6 +17,7 @@ from tests.strategies import play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 
 def pickled(given: Any) -> Any:
@@ -133,16 +134,17 @@ def test_a_bot_chooses_as_the_one_that_it_was_copied_from(copied: Callable[[Any]
 
 
 @WAYS
-def test_a_review_and_a_tournament_go_on_by_themselves(copied: Callable[[Any], Any]) -> None:
+def test_a_review_and_a_tournament_go_on_by_themselves(copied: Callable[[Any], Any], tmp_path: Path) -> None:
     review = sw.review(sw.Match.from_record(REVIEWED), seed=1, simulations=50, progress=False)
     other = copied(review)
     assert (other.turns, other.course) == (review.turns, review.course)
     other.match.undo()
     assert review.match.moves == review.moves
-    first = sw.tournament([None, None], SMALL, games=4, seed=1, progress=False)
-    other = copy.deepcopy(first)
+    path = tmp_path / "tournament.jsonl"
+    first = sw.tournament([None, None], SMALL, games=4, seed=1, path=path, progress=False)
+    kept, other = path.read_bytes(), copied(first)
     other.play(8, progress=False)
-    assert len(first.played) == 4
+    assert (len(first.played), path.read_bytes()) == (4, kept)
     first.play(8, progress=False)
     assert first.played == other.played
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import nullcontext
+from copy import deepcopy
 from itertools import combinations, cycle, islice, permutations
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -196,6 +197,13 @@ class Tournament(Result):
         head = None if path is None else RunFile(path).head()
         self.seed: int = head.get("seed", 0) if head and seed is None else drawn_unless_given(seed)
         self.played: list[Played] = []
+
+    __copy__ = deepcopy
+    """A copy goes on by itself; what it plays is noted in no file."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy has of it: all but the file."""
+        return vars(self) | {"_path": None}
 
     def play(self, games: int | None = None, *, progress: bool = True) -> None:
         """Play on, up to the planned number of games or another one; an interrupt stops it after the current game.
