@@ -22,7 +22,7 @@ from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import PLAY_NOTING, measured_by, play_noting
 from stoneswidgets.search.exact import alphabeta
 from stoneswidgets.search.exact.forcing import FORCE, can_be_forced, force
-from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
+from stoneswidgets.search.mcts import SIMULATE, simulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,7 +58,6 @@ ANY_GAMES = (
     (sum_up, SUM_UP),
     (pair_up, PAIR_UP),
     (simulate, SIMULATE),
-    (transplant, TRANSPLANT),
     (alphabeta.search, alphabeta.SEARCH),
     (force, FORCE),
 )

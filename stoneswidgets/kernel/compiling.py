@@ -9,6 +9,7 @@ import sys
 import warnings
 from contextlib import contextmanager, suppress
 from functools import cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, cast
@@ -48,6 +49,11 @@ def available() -> bool:
         )
         return False
     return True
+
+
+def is_expected() -> bool:
+    """Tell whether rules can presumably be compiled here, without loading the compiler, which takes 150 MB."""
+    return (sys.platform != "emscripten" and find_spec("numba") is not None) or available()
 
 
 def _numba() -> Any:

@@ -101,6 +101,7 @@ class _Socket(_Guarded, WebSocketHandler):
         self._host = host
         self._page: Page | None = None
         self._waiting = 0
+        self._refused = False
         self._out: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._left, self._last = float(AT_ONCE), monotonic()
@@ -139,6 +140,8 @@ class _Socket(_Guarded, WebSocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Handle a message: the first has the code and a name, or the facilitator's key."""
+        if self._refused:
+            return
         try:
             if not isinstance(message, str) or not self._in_time():
                 raise StonesError("too many messages, or one that is not text")  # noqa: TRY301 (answered as all are)
@@ -149,6 +152,13 @@ class _Socket(_Guarded, WebSocketHandler):
         except StonesError as error:
             self._post(json.dumps({"tell": "refused", "why": str(error)}), [])
             self._hang_up()
+
+    def on_ping(self, _data: bytes) -> None:
+        """Count a ping as a message."""
+        if not self._in_time():
+            self.close(POLICY_BROKEN, "too many pings")
+
+    on_pong = on_ping
 
     def _in_time(self) -> bool:
         now = monotonic()
@@ -191,7 +201,10 @@ class _Socket(_Guarded, WebSocketHandler):
             self._out.put_nowait(text)
 
     def _hang_up(self) -> None:
+        """Take no more messages; close the socket when all is sent, or after a while if it is not read."""
+        self._refused = True
         self._out.put_nowait("")
+        asyncio.get_running_loop().call_later(PATIENCE, self.close, POLICY_BROKEN)
 
     async def _send(self) -> None:
         try:

@@ -247,7 +247,7 @@ class Trials:
 
 
 class TreeSearch(Bot):
-    """Searches a Monte Carlo tree, and keeps it for its next move.
+    """Searches a Monte Carlo tree, anew for each move.
 
     Simultaneous moves are drawn from a mixed strategy (see `ChoiceSearch`). In a game where all could have a draw by doing nothing,
     a draw counts for less than half a win. Endings are played exactly where the game brings a solver for them; there a draw is half
@@ -302,13 +302,6 @@ class TreeSearch(Bot):
         self.plies = whole("the number of plies", plies, 0)
         if self.plies > MOST_PLIES:
             raise StonesError(f"forced wins are looked for within {MOST_PLIES} plies at most, not {plies}")
-        self._kept: list[tuple[Tree, str]] = []
-
-    def anew(self, seed: int | None = None) -> Self:
-        """Return a copy of this bot with another seed, and without this one's tree."""
-        own = super().anew(seed)
-        own._kept = []  # noqa: SLF001 (of one kind)
-        return own
 
     def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move, a slice of simulations at a time."""
@@ -328,29 +321,15 @@ class TreeSearch(Bot):
             return found
         if is_at_once(view):
             return (yield from self._at_once(view))
-        tree, played = self._tree_of(view), ""
-        tactics = tactics_of(view, tree, self.simulations, self.plies)
-        try:
-            for done in growing(tree, self.simulations, self.seconds, tactics):
-                if telling:
-                    estimates = tree.estimates
-                    yield Thought(done, estimates[0].move, estimates, tree.line)
-            best = known_best(view.game, view.state) if tactics else ()
-            played = next((e.move for e in tree.estimates if e.move in best), tree.best)
-            return played
-        finally:
-            self._kept = [(tree, played)]
-
-    def _tree_of(self, view: View) -> Tree:
-        """Return the kept tree if it leads to this view, else a new one; `_kept` is empty as long as the tree is in use."""
-        kept, self._kept = self._kept, []
-        for tree, played in kept:
-            if tree.follow(view, played):
-                return tree
         play_on = view.game.shuns_draws
         tree = Tree(view, self._rng, play_on=play_on, judged=self.judged, narrow=self.narrow)
-        tree.portion = kept[0][0].portion if kept else tree.portion
-        return tree
+        tactics = tactics_of(view, tree, self.simulations, self.plies)
+        for done in growing(tree, self.simulations, self.seconds, tactics):
+            if telling:
+                estimates = tree.estimates
+                yield Thought(done, estimates[0].move, estimates, tree.line)
+        best = known_best(view.game, view.state) if tactics else ()
+        return next((e.move for e in tree.estimates if e.move in best), tree.best)
 
     def _at_once(self, view: View) -> Generator[Thought, None, str]:
         choices = ChoiceSearch(view, self._rng, play_on=view.game.shuns_draws)

@@ -388,25 +388,3 @@ def simulate(rules: Callables, t: State, root: State, memory: Memory, simulation
 SIMULATE = (
     "n(legal+apply+random_action+chance+chance_outcomes+score+determinize+choosing+judge, v, v, v*3+f+v*3, i)"
 )
-
-
-@rule
-def transplant(tree: State, node: int, other: Vector, worths: Reals) -> int:
-    """Copy a node's subtree into another tree; return the number of nodes."""
-    for i in range(NODE):
-        other[i] = tree[node * NODE + i]
-    at, used = 0, 1
-    while at < used:
-        link = other[at * NODE + LINK]
-        first, n = first_child(link) * NODE, count(link)
-        if n > 0:
-            for i in range(n * NODE):
-                other[used * NODE + i] = tree[first + i]
-            other[at * NODE + LINK] = link & (1 << FIRST) - 1 | used << FIRST
-            used += n
-        appraise(other, worths, at)
-        at += 1
-    return used
-
-
-TRANSPLANT = "i(v, i, v, f)"

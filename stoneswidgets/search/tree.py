@@ -1,4 +1,4 @@
-"""The search tree of one seat: grown in portions, kept between moves, read by bots and boards."""
+"""The search tree of one seat: grown in portions, read by bots and boards."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import shows_choices
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator, played_out
+from stoneswidgets.kernel import ACTOR, generator, played_out
 from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.exact.frames import ENDLESS, FAULTS
-from stoneswidgets.search.mcts import SIMULATE, TRANSPLANT, simulate, transplant
+from stoneswidgets.search.mcts import SIMULATE, simulate
 from stoneswidgets.search.nodes import LINK, LOST, NODE, POINTS, PROVEN, UNKNOWN, VISITS, WIN, WON, WORTH
 from stoneswidgets.search.perspective import seat_of
 
@@ -32,7 +32,7 @@ NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
 IN_A_BROWSER, IN_PLAIN_PYTHON = 1 << 20, 1 << 16
 """The most nodes there, where memory is taken at once, whether it is used or not."""
-_NOT_COPIED = frozenset({"_backend", "_simulate", "_transplant"})
+_NOT_COPIED = frozenset({"_backend", "_simulate"})
 
 
 class Estimate(NamedTuple):
@@ -167,13 +167,13 @@ class Tree:
             h[layout.LEAST], h[layout.SPAN] = least, max(1, most - least)
         if only:
             h[layout.ONLY] = game.parse(only, view.state[ACTOR]) + 1
-        self._look_from(view)
+        self._vector = vector(view.state)
+        h[layout.VIEWER] = seat_of(view)
 
     def _take_rules(self) -> None:
         """Take the game's rules as they run here; copies take their own."""
         self._backend = backend_of(self._game)
         self._simulate = self._backend.early(simulate, SIMULATE)
-        self._transplant = self._backend.driver(transplant, TRANSPLANT)
 
     def _room(self, nodes: int) -> tuple[Any, Any]:
         """Return memory for the nodes and for their worths: that of a tree which is gone, or new."""
@@ -187,14 +187,11 @@ class Tree:
         room[0][:NODE] = backend.zeros(NODE)
         return room
 
-    def _leave(self) -> None:
-        """Leave the memory to the next tree."""
-        like = self._backend.fast, len(self._nodes) // NODE
-        _SPARE.append((like, (self._nodes, self._worths)))
-
     def __del__(self) -> None:
+        """Leave the memory to the next tree."""
         if hasattr(self, "_worths"):
-            self._leave()
+            like = self._backend.fast, len(self._nodes) // NODE
+            _SPARE.append((like, (self._nodes, self._worths)))
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: the nodes in use, and no rule functions."""
@@ -210,11 +207,6 @@ class Tree:
         self._nodes, self._worths = self._room(state["_nodes"])
         self._nodes[: len(nodes)] = self._backend.vector(nodes)
         self._worths[: len(worths)] = self._backend.vector(worths, "d")
-
-    def _look_from(self, view: View) -> None:
-        self._root = view.state
-        self._vector = self._backend.vector(view.state)
-        self._header[layout.VIEWER] = seat_of(view)
 
     def grow(self, simulations: int) -> None:
         """Make more simulations; one that exceeds the longest game is broken off, and not counted."""
@@ -236,52 +228,6 @@ class Tree:
             if fault not in {0, ENDLESS}:
                 header[layout.FAULT] = fault
                 raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
-
-    def follow(self, view: View, played: str) -> bool:
-        """Make the node of a later position the root, with its subtree; return whether there is one.
-
-        Parameters
-        ----------
-        view : View
-            The later position.
-        played : str
-            The text of the move that was made in the position of the root; empty if that position is still the same.
-        """
-        if view.game != self._game or self._game.hides:
-            return False
-        if view.state == self._root:
-            return True
-        if not played:
-            return False
-        action = self._game.parse(played, self._root[ACTOR])
-        for child in self._children(0):
-            if self._action(child) == action:
-                state = list(self._root)
-                self._game.caller.ask("apply", state, action)
-                node = self._search(child, state, view.state, self._game.seats - 1)
-                if node:
-                    other, worths = self._room(len(self._nodes) // NODE)
-                    with held():
-                        self._header[layout.USED] = self._transplant(self._nodes, node, other, worths)
-                        self._leave()
-                        self._nodes, self._worths = other, worths
-                        self._look_from(view)
-                    return True
-        return False
-
-    def _search(self, node: int, state: list[int], wanted: tuple[int, ...], moves: int) -> int:
-        """Return the node with the wanted state, at most `moves` moves and any chance outcomes below this one; 0 if there is none."""
-        if tuple(state) == wanted:
-            return node
-        if state[ACTOR] == OVER or (state[ACTOR] != CHANCE and moves == 0):
-            return 0
-        for child in self._children(node):
-            if self._children(child):
-                after = list(state)
-                self._game.caller.ask("apply", after, self._action(child))
-                if found := self._search(child, after, wanted, moves - (state[ACTOR] != CHANCE)):
-                    return found
-        return 0
 
     def _child(self, move: str) -> int:
         """Return the root's child that a move leads to."""

@@ -247,9 +247,7 @@ class Board(Shared):
         """Remove the board from all notebooks; the match itself stays."""
         if "_session" in vars(self):  # Python also closes a board whose construction failed
             self._session.close()
-            if self._panel is not None:
-                self._panel.close()
-        super().close()
+            super().close()
 
     def __repr__(self) -> str:
         status = self._session.display.saved.picture.status()

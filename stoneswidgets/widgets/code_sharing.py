@@ -148,9 +148,13 @@ class Shared(Single, ReadOnly, anywidget.AnyWidget):
         return ()
 
     def close(self) -> None:
-        """Remove the widget from all notebooks, and stop its work."""
+        """Remove the widget with its parts from all notebooks, and stop its work."""
         for end in self._ends:
             end()
+        for part in self.parts:
+            part.close()
+        if self.trait_has_value("layout"):  # Python also closes a widget whose construction failed
+            self.layout.close()
         super().close()
 
     def _kept(self) -> Mapping[str, str]:

@@ -108,7 +108,7 @@ class RuleLab(Frame):
         self._form = _RuleLabForm(self, self._shown(shown))
         self._beside = Frame("column", [self.board, self.exercise])
         super().__init__("lab", [self._form, self._beside], game=shown)
-        self._ends = (self._stepper.stop,)
+        self._ends = (self._stepper.stop, self._wait_no_more)
 
     @property
     def exercise(self) -> Exercise:
@@ -191,9 +191,12 @@ class RuleLab(Frame):
     def _shown(self, game: Game) -> Json:
         return form(self.before, game, fast=fastest(game.dynamics).fast)
 
-    def _exercise_soon(self) -> None:
+    def _wait_no_more(self) -> None:
         if self._due is not None:
             self._due.cancel()
+
+    def _exercise_soon(self) -> None:
+        self._wait_no_more()
         if loop := running_loop():
             self._due = loop.call_later(REST, self._exercise_follows)
         else:

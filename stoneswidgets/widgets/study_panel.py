@@ -178,12 +178,6 @@ class StudyPanel(Holder):
             each.close()
         self.update()
 
-    def close(self) -> None:
-        """Remove the lines from all notebooks."""
-        for each in self.children:
-            each.close()
-        super().close()
-
     def _note(self, node: int, text: str) -> None:
         self._set(self.node(node), "text", text)
 

@@ -56,6 +56,10 @@ def test_who_may_not_in_stays_out_and_what_is_hostile_harms_nobody(tmp_path, mon
             for _ in range(2 * server.AT_ONCE):
                 await flood.send(do="here")
             assert await flood.until(lambda message: message["tell"] == "refused")
+            pings = await guest(link, "Pings")
+            for _ in range(2 * server.AT_ONCE):
+                pings.socket.ping()
+            assert await pings.until(lambda _: False) is None
             long = await guest(link, "Long")
             await long.tell("room")
             await long.socket.write_message("x" * (server.LARGEST_MESSAGE + 1))

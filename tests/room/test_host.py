@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from comm import get_comm_manager
 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
@@ -26,6 +27,15 @@ def test_who_comes_back_with_the_secret_is_at_the_same_seat_and_sees_the_whole_s
     for wrong in ("", "x", ada.last("entered")["secret"]):
         with pytest.raises(sw.StonesError):
             Page(host, "Ben", wrong)
+
+
+def test_a_page_that_has_left_leaves_no_widget_and_no_comm(host):
+    host.desk.ask("?", 9)
+    for name in ("Ada", "Ben"):  # the first page makes what stays
+        before = len(get_comm_manager().comms)
+        page = Page(host, name)
+        host.left(page.visitor)
+    assert len(get_comm_manager().comms) == before
 
 
 def test_who_is_taken_off_the_list_is_told_and_does_not_come_back_by_itself(host):

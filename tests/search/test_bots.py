@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import stoneswidgets as sw
 from benchmarks.play import Greedy, points
 from stoneswidgets.search.bots import FlatMonteCarlo, Thought, TreeSearch
 from stoneswidgets.search.players import moves_of, player
+from stoneswidgets.search.tree import Tree
 from tests.tiny.coins import Coins
 from tests.tiny.shares import Shares
 
@@ -48,6 +50,13 @@ def test_a_bot_sees_a_win_in_one() -> None:
     p = sw.SiegeStones(goal=1).start().play("Td4")
     around = [move for move in p.legal_moves() if p.play(move).winners == (1,)]
     assert FlatMonteCarlo(3_000, seed=1).choose(p.view(1)) in around
+
+
+def test_a_search_tree_is_given_back_when_the_move_is_made() -> None:
+    bot, view = TreeSearch(50, seed=1), sw.SiegeStones().start().view(0)
+    bot.choose(view)
+    assert list(bot.think(view))
+    assert not [each for each in gc.get_objects() if isinstance(each, Tree)]
 
 
 def test_thinking_goes_in_slices_with_progress() -> None:

@@ -26,8 +26,8 @@ def test_one_bot_plays_different_games() -> None:
 
 def visits_of(bot: TreeSearch) -> int:
     bot.simulations = 5000
-    bot.choose(sw.Ascension().start(seed=1).view(0))
-    return bot._kept[0][0].estimates[0].visits
+    *_, last = bot.think(sw.Ascension().start(seed=1).view(0))
+    return last.estimates[0].visits
 
 
 def test_only_level_10_explores_less_and_not_in_the_lab() -> None:

@@ -37,9 +37,6 @@ def test_a_tree_that_goes_leaves_its_memory_to_the_next_which_grows_as_any() -> 
     assert first._nodes is memory
     assert second._nodes is not memory
     assert list(first._nodes[: 500 * nodes.NODE]) == new
-    assert first.follow(p.play(first.best).view(0), first.best)
-    assert first._nodes is not memory
-    assert grown(p, 1)._nodes is memory
 
 
 @GAMES
@@ -49,9 +46,6 @@ def test_what_a_choice_goes_by_follows_from_what_each_node_has_seen(name: str) -
     move = found.estimates[0].move
     found.mark(move, won=False)
     follows(found)
-    if found.follow(p.play(move).view(0), move):
-        found.grow(50)
-        follows(found)
 
 
 def follows(found: Tree) -> None:
@@ -97,28 +91,6 @@ def test_nothing_hidden_is_proven_or_known() -> None:
     assert other != p
     assert grown(p, 300).estimates == grown(other, 300).estimates
     assert not any(e.proven for e in grown(p, 3_000).estimates)
-
-
-@pytest.mark.parametrize("name", ["siegestones", "munchstones", "ascension"])
-def test_the_tree_is_kept_between_moves(name: str) -> None:
-    match = sw.Match(sw.game(name), seed=2)
-    found = grown(match.position, 30_000)
-    line = found.line
-    before = match.position.play(line[0])
-    visits = {e.move: e.visits for e in grown(match.position, 30_000).estimates}[line[0]]
-    q = before
-    for move in line[1:]:
-        if q.to_move == match.position.to_move:
-            break
-        q = q.play(move)
-    assert found.follow(q.view(q.to_move[0]), line[0])
-    kept = sum(e.visits for e in found.estimates)
-    assert 0 < kept <= visits
-    assert {e.move for e in found.estimates} == set(q.legal_moves())
-    found.grow(100)
-    assert sum(e.visits for e in found.estimates) == kept + 100
-    elsewhere = sw.Match(sw.game(name), seed=77).position.view(0)
-    assert elsewhere.state == q.state or not found.follow(elsewhere, found.estimates[0].move)
 
 
 def test_a_full_tree_is_still_searched() -> None:

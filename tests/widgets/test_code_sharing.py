@@ -7,6 +7,7 @@ from html import unescape
 
 import nbformat
 import pytest
+from ipywidgets.widgets import widget
 from nbclient import NotebookClient
 from nbconvert.exporters import HTMLExporter
 
@@ -31,6 +32,30 @@ def executed(*cells):
     """Return a notebook of these cells, run."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     return NotebookClient(notebook, timeout=120).execute()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: sw.Board(sw.SiegeStones()),
+        lambda: sw.Facilitator(sw.SiegeStones()),
+        lambda: sw.Exercise("siegestones/sums-d6"),
+        lambda: sw.Compare({"usual": sw.SiegeStones(), "small": sw.SiegeStones(side=3)}),
+        lambda: sw.RuleLab(sw.SiegeStones()),
+        lambda: sw.Practice("siegestones"),
+    ],
+)
+def test_what_is_closed_leaves_no_widget(make):
+    make().close()  # which makes the models of code that stay
+    before = len(widget._instances)
+    made = make()
+    if isinstance(made, sw.Practice):
+        made.go_on()
+        made.go_on()
+    if isinstance(made, sw.RuleLab):
+        made.game = sw.SiegeStones(goal=3)
+    made.close()
+    assert len(widget._instances) == before
 
 
 @pytest.mark.full

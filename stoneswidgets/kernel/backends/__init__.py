@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.plain import Plain
-from stoneswidgets.kernel.compiling import available
+from stoneswidgets.kernel.compiling import is_expected
 
 if TYPE_CHECKING:
     from stoneswidgets.kernel import Dynamics
@@ -24,4 +24,4 @@ Backend: TypeAlias = Machine | Plain
 def fastest(dynamics: Dynamics) -> Backend:
     """Return the fastest backend that there is here for a game's rules."""
     machine = Machine(dynamics)
-    return machine if machine.is_brought or available() else Plain(dynamics)
+    return machine if machine.is_brought or is_expected() else Plain(dynamics)
