@@ -70,6 +70,23 @@ def test_every_board_is_kept_as_a_picture_with_words(path):
         assert all({"text/plain", "text/html"} <= set(output.data) for output in cell.outputs), cell.source
 
 
+def test_the_text_below_an_exercise_does_not_give_its_answer_away(path):
+    """What follows from an answer is the exercise's `then`. Words such as "Black" or "nobody" may stand anywhere."""
+    for exercise, below in pairwise(nbformat.read(path, as_version=4).cells):
+        if below.cell_type == "markdown" and (found := EXERCISE.search(exercise.source)):
+            question = ExerciseSet.of_lesson(found[1])[found[2]]
+            answers = question.solutions()
+            if question.options:
+                given = [answer for answer in answers if len(answer.split()) > 2]
+            else:
+                given = (
+                    {place for answer in answers for place in re.findall("[a-g][1-7]", answer)}
+                    if len(answers) < 4
+                    else ()
+                )
+            assert not [each for each in given if each in below.source], found[0]
+
+
 def test_no_two_cells_of_words_follow_each_other_and_none_is_long(path):
     """A learner does something between one piece of reading and the next."""
     cells = nbformat.read(path, as_version=4).cells

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
 
 _COMMON = ("name", "kind", "ask")
-_ALSO = ("hints", "task", "eyes", "overlay", "points")
+_ALSO = ("hints", "task", "eyes", "overlay", "points", "then")
 MOST_GOALS = 20
 """More goals would take long to read: each is looked at after every move, and after every reply if it has to last."""
 LARGEST = 1000
@@ -88,7 +88,7 @@ def _common(entry: dict[str, Any], shared: SetContext) -> dict[str, Any]:
         "of": shared.of,
     }
     common["hints"] = _texts(entry.get("hints", []), "hints")
-    common["task"] = prose(entry["task"], "task") if "task" in entry else ""
+    common |= {name: prose(entry[name], name) for name in ("task", "then") if name in entry}
     if "position" not in entry and (without := [name for name in ("overlay", "points") if name in entry]):
         raise BadRecord(f"{without[0]}: there is no position to show it on")
     if "position" in entry:

@@ -64,6 +64,8 @@ class Question(ABC):
         explained that would give the answer away. Left out: off where the answer is in words, offered elsewhere.
     points : tuple of str
         The names of spaces, intersections or stones that are pointed out on the board.
+    then : str
+        What follows from the answer; said once the question is solved or its answer was shown.
     of : str
         The name of its set, under which progress is saved; empty for a question outside any set.
     """
@@ -76,6 +78,7 @@ class Question(ABC):
     eyes: int | None = None
     overlay: str = ""
     points: tuple[str, ...] = ()
+    then: str = ""
     of: str = ""
 
     def __repr__(self) -> str:

@@ -159,11 +159,17 @@ class Exercise(Frame):
         self._form.show(
             answer=answer,
             tone="right" if verdict.right else "wrong",
-            message=f"{'Right.' if verdict.right else 'Not yet.'}\n{verdict.why}",
+            message=self._with_then(f"Right.\n{verdict.why}")
+            if verdict.right
+            else f"Not yet.\n{verdict.why}",
             more="" if verdict.right else self._more(),
             again="" if verdict.right or self._place is None else self._place.back,
             tally=_tally(self.question) if verdict.right else [],
         )
+
+    def _with_then(self, message: str) -> str:
+        """Add what follows from the answer."""
+        return f"{message}\n{self._asked.then}" if self._asked.then else message
 
     def __repr__(self) -> str:
         return f"<Exercise {self.question.name!r}, {'solved' if self.solved else 'not solved'}>"
@@ -213,7 +219,7 @@ class Exercise(Frame):
         if self._place is not None:
             self._place.solve()
         again = ANOTHER if self._next else "" if self._place is None else self._place.anew
-        message = f"{before}The answer: {self._asked.explain()}"
+        message = self._with_then(f"{before}The answer: {self._asked.explain()}")
         closed = bool(self._next) or (self._place is not None and self._place.checks)
         self._form.show(answer=answer, tone=tone, message=message, more="", again=again, closed=closed)
 

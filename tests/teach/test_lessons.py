@@ -232,7 +232,7 @@ def test_a_lesson_whose_boards_have_something_to_choose_beside_them_tells_the_ke
         ("welcome/god", "r:b4", "One of the six gaps around d4 is still empty"),
         ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
         ("siegestones/tie", "White", "White controls d4 only with more than everybody else."),
-        ("siegestones/both-at-four", "a draw", "What would end the game?"),
+        ("siegestones-deeper/both-at-four", "a draw", "What would end the game?"),
         ("munchstones/stop", "e3-d2", "It ends when no tower can munch: on d2 one can."),
         ("ascension-deeper/end-now", "r:c3", "It ends with the last tower: 1 tower left."),
         (
@@ -325,7 +325,7 @@ def test_what_is_pointed_out_are_the_stones_that_were_reckoned_wrongly():
     assert sums.check("15, 12").marks == ("space:c6", "space:d7")
     assert sums.check("17, 10").marks == ("space:c5", "space:d5", "space:e6")
     assert {"point:f5f6g6", "point:c3c4d4"} < {*leaving.check("1, 0, 0, 0").marks}
-    assert SETS["siegestones"]["supply"].check("12, 14").marks == ("space:d6", "space:b3")
+    assert SETS["siegestones-deeper"]["supply"].check("12, 14").marks == ("space:d6", "space:b3")
     third = SETS["bluffstones"]["third-stone"]
     assert third.check("a4").marks == ("space:d4", "space:c4", "space:e4")
     assert SETS["tavern"]["127-and-78"].check("127, 78, 32, 49").marks[0] == "seat3:1"
@@ -403,8 +403,8 @@ def test_what_the_lesson_on_siegestones_says_of_its_exercises_is_so():
     loosened = SIEGE["loosen-b3"].position.play("Tb5")
     assert loosened.control()["b5"] == (0, (8, 4), loosened.control()["b5"].ratings)
     assert "Black controls b5, 8 to 4" in SIEGE["loosen-b3"].check("Tb5").why
-    assert SIEGE["both-at-four"].position.play("Tb4").scores == (4, 4)
-    assert SIEGE["third-player"].position.control()["d4"].sums == (10, 5, 5)
+    assert SETS["siegestones-deeper"]["both-at-four"].position.play("Tb4").scores == (4, 4)
+    assert SETS["siegestones-deeper"]["third-player"].position.control()["d4"].sums == (10, 5, 5)
 
 
 def test_paper_shows_the_ratings_that_a_board_shows_from_the_beginning():

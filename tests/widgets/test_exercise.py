@@ -61,6 +61,16 @@ def test_a_wrong_answer_then_a_right_one():
     assert exercise.solved
 
 
+def test_what_follows_from_the_answer_is_said_once_it_is_there():
+    (solved, said), (_, shown) = made("loosen-b3"), made("loosen-b3")
+    solved.answer("a4")
+    assert solved.question.then not in said._form["message"]
+    solved.answer("Tb5")
+    for _ in range(4):  # three hints, then the answer
+        click(shown, do="more")
+    assert all(solved.question.then in form._form["message"] for form in (said, shown))
+
+
 def test_what_is_no_answer_is_no_attempt():
     exercise, form = made("sums-d6")
     click(form, do="check", answer="many")
