@@ -70,7 +70,7 @@ def points(
     bots = [(one if s == seat else others)(seed * game.seats + s) for s in range(game.seats)]
     while not match.position.is_over:
         mover = match.position.to_move[0]
-        match.play(bots[mover].choose(match.position.view(mover)), mover)
+        match.play(bots[mover].choose(match, mover), mover)
     winners = match.position.winners
     return (seat in winners) / len(winners)
 

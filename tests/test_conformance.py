@@ -262,7 +262,7 @@ def _is_undone_and_redone(match: sw.Match, visited: list[sw.Position]) -> None:
     record = sw.Record.loads(match.record().dumps())
     assert record == match.record()
     assert record.positions() == match.positions
-    assert sw.Match.from_record(record).position == match.position
+    assert sw.Match(record).position == match.position
     moves = match.moves
     for position in reversed(visited[:-1]):
         match.undo()

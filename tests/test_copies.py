@@ -135,7 +135,7 @@ def test_a_bot_chooses_as_the_one_that_it_was_copied_from(copied: Callable[[Any]
 
 @WAYS
 def test_a_review_and_a_tournament_go_on_by_themselves(copied: Callable[[Any], Any], tmp_path: Path) -> None:
-    review = sw.review(sw.Match.from_record(REVIEWED), seed=1, simulations=50, progress=False)
+    review = sw.review(sw.Match(REVIEWED), seed=1, simulations=50, progress=False)
     other = copied(review)
     assert (other.turns, other.course) == (review.turns, review.course)
     other.match.undo()

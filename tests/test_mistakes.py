@@ -44,7 +44,10 @@ MATCH.play("Tc3")
             "a review takes a match, a record, a board or a short code, not a SiegeStones",
         ),
         (lambda: sw.Compare({1: POSITION, 2: POSITION}), "a caption is a text, not 1"),
-        (lambda: MATCH.undo(5), "^to: how many moves stay, from 0 to 1, not 5"),
+        (
+            lambda: MATCH.undo(to=5),
+            "^to, the number of moves that stay, is a whole number from 0 to 1, not 5",
+        ),
         (lambda: sw.Board(GAME).set_up("Tc3"), "^set_up takes a position, not 'Tc3'"),
         (lambda: sw.ExerciseSet.of_study(MATCH), r"a study, such as Study\.load\(…\), not a Match"),
         (
@@ -100,8 +103,7 @@ def test_a_board_takes_what_board_takes():
         (lambda: sw.Board(GAME).svg(-1), "a picture's width is a whole number"),
         (lambda: sw.Board(GAME).on_move(5), "takes a function, not 5"),
         (lambda: sw.Match(GAME).subscribe(5), "takes a function, not 5"),
-        (lambda: sw.Match(MATCH.record()), r"Match\.from_record\(record\)"),
-        (lambda: sw.Match.from_record(MATCH), r"is made from a record"),
+        (lambda: sw.Match(MATCH), r"as in Match\(match\.record\(\)\)"),
         (lambda: sw.Match(GAME).withdraw("Black"), "there is no seat 'Black'"),
         (lambda: sw.lab.simulate(GAME, 100, games=2), "a player is a level from 1 to 10, .* not 100"),
         (lambda: sw.lab.heat_map(GAME, [0.5]), "a dict from spaces to numbers"),

@@ -31,4 +31,4 @@ def test_a_trace_is_a_record(line: str) -> None:
     given = json.loads(line)["record"]
     record = sw.Record.loads(json.dumps(given))
     assert json.loads(record.dumps()) == given
-    assert sw.Match.from_record(record).record() == record
+    assert sw.Match(record).record() == record

@@ -69,7 +69,7 @@ def played(seed: int) -> Iterator[tuple[tuple[int, ...], float]]:
     while not position.is_over:
         states.append(position.state)
         stray = len(states) <= opening or rng.random() < STRAY
-        move = rng.choice(position.legal_moves()) if stray else bot.choose(position.view(position.to_move[0]))
+        move = rng.choice(position.legal_moves()) if stray else bot.choose(position)
         position = position.play(move)
     for state in states[opening::EACH]:
         yield state, (state[0] in position.winners) / len(position.winners)

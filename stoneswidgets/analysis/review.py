@@ -27,7 +27,7 @@ from stoneswidgets.core.matches.lines import LONGEST_TEXT
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.core.position import check_seat
+from stoneswidgets.core.position import seat_in
 from stoneswidgets.core.rules.inherited import masks_as_base
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
@@ -368,7 +368,7 @@ class Reviewing:
     ) -> None:
         game = match.game
         if seat is not None:
-            check_seat(game, seat)
+            seat = seat_in(game, seat)
         self.review = review = Review(match, seat or 0)
         ended = match.is_over and (masks_as_base(game) or knows_all(review.positions, review.seat))
         self._secret = secret = game.hides and not ended
@@ -543,5 +543,5 @@ def _match_of(shows: object) -> Match:
     if isinstance(game, Match):
         return game
     if isinstance(game, Record):
-        return Match.from_record(game)
+        return Match(game)
     raise StonesError(f"a review takes a match, a record, a board or a short code, not {quoted(shows)}")

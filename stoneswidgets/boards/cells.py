@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from stoneswidgets.boards.symmetry import Geometry, Symmetry, symmetries, times
 from stoneswidgets.errors import StonesError, meant, quoted
+from stoneswidgets.plumbing.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,9 +31,7 @@ def letters(number: int) -> str:
 
 def size(what: str, value: int) -> int:
     """Return the length of a board's side; raise a `StonesError` if it is invalid."""
-    if type(value) is not int or value < 1:
-        raise StonesError(f"a board's {what} is a whole number, at least 1, not {quoted(value)}")
-    return value
+    return whole(f"a board's {what}", value, 1)
 
 
 Point: TypeAlias = tuple[float, float]

@@ -85,7 +85,7 @@ class Game(Rules[P_co]):
         >>> sw.SiegeStones(side=3).check(games=2)
         2
         """
-        whole("the number of games", games, 1)
+        games = whole("the number of games", games, 1)
         timeouts, possible = 0, Counter[int]()
         with progressing(2 * games, self.title, is_shown=progress) as done:
             for played in checked_games(self, seeded(seed), games):

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import masks_as_base
-from stoneswidgets.core.rules.moves import several
+from stoneswidgets.core.rules.moves import LegalMoves, several
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
+from stoneswidgets.plumbing.arguments import integer, source
 from stoneswidgets.plumbing.display import Printed
 from stoneswidgets.plumbing.texts import QUOTES
 
@@ -136,28 +137,29 @@ class Snapshot(Printed):
         """Return the description without slots that a variant adds; a game's positions may override it."""
         return self.game.state_layout.describe(self._state)
 
-    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
-        """Return the texts of all legal moves of a seat, in a fixed order.
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The texts of all legal moves, in a fixed order: a sequence, and ``legal_moves(seat)`` returns those of a seat.
 
-        Parameters
-        ----------
-        seat : int, optional
-            The seat; not needed where only one seat acts. A seat that does not act now has no moves.
+        Where several seats act at once, it has to be said whose; a view has its own seat's. A seat that does not act now has none.
 
-        Raises
-        ------
-        StonesError
-            If several seats act and none is given, or there is no such seat.
+        >>> import stoneswidgets as sw
+        >>> p = sw.SiegeStones().start()
+        >>> [move for move in p.legal_moves if "d4" in move], p.legal_moves(1)
+        (['d4', 'Td4'], ())
         """
+        return LegalMoves(self._moves)
+
+    def _moves(self, seat: int | None) -> tuple[str, ...]:
         actors = self.to_move
         if seat is None:
             if len(actors) > 1:
                 raise StonesError(
-                    f"the seats {_listed(actors)} act at once: say whose moves, for example seat=0"
+                    f"the seats {_listed(actors)} act at once: say whose moves, for example legal_moves(0)"
                 )
             seat = actors[0] if actors else 0
         else:
-            check_seat(self.game, seat)
+            seat = seat_in(self.game, seat)
         if seat not in actors:
             return ()
         return tuple(map(self.game.texts.__getitem__, self.game.caller.legal_actions(self._state, seat)))
@@ -224,7 +226,7 @@ class Position(Snapshot, Generic[V_co]):
             raise MalformedMove(f"a move is a text, not {quoted(move)}")
         actors = self.to_move
         if seat is not None:
-            check_seat(self.game, seat)
+            seat = seat_in(self.game, seat)
             if seat not in actors:
                 raise IllegalMove(f"{quoted(move)}: seat {seat} is not to move; {self._due()}")
             return self._after(move, [(move, seat)], actors)
@@ -319,13 +321,14 @@ class Position(Snapshot, Generic[V_co]):
         total = sum(outcomes.values())
         return {self.game.action_text(a): Fraction(weight, total) for a, weight in outcomes.items()}
 
-    def sample_chance(self, rng: Random) -> str:
+    def sample_chance(self, rng: Random | int | None = None) -> str:
         """Return one outcome of the chance event that is due, drawn by its probability, as a move.
 
         Parameters
         ----------
-        rng : random.Random
-            The source of random numbers, or any object with a method ``random()`` that returns a float in [0, 1).
+        rng : random.Random or int, optional
+            The source of random numbers, any object with a method ``random()`` that returns a float in [0, 1), or a seed; by default
+            the operating system's.
 
         Raises
         ------
@@ -335,7 +338,7 @@ class Position(Snapshot, Generic[V_co]):
         if not self.is_chance:
             raise StonesError(f"no random event is due; {self._due()}")
         game = self.game
-        return game.action_text(game.caller.ask("chance", self._state, generator(rng)))
+        return game.action_text(game.caller.ask("chance", self._state, generator(source(rng))))
 
     def view(self, seat: int | None) -> V_co:
         """Return what a seat may know of the position, and nothing else.
@@ -351,7 +354,7 @@ class Position(Snapshot, Generic[V_co]):
             If the game has no such seat.
         """
         if seat is not None:
-            check_seat(self.game, seat)
+            seat = seat_in(self.game, seat)
         return cast("V_co", self.game.view_type(self.game, self._state, seat, self._before))
 
     def playouts(
@@ -430,11 +433,8 @@ class View(Snapshot, Generic[P_co]):
         who = "everybody" if self.seat is None else f"seat {self.seat}"
         return f"<{self.game.titled} as {who} sees it>"
 
-    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
-        """Return the texts of all legal moves of a seat; where several act at once, by default of the view's own seat."""
-        if seat is None and self.seat in self.to_move:
-            seat = self.seat
-        return super().legal_moves(seat)
+    def _moves(self, seat: int | None) -> tuple[str, ...]:
+        return super()._moves(self.seat if seat is None and self.seat in self.to_move else seat)
 
     def before_choices(self) -> Self:
         """Return the same seat's view before the first of several simultaneous choices was made.
@@ -444,10 +444,16 @@ class View(Snapshot, Generic[P_co]):
         before = self._before or self.game.before_choices(self._state)
         return self if before is None else type(self)(self.game, tuple(before), self.seat)
 
-    def determinize(self, rng: Random) -> P_co:
-        """Return a random position that is consistent with this view, each with the same probability."""
+    def determinize(self, rng: Random | int | None = None) -> P_co:
+        """Return a random position that is consistent with this view, each with the same probability.
+
+        Parameters
+        ----------
+        rng : random.Random or int, optional
+            As for `Position.sample_chance`.
+        """
         game, state = self.game, list(self._state)
-        game.caller.ask("determinize", state, -1 if self.seat is None else self.seat, generator(rng))
+        game.caller.ask("determinize", state, -1 if self.seat is None else self.seat, generator(source(rng)))
         return cast("P_co", game.position_type(game, tuple(state)))
 
 
@@ -491,11 +497,13 @@ def _lists(legal: Callable[..., int], game: Rules, state: State, seat: int, acti
     return False
 
 
-def check_seat(game: Rules[Position], seat: int) -> None:
-    """Raise a `StonesError` if a game has no such seat."""
-    if type(seat) is not int or not 0 <= seat < game.seats:
+def seat_in(game: Rules[Position], seat: int) -> int:
+    """Return the number of a seat; raise a `StonesError` if a game has no such seat."""
+    number = integer(seat)
+    if number is None or not 0 <= number < game.seats:
         there = ", ".join(f"{each} ({name})" for each, name in enumerate(game.seat_names))
         raise StonesError(f"there is no seat {quoted(seat)}; {game.title} has the seats {there}")
+    return number
 
 
 def parts_of(move: str, actors: tuple[int, ...]) -> list[str]:

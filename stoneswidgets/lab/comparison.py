@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.estimates import Difference, between, by_name, figures, foremost, is_share
 from stoneswidgets.lab.jobs import Pair
@@ -398,12 +398,9 @@ def compare_levels(
     >>> list(levels.comparisons), levels[2].first.players
     ([1, 2], 'level 2 players')
     """
-    wrong = [each for each in levels if type(each) is not int or not 1 <= each <= HIGHEST_LEVEL]
-    if wrong or not levels:
-        given = quoted(wrong[0]) if wrong else "none"
-        raise StonesError(
-            f"levels are numbers from 1, which plays at random, to {HIGHEST_LEVEL}, as in levels=(1, 3, 5), not {given}"
-        )
+    levels = [whole("a level", each, 1, HIGHEST_LEVEL) for each in levels]
+    if not levels:
+        raise StonesError("levels are those that are compared, as in levels=(1, 3, 5); none were given")
     run = Run(None, games, seed, **options)
     each = {level: run.part(0, f"level-{level}", players=None if level == 1 else level) for level in levels}
     return ByLevel({level: comparison_of(first, second, own, len(levels)) for level, own in each.items()})

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.position import seat_in
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.kernel.fields import each, table
@@ -183,8 +184,8 @@ def without(game: Game, moves: str | Sequence[str], seat: int | None = None) -> 
     patterns = (moves,) if isinstance(moves, str) else tuple(moves) if isinstance(moves, list | tuple) else ()
     if not patterns or not all(isinstance(each, str) and each for each in patterns):
         raise StonesError(f'moves are texts such as "d4" or "T*", not {quoted(moves)}')
-    if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
-        raise StonesError(f"a seat is a number from 0 to {game.seats - 1}, not {quoted(seat)}")
+    if seat is not None:
+        seat = seat_in(game, seat)
     whose = "" if seat is None else f" for {game.seat_names[seat]}"
     made = _class_of(type(game), patterns, seat, whose, max(game.actions, default=0) + 1)  # type: ignore[arg-type]  # mypy asks instances for their hash
     found = made(**{name: getattr(game, name) for name in game.parameters})

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.estimates import figures
 from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.arguments import integer
 from stoneswidgets.plumbing.intervals import Interval
 from stoneswidgets.plumbing.tables import csv_of, frame_of, html_of, text_of
 
@@ -123,10 +124,12 @@ def _text(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-def check_number(number: object, many: int) -> None:
-    """Raise a `StonesError` if something is no number, from 1, of one of that many games."""
-    if type(number) is not int or not 1 <= number <= many:
+def numbered(number: int, many: int) -> int:
+    """Return the number, from 1, of one of that many games; raise a `StonesError` if there is no such game."""
+    found = integer(number)
+    if found is None or not 1 <= found <= many:
         raise StonesError(f"there is no game {quoted(number)}; {many:,} were played")
+    return found
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -186,7 +189,7 @@ class Values(Result):
         StonesError
             If there is no such game.
         """
-        check_number(number, len(self))
+        number = numbered(number, len(self))
         begin = (number - 1) * self.width + self.first
         return dict(zip(self.names, self.numbers[begin : begin + len(self.names)], strict=True))
 

@@ -21,7 +21,7 @@ from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
 from stoneswidgets.lab.play import play_measured
 from stoneswidgets.lab.ply_by_ply import Curves, Size, curves_of, size_of
-from stoneswidgets.lab.result import Result, Values, check_number
+from stoneswidgets.lab.result import Result, Values, numbered
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.plumbing.arguments import whole
@@ -211,7 +211,7 @@ class Simulation(Result):
         StonesError
             If there is no such game.
         """
-        check_number(number, self.games)
+        number = numbered(number, self.games)
         return Record.of(*self.job.again(number - 1))
 
     def _first(self, games: int) -> list[Record]:

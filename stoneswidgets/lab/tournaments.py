@@ -14,7 +14,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, Stopped
 from stoneswidgets.lab.ratings import ratings
-from stoneswidgets.lab.result import Result, check_number
+from stoneswidgets.lab.result import Result, numbered
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.intervals import Moments, of_share
@@ -304,7 +304,7 @@ class Tournament(Result):
 
     def record(self, number: int) -> Record:
         """Return the record of a game, counted from 1; a `StonesError` if there is no such game."""
-        check_number(number, len(self.played))
+        number = numbered(number, len(self.played))
         return self.played[number - 1].record
 
     def study(self) -> Study:

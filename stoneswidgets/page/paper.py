@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, rules as rules_of
 from stoneswidgets.scene.rulebook.changes import differing
@@ -60,8 +61,7 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     "Every space has a name, and the names stand on the board. Drop Black's stone on e5."
     """
     found = set_of(of, "a sheet")
-    if type(columns) is not int or not 1 <= columns <= 3:
-        raise StonesError(f"columns: a sheet of exercises has 1 to 3, not {quoted(columns)}")
+    columns = whole("the number of columns", columns, 1, 3)
     figures = [_asked(number, question) for number, question in enumerate(found, 1)]
     places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
     return with_parts(found.title, (question.ask for question in found), places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import index
 from random import Random, SystemRandom
 from secrets import randbits
-from typing import Any
+from typing import Any, cast
 
 from stoneswidgets.errors import StonesError, quoted
 
@@ -40,29 +40,51 @@ def dealt(seed: int | None) -> Random:
     return SystemRandom() if seed is None else seeded(seed)
 
 
-def whole(what: str, value: object, least: int | None = None) -> int:
-    """Return a whole number (also one of NumPy's); raise an error if it is none, or too small.
+def source(rng: Random | int | None) -> Random:
+    """Return a source of random numbers: the one given, one seeded by a whole number, or that of the operating system.
+
+    >>> source(7).random() == source(Random(7)).random()
+    True
+    """
+    return cast("Random", rng) if hasattr(rng, "random") else dealt(rng)
+
+
+def integer(value: object) -> int | None:
+    """Return a whole number of Python's or NumPy's as an `int`; None if it is something else.
+
+    >>> integer(3), integer(3.0), integer(True)
+    (3, None, None)
+    """
+    try:
+        return None if isinstance(value, bool) else int(index(value))  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def whole(what: str, value: object, least: int | None = None, most: int | None = None) -> int:
+    """Return a whole number (also one of NumPy's); raise an error if it is none, too small, or too great.
 
     >>> whole("the number of games", -1, 0)
     Traceback (most recent call last):
     stoneswidgets.errors.StonesError: the number of games is a whole number from 0, not -1
     """
-    try:
-        number = None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
-    except TypeError:
-        number = None
-    if number is None or (least is not None and number < least):
-        bound = "" if least is None else f" from {least}"
-        raise StonesError(f"{what} is a whole number{bound}, not {quoted(value)}")
-    return int(number)
+    number = integer(value)
+    if number is None or (least is not None and number < least) or (most is not None and number > most):
+        bounds = "" if least is None else f" from {least}" if most is None else f" from {least} to {most}"
+        raise StonesError(f"{what} is a whole number{bounds}, not {quoted(value)}")
+    return number
 
 
 def plain(value: Any) -> Any:
-    """Return a value or array of NumPy's or pandas' as a Python object; anything else unchanged.
+    """Return a value or array of NumPy's or pandas' as a Python object, also within lists and dicts; anything else unchanged.
 
     >>> plain(range(3))
     range(0, 3)
     """
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [plain(each) for each in value]
     return value.tolist() if hasattr(value, "tolist") else value
 
 
@@ -73,6 +95,7 @@ def duration(what: str, value: object) -> float:
     Traceback (most recent call last):
     stoneswidgets.errors.StonesError: the time for solving is a number of seconds above 0, not 0
     """
-    if not isinstance(value, (int, float)) or isinstance(value, bool) or not value > 0:
+    number = value if isinstance(value, float) else integer(value)
+    if number is None or not number > 0:
         raise StonesError(f"{what} is a number of seconds above 0, not {quoted(value)}")
-    return float(min(value, LONGEST))
+    return float(min(number, LONGEST))

@@ -31,7 +31,7 @@ class Presented:
 
     def __init__(self, node: Node) -> None:
         self._of = _shown(node)
-        self.match = Match.from_record(node.record())
+        self.match = Match(node.record())
         self.marks = node.marks
         self.announcement = heard(node)
 

@@ -253,7 +253,7 @@ def _is_pair(given: object, first: type) -> bool:
 
 def _match_of(given: object) -> Match:
     fields = Fields(given, "match", ("record", "chosen"))
-    match = Match.from_record(Record.loads(json.dumps(fields.members["record"])))
+    match = Match(Record.loads(json.dumps(fields.members["record"])))
     chosen = fields.members["chosen"]
     if not isinstance(chosen, list) or not all(_is_pair(each, int) for each in chosen):
         raise BadRecord("chosen is a list of a seat and a move each")

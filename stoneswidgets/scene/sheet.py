@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.scene import Look, moment, picture, shapes
 from stoneswidgets.scene.document import document, style
@@ -162,8 +163,7 @@ def sheet(
     >>> sw.sheet({"A tower, and nobody's": start.play("Td4")}).captions
     ("A tower, and nobody's",)
     """
-    if type(columns) is not int or not 1 <= columns <= MOST_COLUMNS:
-        raise StonesError(f"columns: a sheet has 1 to {MOST_COLUMNS}, not {quoted(columns)}")
+    columns = whole("the number of columns", columns, 1, MOST_COLUMNS)
     if not isinstance(title, str):
         raise StonesError(f"title: a text, not {quoted(title)}")
     if isinstance(shows, dict):

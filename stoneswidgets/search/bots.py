@@ -22,7 +22,7 @@ from stoneswidgets.search.exact.frames import finished
 from stoneswidgets.search.exact.proofs import best_move
 from stoneswidgets.search.exact.solve import solution_of
 from stoneswidgets.search.exact.solver import gained, known_best, solvers_of
-from stoneswidgets.search.perspective import as_mover, seat_of
+from stoneswidgets.search.perspective import as_mover, seat_of, view_in
 from stoneswidgets.search.tactics import growing, tactics_of
 from stoneswidgets.search.tree import Tree
 
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from random import Random
 
-    from stoneswidgets.core.position import View
+    from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.tree import Estimate
 
 WORLDS, TURN = 16, 8
@@ -83,7 +84,7 @@ class Bot(ABC):
     ...         move = view.legal_moves()[0]
     ...         yield Thought(1.0, move)
     ...         return move
-    >>> First().choose(sw.SiegeStones().start().view(0))
+    >>> First().choose(sw.SiegeStones().start())
     'a4'
     """
 
@@ -113,20 +114,40 @@ class Bot(ABC):
     def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move; yields at least every few hundredths of a second, and may be abandoned there."""
 
-    def choose(self, view: View) -> str:
-        """Choose a move.
+    def choose(self, where: Match | Position | View, seat: int | None = None) -> str:
+        """Choose a move, by the view of the seat that is to move.
 
         Parameters
         ----------
-        view : View
-            What the bot's seat may know. The seat must be one to move; where nothing is hidden, any seat's view will do, and the
-            move is that of the seat to move.
+        where : Match, Position or View
+            Where to choose; of a match or a position, the bot is given the seat's view alone. The seat of a view must be one to
+            move; where nothing is hidden, any seat's view will do, and the move is that of the seat to move.
+        seat : int, optional
+            The seat to choose for, where several act at once in a match or a position.
 
         Returns
         -------
         str
             The text of a legal move.
+
+        Raises
+        ------
+        StonesError
+            If nobody is to move there, or the seat is not.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> m = sw.Match(sw.SiegeStones(side=3))
+        >>> bots = sw.bot(2, seed=1), sw.bot(1, seed=2)
+        >>> while not m.is_over:
+        ...     m.play(bots[m.to_move[0]].choose(m))
+        >>> m.position.winners
+        (0,)
         """
+        return self._choose(view_in(where, seat))
+
+    def _choose(self, view: View) -> str:
         return finished(self.think(view))
 
 
@@ -307,7 +328,8 @@ class TreeSearch(Bot):
         """Choose a move, a slice of simulations at a time."""
         return (yield from self._thinking(view, telling=True))
 
-    def choose(self, view: View) -> str:
+    @override
+    def _choose(self, view: View) -> str:
         """Choose a move, as `think` does, but without working out estimates after every slice."""
         return finished(self._thinking(view, telling=False))
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from typing_extensions import override
 
-from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.search.bots import Bot, RandomBot, Thought, TreeSearch
 from stoneswidgets.search.perspective import as_mover
 
@@ -63,7 +63,8 @@ class LevelledBot(Bot):
         """Choose a move, a slice of simulations at a time."""
         return (yield from self._search(view).think(view))
 
-    def choose(self, view: View) -> str:
+    @override
+    def _choose(self, view: View) -> str:
         """Choose a move, as `think` does, but without working out estimates after every slice."""
         return self._search(view).choose(view)
 
@@ -103,9 +104,8 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     --------
     >>> import stoneswidgets as sw
     >>> p = sw.SiegeStones().start()
-    >>> sw.bot(level=2, seed=1).choose(p.view(0)) in p.legal_moves()
+    >>> sw.bot(level=2, seed=1).choose(p) in p.legal_moves
     True
     """
-    if type(level) is not int or not 1 <= level <= HIGHEST_LEVEL:
-        raise StonesError(f"a bot's level is a whole number from 1 to {HIGHEST_LEVEL}, not {quoted(level)}")
+    level = whole("a bot's level", level, 1, HIGHEST_LEVEL)
     return RandomBot(seed) if level == 1 else LevelledBot(level, seed)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import cast
 
-from stoneswidgets.core.position import View
+from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.position import Position, View, seat_in
 from stoneswidgets.errors import StonesError, quoted
-
-if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
 
 DRAWS = 64
 """The determinizations drawn of a view, to be sure that there is only one."""
@@ -46,6 +44,37 @@ def as_mover(view: View, what: str) -> View:
     raise StonesError(
         f"{view!r} is not the view of the seat that is to move; give the view of seat {view.to_move[0]}"
     )
+
+
+def view_in(where: Match | Position | View, seat: int | None = None) -> View:
+    """Return the view by which a seat chooses: in a match or a position, of the one that is to move unless another is named.
+
+    Raises
+    ------
+    StonesError
+        If nobody is to move, or several are and none is named.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> view_in(sw.Match(sw.SiegeStones())).seat, view_in(sw.BluffStones().start(), 1).seat
+    (0, 1)
+    """
+    if isinstance(where, View):
+        if seat not in {None, where.seat}:
+            raise StonesError(f"a seat chooses by its own view, not seat {quoted(seat)} by {where!r}")
+        return where
+    position = where.position if isinstance(where, Match) else where
+    if not isinstance(position, Position):
+        raise StonesError(f"a bot takes a match, a position or a view, not {quoted(where)}")
+    acting = position.to_move
+    if seat is None and len(acting) > 1:
+        raise StonesError(
+            f"the seats {', '.join(map(str, acting))} act at once: say for which to choose, for example seat=0"
+        )
+    if seat is not None and acting and seat_in(position.game, seat) not in acting:
+        raise StonesError(f"seat {seat} is not to move; to move: {', '.join(map(str, acting))}")
+    return cast("View", position.view(acting[0] if seat is None and acting else seat))
 
 
 def seat_of(view: View) -> int:

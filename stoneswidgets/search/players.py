@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
+from stoneswidgets.plumbing.arguments import integer
 from stoneswidgets.search.bots import Bot, RandomBot, Thought
 from stoneswidgets.search.levels import HIGHEST_LEVEL, bot
 from stoneswidgets.search.perspective import as_mover
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from random import Random
 
-    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.position import Position, View
 
-Player: TypeAlias = int | Bot | Callable[[View], str] | None
-"""A level from 1 to 10, a bot, a function from a view to the text of a move, or None for random moves."""
+Player: TypeAlias = int | Bot | Callable[[Any], str] | None
+"""A level from 1 to 10, a bot, a function from a `View`, also one of its game, to the text of a move, or None for random moves."""
 Players: TypeAlias = Player | Sequence[Player] | Mapping[str, Player]
 """One player, a list of players, or a dict from names to players."""
 
@@ -34,12 +34,12 @@ class FunctionBot(Bot):
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> first = FunctionBot(lambda view: view.legal_moves()[0])
-    >>> first.choose(sw.SiegeStones().start().view(0))
+    >>> first = FunctionBot(lambda view: view.legal_moves[0])
+    >>> first.choose(sw.SiegeStones().start())
     'a4'
     """
 
-    def __init__(self, function: Callable[[View], str]) -> None:
+    def __init__(self, function: Callable[[Any], str]) -> None:
         super().__init__()
         self._function = function
         self.title = getattr(function, "__name__", type(function).__name__)  # type: ignore[misc]
@@ -94,8 +94,9 @@ def player(value: Player, seed: int | None = None) -> Bot:
         return RandomBot(seed)
     if isinstance(value, Bot):
         return value.anew(seed)
-    if type(value) is int and 1 <= value <= HIGHEST_LEVEL:
-        return bot(value, seed)
+    level = integer(value)
+    if level is not None and 1 <= level <= HIGHEST_LEVEL:
+        return bot(level, seed)
     maker: object = bot
     if callable(value) and value is not maker and not isinstance(value, type):
         return FunctionBot(value)
@@ -112,7 +113,8 @@ def titled(value: Player) -> str:
     """
     if value is None:
         return "random"
-    return f"level {value}" if type(value) is int else player(value).title
+    level = integer(value)
+    return player(value).title if level is None else f"level {level}"
 
 
 def named(players: object) -> dict[str, Player]:
@@ -168,7 +170,7 @@ def moves_of(
         if position.is_chance:
             move = position.sample_chance(rng)
         else:
-            move = ",".join(players[seat].choose(position.view(seat)) for seat in position.to_move)
+            move = ",".join(players[seat].choose(position, seat) for seat in position.to_move)
         after = position.play(move)
         yield position, move, after
         position = after

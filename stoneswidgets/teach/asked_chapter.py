@@ -200,7 +200,7 @@ class AskedChapter(Question):
         )
         after = node.position.play(line[-1])
         if len(after.to_move) == 1 and self.seat not in after.to_move and not after.game.hides:
-            reply = TreeSearch(simulations, seed=0).choose(after.view(*after.to_move))
+            reply = TreeSearch(simulations, seed=0).choose(after)
             return Verdict(right=False, why=f"{why}\n{answers(after, reply)}.", line=(*line, reply))
         return Verdict(right=False, why=why, line=line)
 

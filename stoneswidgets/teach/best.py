@@ -250,10 +250,7 @@ def continued(position: Position, by: str) -> tuple[str, ...]:
     """
     line: list[str] = []
     while len(line) < (LONGEST if by == SOLVER else 1) and len(position.to_move) == 1:
-        if by == SOLVER:
-            move = best_move(position)
-        else:
-            move = TreeSearch(SIMULATIONS // 10, seed=0).choose(position.view(position.to_move[0]))
+        move = best_move(position) if by == SOLVER else TreeSearch(SIMULATIONS // 10, seed=0).choose(position)
         line.append(move)
         position = position.play(move)
     return tuple(line)

@@ -144,7 +144,7 @@ class PlayOut(Question):
             line = (*line, move)
             verdict = self.judged(line)
             while verdict is None and (position := MoveLine(self.position, line).end).to_move[0] != self.seat:
-                line = (*line, opponent.choose(position.view(position.to_move[0])))
+                line = (*line, opponent.choose(position))
                 verdict = self.judged(line)
             if verdict:
                 return verdict
@@ -172,7 +172,7 @@ class PlayOut(Question):
         way: tuple[str, ...] = ()
         while not position.is_over:
             mover = position.to_move[0]
-            move = best_move(position) if mover == self.seat else opponent.choose(position.view(mover))
+            move = best_move(position) if mover == self.seat else opponent.choose(position, mover)
             way, position = (*way, move), position.play(move)
         return way
 

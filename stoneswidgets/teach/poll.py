@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import LINK, from_code
-from stoneswidgets.core.position import Position, check_seat
+from stoneswidgets.core.position import Position, seat_in
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.tables import csv_of, frame_of
@@ -121,7 +121,7 @@ class Poll:
         if self.seat == -1 and self.position.to_move:
             object.__setattr__(self, "seat", self.position.to_move[0])
         if self.seat != -1:
-            check_seat(self.position.game, self.seat)
+            object.__setattr__(self, "seat", seat_in(self.position.game, self.seat))
         if self.seat not in self.position.to_move:
             raise StonesError(
                 "there is no move to ask for: nobody chooses in this position, or another seat does"

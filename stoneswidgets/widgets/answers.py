@@ -371,7 +371,7 @@ class Following(OnBoard):
         at = len(made) if tuple(line[: len(made)]) == made else 0
         match = self._followed(line)
         steps = sum(not position.is_chance for position in match.positions[at:-1])
-        match.undo(at)
+        match.undo(to=at)
         self.board.match = match
         if steps and made == self.question.line(self.node):
             match.redo()  # at once: it was clicked
@@ -387,7 +387,7 @@ class Following(OnBoard):
         position = self.start
         for move in line:
             position = position.play(move)
-        return Match.from_record(Record.of(self.start, tuple(line), position))
+        return Match(Record.of(self.start, tuple(line), position))
 
     def _put(self, moves: Sequence[str]) -> None:
         self.board.match = self._followed(moves)

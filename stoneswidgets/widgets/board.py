@@ -18,7 +18,7 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import holds_study
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.core.position import Position, check_seat
+from stoneswidgets.core.position import Position, seat_in
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import drawn
@@ -132,7 +132,7 @@ class Board(Shared):
             )
         seats += [seated(None)] * (match.game.seats - len(seats))
         if seat is not None:
-            check_seat(match.game, seat)
+            seat = seat_in(match.game, seat)
         self._callbacks = CallbackDispatcher()
         self._kept_game: KeptGame | None = None
         self._panel: StudyPanel | None = None
@@ -338,7 +338,7 @@ def match_of(shows: object) -> Match:
     if isinstance(shows, Match):
         return shows
     if isinstance(shows, Record):
-        return Match.from_record(shows)
+        return Match(shows)
     if isinstance(shows, (Position, Game)):
         return Match(shows)
     raise StonesError(

@@ -204,9 +204,9 @@ def _paste(session: Session, text: str) -> None:
         study = Study.loads(text) if written else Study.from_code(text)
         session.explore(table.lines.read(study).start)
     elif text.lstrip().startswith("{"):
-        session.play(Match.from_record(Record.loads(text)), "A record was read.")
+        session.play(Match(Record.loads(text)), "A record was read.")
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
-        session.play(Match.from_record(from_code(text)), "A short code was read.")
+        session.play(Match(from_code(text)), "A short code was read.")
     else:
         editing = session.editing or SettingUp.of(table.open_position)
         session.edit(editing.with_position(editor_of(editing.place.position).read(text)))

@@ -99,7 +99,7 @@ class Consent:
                 f"{listed(missing)} would have to allow that, and no board of theirs is open here"
             )
         if not step.concerned:
-            match.undo(step.to)
+            match.undo(to=step.to)
             return
         self.request = TakebackRequest(own, step, step.concerned)
         back = many(len(match.moves) - step.to, "move") if len(match.moves) > step.to else "this round"
@@ -119,7 +119,7 @@ class Consent:
         waiting = request.waiting - {seat}
         if allowed and not waiting:
             self._end()
-            match.undo(request.step.to)
+            match.undo(to=request.step.to)
             return
         if allowed:
             self.request = TakebackRequest(request.asker, request.step, waiting)

@@ -77,7 +77,7 @@ class KeptGame:
     ) -> None:
         table = session.table
         chapter = study.chapters[found["chapter"]] if study and "chapter" in found else None
-        match = Match.from_record(Record.loads(_unpacked(found["game"])))
+        match = Match(Record.loads(_unpacked(found["game"])))
         seats = [
             now if now and name == now.name else chosen(name)
             for name, now in zip_longest(found["players"], table.seats[: len(found["players"])])

@@ -16,8 +16,9 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import code
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.core.position import check_seat
+from stoneswidgets.core.position import seat_in
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene import animated, drawn
 from stoneswidgets.scene.drawing import WIDTH, Saved
 from stoneswidgets.scene.literal_colours import plain
@@ -133,7 +134,7 @@ def _of_game(
         raise StonesError(f"a replay shows a record, a match, a study or a short code, not {quoted(shows)}")
     positions = game.positions if isinstance(game, Match) else game.positions()
     if seat is not None:
-        check_seat(positions[0].game, seat)
+        seat = seat_in(positions[0].game, seat)
     open_to_all = seat is None and (isinstance(game, Record) or is_open_to_all(game))
     seen = tuple(position if open_to_all else position.view(seat) for position in positions)
     texts = _texts(game) if open_to_all else {}
@@ -149,12 +150,12 @@ def _of_study(study: Study, remarks: Mapping[int, str] | None, seat: int | None)
 def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:
     if not isinstance(remarks, dict | None):
         raise StonesError(f"remarks are a dict from the numbers of moves to texts, not {quoted(remarks)}")
+    found = {}
     for number, remark in (remarks or {}).items():
-        if type(number) is not int or not 0 <= number <= many:
-            raise StonesError(f"remarks: there is no move {quoted(number)}; the game has {many}")
         if not isinstance(remark, str):
-            raise StonesError(f"remarks: that on move {number} is a text, not {quoted(remark)}")
-    return remarks or {}
+            raise StonesError(f"remarks: that on move {quoted(number)} is a text, not {quoted(remark)}")
+        found[whole("remarks: the number of a move", number, 0, many)] = remark
+    return found
 
 
 def _texts(shows: Record | Match) -> dict[str, str]:

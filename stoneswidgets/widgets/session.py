@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.check import check_briefly
 from stoneswidgets.core.matches.match import Match
-from stoneswidgets.core.position import Position, check_seat
+from stoneswidgets.core.position import Position, seat_in
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.format import AnalysisState, ReviewState, Scene
 from stoneswidgets.scene.rulebook import winning
@@ -252,7 +252,7 @@ class Session:
         Undo brings back the match that is `replaced`, as long as no person has made a move of the new one.
         """
         if self.table.board_seat is not None:
-            check_seat(match.game, self.table.board_seat)
+            seat_in(match.game, self.table.board_seat)
         self.close()
         self.table.begin(match, announcement, replaced)
         self._listen()
@@ -363,7 +363,7 @@ class Session:
 
     def play_from(self, node: Node) -> None:
         """Play on from a place, with the line that led there; the lines beside it stay."""
-        lines, match = self.table.lines, Match.from_record(node.record())
+        lines, match = self.table.lines, Match(node.record())
         lines.put(match, lines.of(node))
         self.play(match, "The game goes on from here.")
 

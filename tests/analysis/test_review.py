@@ -96,7 +96,7 @@ def test_what_is_not_proven_is_the_mistake_and_not_the_better_move(sure, said):
 
 def test_no_move_after_which_the_chances_are_found_to_have_fallen_goes_untold():
     """A search from before a move may miss its answer: what follows is looked at first, and known of the move."""
-    match = sw.Match.from_record(sw.from_code("1SG1ozAgbiukNNdPs6Mo7Ry0TtQA9AA"))
+    match = sw.Match(sw.from_code("1SG1ozAgbiukNNdPs6Mo7Ry0TtQA9AA"))
     review = sw.review(match, seed=1, simulations=300, progress=False)
     told, course = {turn.number for turn in review.costly}, dict(review.course)
     assert {11, 15, 19} <= told

@@ -45,7 +45,7 @@ def forged(seed: int, times: int) -> Tally:
                 answers = ask(message)
                 wrong = "" if answers else "no answer"
                 now = board.match
-                sw.Match.from_record(now.record())
+                sw.Match(now.record())
                 if seat is not None and now is not match:
                     wrong = "another match at a seat's board"
             except Exception as error:  # noqa: BLE001

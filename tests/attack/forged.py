@@ -100,7 +100,7 @@ class _Room(_Victim):
 
     def check(self) -> None:
         super().check()
-        sw.Match.from_record(self.room.match.record())
+        sw.Match(self.room.match.record())
         no_formula(self.room.poll.to_csv())
         for answer in self.room.poll.answers:
             printed("".join(answer))

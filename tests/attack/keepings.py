@@ -87,7 +87,7 @@ def use_games(text: str) -> None:
         match = made.match
         assert match is made._session.table.match
         assert match.game == sw.SiegeStones(), "another game is on the board"
-        sw.Match.from_record(match.record())
+        sw.Match(match.record())
         assert made._scene == made._session.scene()
         if not match.is_over:
             match.play(match.legal_moves()[0])

@@ -78,7 +78,7 @@ def _forged(tally: Tally, rng: Random) -> None:
             wrong = ""
         tally.note(wrong and f"{wrong}: {message[:300]}")
     for table in host.room.tables.values():
-        sw.Match.from_record(table.match.record())
+        sw.Match(table.match.record())
     for page in pages:
         told = "".join(page.told)
         others = [other.secret for other in pages if other is not page]

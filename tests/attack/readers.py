@@ -56,7 +56,7 @@ def use_record(text: str) -> None:
     record = sw.Record.loads(text)
     assert sw.Record.loads(record.dumps()) == record
     record.dumps().encode()
-    match = sw.Match.from_record(record)
+    match = sw.Match(record)
     sw.svg(match.position)
     if record.moves == match.moves:
         try:

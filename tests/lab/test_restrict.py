@@ -74,7 +74,7 @@ def test_another_process_gets_the_restricted_game():
         ("X*", None, "no move of SiegeStones is 'X.'; moves are, for example, a4, "),
         ("*", None, "every move"),
         ((), None, "moves are texts"),
-        ("T*", 2, "a seat is a number from 0 to 1"),
+        ("T*", 2, r"there is no seat 2; SiegeStones has the seats 0"),
     ],
 )
 def test_what_cannot_be_taken_away_is_refused(moves, seat, message):

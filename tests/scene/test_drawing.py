@@ -91,7 +91,7 @@ def test_a_drawing_is_no_text_and_gives_its_text():
 def test_whatever_a_board_takes_is_drawn(name):
     match = played(name)
     record = match.record()
-    assert sw.svg(match) == sw.svg(sw.Match.from_record(record))
+    assert sw.svg(match) == sw.svg(sw.Match(record))
     assert sw.svg(record) == sw.svg(record)
     for shows in (match, record, match.position, match.position.view(None), match.game):
         assert f"<title>{match.game.title}:" in str(sw.svg(shows, theme="light"))

@@ -35,7 +35,7 @@ def random_match(name, seed):
 @pytest.mark.parametrize("name", GAMES)
 def test_pieces_go_from_where_they_were_to_places_that_there_are(name):
     kinds = set()
-    played = sw.Match.from_record(sw.Record.load(RECORDS / f"{name}.json"))
+    played = sw.Match(sw.Record.load(RECORDS / f"{name}.json"))
     for match in (played, random_match(name, 1)):
         for were, seen in told(match):
             now, places = set(seen.pieces()), seen.at()

@@ -98,5 +98,5 @@ def test_what_cannot_be_shown_is_told(given, message):
 
 @pytest.mark.parametrize("columns", [0, 7, True, "2"])
 def test_columns_are_few(columns):
-    with pytest.raises(sw.StonesError, match="columns: a sheet has 1 to 6"):
+    with pytest.raises(sw.StonesError, match="the number of columns is a whole number from 1 to 6"):
         sw.sheet([START], columns=columns)

@@ -75,8 +75,34 @@ def test_a_bot_is_given_a_view_with_something_to_choose() -> None:
     ):
         with pytest.raises(sw.StonesError, match=f"there is nothing to choose .*: {due}"):
             sw.bot(level=1).choose(view)
-    with pytest.raises(sw.StonesError, match=r"a bot takes a view, such as position\.view\(0\)"):
-        sw.bot(level=1).choose(sw.SiegeStones().start())  # type: ignore[arg-type]
+    with pytest.raises(sw.StonesError, match="a bot takes a match, a position or a view, not a SiegeStones"):
+        sw.bot(level=1).choose(sw.SiegeStones())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", sorted(sw.GAMES))
+def test_a_bot_is_given_the_view_of_the_seat_that_is_to_move(name: str) -> None:
+    seen = []
+
+    def first(view: sw.View) -> str:
+        seen.append(view)
+        return view.legal_moves[0]
+
+    match = sw.Match(sw.game(name))
+    bots = [player(first) for _ in range(match.game.seats)]
+    while not match.is_over and len(seen) < 12:
+        for seat in match.to_move:
+            before = match.position.view(seat)
+            match.play(bots[seat].choose(match, seat), seat)
+            assert seen[-1] == before
+
+
+def test_a_bot_is_told_for_whom_to_choose_where_that_is_not_clear() -> None:
+    bids = sw.BluffStones().start()
+    with pytest.raises(sw.StonesError, match=r"the seats 0, 1 act at once: .* seat=0"):
+        sw.bot(1).choose(bids)
+    with pytest.raises(sw.StonesError, match="seat 1 is not to move; to move: 0"):
+        sw.bot(1).choose(sw.SiegeStones().start(), 1)
+    assert sw.bot(1).choose(bids.play("b", 0)) in bids.legal_moves(1)
 
 
 @pytest.mark.parametrize("level", [1, 2, 5])

@@ -6,6 +6,7 @@ from collections.abc import Generator, MutableSequence, Sequence
 from random import Random
 
 import stoneswidgets as sw
+from stoneswidgets.games.siegestones.game import SiegeStonesView
 from stoneswidgets.search import Thought
 
 p = sw.SiegeStones(tiebreak="threat").start().play("Td6").play("c5")
@@ -16,7 +17,7 @@ stones: dict[str, str] = sw.game("munchstones").start(seed=1).view(None).stones
 match = sw.Match(sw.SiegeStones(), seed=7)
 while not match.is_over and len(match.moves) < 10:
     seat = match.to_move[0]
-    match.play(sw.bot(level=2, seed=1).choose(match.position.view(seat)))
+    match.play(sw.bot(level=2, seed=1).choose(match, seat), seat)
 left: int = match.position.towers_left
 record = sw.Record.loads(match.record().dumps())
 again = sw.from_code(sw.code(record)).positions()[-1].scores
@@ -32,12 +33,19 @@ wins: tuple[int, ...] = ends.wins
 
 
 def first(view: sw.View) -> str:
-    return view.legal_moves()[0]
+    return view.legal_moves[0]
+
+
+def leads(view: SiegeStonesView) -> str:
+    lead: dict[str, int] = view.ratings
+    return max(view.legal_moves, key=lambda move: lead.get(move, 0))
 
 
 table: sw.Tournament = sw.tournament(
-    {"first": first, "random": None}, sw.SiegeStones(goal=1), games=2, progress=False
+    {"first": first, "leads": leads}, sw.SiegeStones(goal=1), games=2, progress=False
 )
+restored: sw.Match = sw.Match(sw.Match.loads(sw.Match(sw.SiegeStones()).dumps()).record())
+restored.undo(1, to=0) if restored.can_undo else None
 best: str = table.standings[0].player
 board = sw.Board(match, players=[None, first])
 replay = sw.Replay(record, remarks={1: "so it began"})
@@ -67,11 +75,11 @@ class Silent(sw.Bot):
     def think(self, view: sw.View) -> Generator[Thought, None, str]:
         """Choose at once."""
         yield from ()
-        return view.legal_moves()[0]
+        return view.legal_moves[0]
 
 
 goal: int = Short().goal
-drawn: sw.Position = Short().start().play(Silent().choose(Short().start().view(0)))
+drawn: sw.Position = Short().start().play(Silent().choose(Short().start()))
 many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), sw.register(Short)()]
 plies: sw.Simulation = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
 counted: tuple[int, int, int, int] = (sw.number(3), sw.choice(3), sw.spaces(), sw.set_of(4))

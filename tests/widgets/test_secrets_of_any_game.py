@@ -50,7 +50,7 @@ def match_of(start, moves):
     last = start
     for move in moves:
         last = last.play(move)
-    match = sw.Match.from_record(sw.Record.of(start, tuple(moves), last))
+    match = sw.Match(sw.Record.of(start, tuple(moves), last))
     match.undo(to=len(moves))
     return match
 

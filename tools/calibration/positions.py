@@ -51,7 +51,7 @@ def play_on(match: sw.Match, bots: list[Any]) -> None:
     """Play a game to its end."""
     while not match.position.is_over:
         seat = match.position.to_move[0]
-        match.play(bots[seat].choose(match.position.view(seat)), seat)
+        match.play(bots[seat].choose(match, seat), seat)
 
 
 def strong(game: Game[Any], seed: int) -> TreeSearch:

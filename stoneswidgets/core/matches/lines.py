@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, get_args
 
 from stoneswidgets.core.matches.record import Record
-from stoneswidgets.core.position import check_seat, parts_of
+from stoneswidgets.core.position import parts_of, seat_in
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.plumbing.arguments import dealt
@@ -324,9 +324,7 @@ class Chapter:
 
     @asked.setter
     def asked(self, seat: int | None) -> None:
-        if seat is not None:
-            check_seat(self.game, seat)
-        self._asked = seat
+        self._asked = None if seat is None else seat_in(self.game, seat)
 
     @property
     def otherwise(self) -> str:

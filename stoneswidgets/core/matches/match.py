@@ -4,31 +4,41 @@ from __future__ import annotations
 
 from copy import deepcopy
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Generic, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, cast, overload
+
+from typing_extensions import override
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
-from stoneswidgets.core.position import P_co, Position, check_seat
-from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.arguments import dealt
+from stoneswidgets.core.position import P_co, Position, seat_in
+from stoneswidgets.errors import StonesError
+from stoneswidgets.plumbing.arguments import dealt, whole
 from stoneswidgets.plumbing.display import Displayed
+from stoneswidgets.plumbing.json_text import Filed
 from stoneswidgets.plumbing.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from stoneswidgets.core.rules.moves import LegalMoves
 
-class Match(Displayed, Generic[P_co]):
+
+class Match(Filed, Displayed, Generic[P_co]):
     """A game being played. Chance events are drawn automatically, as soon as they are due.
 
     Parameters
     ----------
-    game : Game or Position
-        The game, or the position to start from.
+    game : Game, Position or Record
+        The game, the position to start from, or the record to go on with.
     seed : int, optional
         Makes set-up and chance events repeatable; by default the seed that `Game.start` was given for the position to start
         from. A player who knows the seed can predict them, so do not use one in a game with hidden information. Without a
         seed, the operating system supplies the random numbers.
+
+    Raises
+    ------
+    StonesError
+        If it is nothing of that, or a record whose moves cannot be played.
 
     Examples
     --------
@@ -39,45 +49,51 @@ class Match(Displayed, Generic[P_co]):
     >>> m.undo()
     >>> m.moves, m.can_redo
     (('Td4',), True)
+    >>> sw.Match(m.record()).moves
+    ('Td4',)
     """
 
-    def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None:
-        if isinstance(game, Match | Record):
+    @overload
+    def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None: ...
+    @overload
+    def __init__(self: Match[Position], game: Record, seed: int | None = None) -> None: ...
+    def __init__(self, game: Game[Any] | Position | Record, seed: int | None = None) -> None:
+        moves: tuple[str, ...] = ()
+        if isinstance(game, Record):
+            start, *later = game.positions()
+            moves = game.moves
+        elif isinstance(game, Match):
             raise StonesError(
-                "a match begins with a game or a position: Match(match.position) goes on from where another is, and "
-                "Match.from_record(record) takes its moves, too"
+                "a match begins with a game, a position or a record, as in Match(match.record())"
             )
-        start = game if isinstance(game, Position) else game_of(game, "a match").start(seed)
+        else:
+            start = game if isinstance(game, Position) else game_of(game, "a match").start(seed)
+            later = []
         self._rng = dealt(start.seed if seed is None else seed)
         self._subscribers = Subscribers()
-        self._reset(start)
-        self._extend(self._events(start))
-
-    @classmethod
-    def from_record(cls, record: Record) -> Match:
-        """Return the match of a record, at its last position.
-
-        Raises
-        ------
-        StonesError
-            If it is no record.
-        """
-        if not isinstance(record, Record):
-            raise StonesError(f"a match is made from a record, such as Record.load(…), not {quoted(record)}")
-        positions = record.positions()
-        match = cls.__new__(cls)
-        match._rng = dealt(None)  # noqa: SLF001 (a second way to make one)
-        match._subscribers = Subscribers()  # noqa: SLF001
-        match._reset(positions[0])  # noqa: SLF001
-        match._extend(zip(record.moves, positions[1:], strict=True))  # noqa: SLF001
-        match._extend(match._events(positions[-1]))  # noqa: SLF001
-        return match
-
-    def _reset(self, start: Position) -> None:
         self._positions = [cast("P_co", start)]
         self._moves: list[str] = []
         self._at = 0
         self._acting: tuple[P_co, dict[int, str]] | None = None
+        self._extend(zip(moves, later, strict=True))
+        self._extend(self._events(self._positions[-1]))
+
+    @classmethod
+    @override
+    def loads(cls, text: str) -> Self:
+        """Read the match of a record's text, at its last position.
+
+        Raises
+        ------
+        BadRecord
+            If it is not valid.
+        """
+        return cls(Record.loads(text))
+
+    @override
+    def dumps(self) -> str:
+        """Return the text of its record, which `loads` reads back."""
+        return self.record().dumps()
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy keeps: the same game at the same point, without the subscribers."""
@@ -132,9 +148,10 @@ class Match(Displayed, Generic[P_co]):
         """The seats that must act now; empty at the end."""
         return self.position.to_move
 
-    def legal_moves(self, seat: int | None = None) -> tuple[str, ...]:
-        """Return the texts of all legal moves now; see `Position.legal_moves`."""
-        return self.position.legal_moves(seat)
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The texts of all legal moves now; see `Position.legal_moves`."""
+        return self.position.legal_moves
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move, and the chance events that follow it.
@@ -188,7 +205,7 @@ class Match(Displayed, Generic[P_co]):
         StonesError
             If the seat has not chosen.
         """
-        check_seat(self.game, seat)
+        seat = seat_in(self.game, seat)
         if seat not in self.acted or self._acting is None:
             raise StonesError(f"seat {seat} has not chosen yet")
         left = {other: move for other, move in self._acting[1].items() if other != seat}
@@ -198,27 +215,28 @@ class Match(Displayed, Generic[P_co]):
         self._acting = (position, left) if left else None
         self._subscribers.tell()
 
-    def undo(self, to: int | None = None) -> None:
-        """Go back to the last position in which a seat had to act.
+    def undo(self, moves: int = 1, *, to: int | None = None) -> None:
+        """Take back moves, with the chance outcomes that followed them.
 
         Parameters
         ----------
+        moves : int
+            How many; those that several seats make at once are one.
         to : int, optional
             Go back to the position after this many moves and chance outcomes instead.
 
         Raises
         ------
         StonesError
-            If there is no move to undo, or `to` is not a number from 0 to that of the moves.
+            If there are not so many moves to undo, or `to` is not a number from 0 to that of the moves.
         """
-        if to is not None:
-            if type(to) is not int or not 0 <= to <= self._at:
-                raise StonesError(f"to: how many moves stay, from 0 to {self._at}, not {quoted(to)}")
-        elif self._acting:
-            to = self._at
-        elif (to := self._decision_before()) is None:
-            raise StonesError("there is no move to undo")
-        self._go_to(to)
+        if to is None:
+            made = [at for at in range(self._at) if not self._positions[at].is_chance]
+            made += [self._at] if self._acting else []
+            if not made:
+                raise StonesError("there is no move to undo")
+            to = made[-whole("the number of moves to take back", moves, 1, len(made))]
+        self._go_to(whole("to, the number of moves that stay,", to, 0, self._at))
 
     def redo(self) -> None:
         """Play the undone move again, with the same chance outcomes.
@@ -238,7 +256,7 @@ class Match(Displayed, Generic[P_co]):
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to undo."""
-        return self._acting is not None or self._decision_before() is not None
+        return self._acting is not None or any(not each.is_chance for each in self._positions[: self._at])
 
     @property
     def can_redo(self) -> bool:
@@ -258,12 +276,6 @@ class Match(Displayed, Generic[P_co]):
             If it cannot be called.
         """
         return self._subscribers.add(callback)
-
-    def _decision_before(self) -> int | None:
-        for at in range(self._at - 1, -1, -1):
-            if not self._positions[at].is_chance:
-                return at
-        return None
 
     def _events(self, position: Position) -> list[tuple[str, Position]]:
         """Return the chance events that follow a position, each with the position after it."""

@@ -16,6 +16,7 @@ from stoneswidgets.kernel import rules_in
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.fields import MOST_SPACES, BoardTables, Field, Parameters, State
 from stoneswidgets.kernel.naming import name_fields
+from stoneswidgets.plumbing.arguments import plain
 
 if TYPE_CHECKING:
     from types import FunctionType, ModuleType
@@ -119,7 +120,7 @@ def blank(game: Any) -> State:
     """Return a state at the start, by what the fields say of it."""
     state = game.State([0] * game.State.length)
     for each in game.State.fields.values():
-        if start := _value(each.start, game):
+        if start := plain(_value(each.start, game)):
             state[each.at : each.at + each.count] = [start] * each.count
     return cast("State", state)
 
@@ -145,7 +146,7 @@ def filled(game: Any) -> tuple[int, ...]:
 def _entries(field: Field, game: Any) -> list[int]:
     try:
         given = field.fill(game) if field.fill else 0
-        entries = [given] if isinstance(given, int) else [*given]
+        entries = [given] if isinstance(given, int) else [*plain(given)]
     except StonesError:
         raise
     except Exception as error:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from stoneswidgets.core.rules.calling import Ruled
 from stoneswidgets.core.rules.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
+from stoneswidgets.plumbing.arguments import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,10 +38,11 @@ def restored(game: Described, described: object) -> Any:
     """
     if not isinstance(described, dict):
         raise BadRecord(f"a described position is an object with named fields, not {quoted(described)}")
-    if CHOSEN not in described:
-        return game.position_type(game, tuple(state_read(game, described)))
-    position = restored(game, {name: described[name] for name in described if name != CHOSEN})
-    chosen, seats = described[CHOSEN], {str(seat): seat for seat in position.to_move}
+    members: dict[str, Any] = plain(described)
+    if CHOSEN not in members:
+        return game.position_type(game, tuple(state_read(game, members)))
+    position = restored(game, {name: members[name] for name in members if name != CHOSEN})
+    chosen, seats = members[CHOSEN], {str(seat): seat for seat in position.to_move}
     if not isinstance(chosen, dict) or not chosen or not chosen.keys() < seats.keys():
         raise BadRecord(
             CHOSEN, f"some of the seats {', '.join(seats)}, each with its move, not {quoted(chosen)}"

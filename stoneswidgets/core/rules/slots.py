@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS
+from stoneswidgets.plumbing.arguments import integer
 from stoneswidgets.plumbing.json_text import Fields, words
 
 if TYPE_CHECKING:
@@ -77,12 +78,14 @@ class Slots:
             why = f'is of kind "set", "choice" or "number", not {quoted(self.kind)}'
         elif not isinstance(self.name, str) or not self.name:
             why = f"has a name, not {quoted(self.name)}"
-        elif type(self.size) is not int or not _LEAST[self.kind] <= self.size <= _MOST[self.kind]:
+        elif (size := integer(self.size)) is None or not _LEAST[self.kind] <= size <= _MOST[self.kind]:
             allowed = words(range(_LEAST[self.kind], _MOST[self.kind] + 1))
             why = f"of kind {self.kind} has as its size {allowed}, not {quoted(self.size)}"
-        elif type(self.repeat) is not int or self.repeat < 1:
+        elif (repeat := integer(self.repeat)) is None or repeat < 1:
             why = f"is there once or several times, not {quoted(self.repeat)}"
         else:
+            object.__setattr__(self, "size", size)
+            object.__setattr__(self, "repeat", repeat)
             return
         raise BadRules(f"a field {why}; second = sw.number(1) is one that counts to 1")
 

@@ -75,7 +75,7 @@ class MovePuzzle(Puzzle, Best):
         if self.by == SOLVER and (line := self._going_on(after)):
             said = (answered(after, line[0]), *self._told(verdict.line[0], after.play(line[0]), line[1:]))
             return Verdict(right=False, why="\n".join((verdict.why, *said)), line=(*verdict.line, *line))
-        reply = TreeSearch(REPLIES, seed=0).choose(after.view(after.to_move[0]))
+        reply = TreeSearch(REPLIES, seed=0).choose(after)
         why = f"{verdict.why}\n{answered(after, reply)}"
         return Verdict(right=False, why=why, line=(*verdict.line, reply))
 

@@ -39,7 +39,7 @@ def played_on(
         move = ",".join(bids) or _best_of_an_ending(position)
         if not move and (len(line) >= LONGEST or len(position.to_move) > 1):
             break
-        line.append(move or TreeSearch(simulations, seed=0).choose(position.view(position.to_move[0])))
+        line.append(move or TreeSearch(simulations, seed=0).choose(position))
         position = position.play(line[-1])
     return tuple(line)
 

@@ -10,6 +10,18 @@ import pytest
 import stoneswidgets as sw
 
 
+def test_legal_moves_are_a_sequence_that_can_be_asked_for_a_seat() -> None:
+    p, bids = sw.SiegeStones(side=3).start(), sw.BluffStones().start()
+    moves = p.legal_moves
+    assert [*moves] == list(p.legal_moves(0)) == [moves[at] for at in range(len(moves))]
+    assert moves == p.legal_moves() == sw.Match(p).legal_moves
+    assert ("b3" in moves, "z9" in moves, p.legal_moves(1)) == (True, False, ())
+    assert "the seats 0, 1 act at once" in repr(bids.legal_moves)
+    with pytest.raises(sw.StonesError, match=r"the seats 0, 1 act at once: .*legal_moves\(0\)"):
+        list(bids.legal_moves)
+    assert [*bids.view(1).legal_moves] == [*bids.legal_moves(1)]
+
+
 def test_undo_and_redo() -> None:
     match = sw.Match(sw.SiegeStones())
     positions = [match.position]
@@ -28,10 +40,49 @@ def test_undo_and_redo() -> None:
     assert not match.can_redo
 
 
+def test_undo_takes_back_as_many_moves_as_it_is_told() -> None:
+    match = sw.Match(sw.SiegeStones())
+    for move in ("d4", "Td5", "c3"):
+        match.play(move)
+    match.undo(2)
+    assert match.moves == ("d4",)
+    bids = sw.Match(sw.BluffStones(), seed=1)
+    bids.play("b,r")
+    bids.play(bids.legal_moves[0])
+    while len(bids.to_move) == 1:
+        bids.play(bids.legal_moves[0])
+    at = bids.moves
+    bids.play("r", seat=0)
+    bids.undo(2)
+    assert (len(bids.moves), bids.acted) == (len(at) - 1, ())
+    bids.redo()
+    assert bids.moves == at
+    eaten = sw.Match(sw.MunchStones(), seed=1)
+    start, moves = eaten.position, eaten.moves
+    for _ in range(3):
+        eaten.play(eaten.legal_moves[0])
+    eaten.undo(3)
+    assert (eaten.position, eaten.moves) == (start, moves)
+
+
+def test_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
+    match = sw.Match(sw.MunchStones(), seed=1)
+    match.play(match.legal_moves[0])
+    match.save(tmp_path / "game.json")
+    again = sw.Match.load(tmp_path / "game.json")
+    assert (again.moves, again.position) == (match.moves, match.position)
+    assert sw.Record.load(tmp_path / "game.json") == match.record()
+    again.undo()
+    again.play(again.legal_moves[1])
+
+
 def test_there_is_an_end_to_undoing() -> None:
     match = sw.Match(sw.SiegeStones())
     with pytest.raises(sw.StonesError, match="no move to undo"):
         match.undo()
+    match.play("d4")
+    with pytest.raises(sw.StonesError, match="is a whole number from 1 to 1, not 2"):
+        match.undo(2)
     with pytest.raises(sw.StonesError, match="no move to redo"):
         match.redo()
 
@@ -139,7 +190,7 @@ def test_a_record_leaves_out_what_is_still_secret() -> None:
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_without_a_seed_chance_is_the_systems_own(name: str) -> None:
     """What nobody has seen cannot be reckoned out from what was seen, as it can with a generator of Python's."""
-    made = [sw.Match(sw.game(name)), sw.Match.from_record(sw.Match(sw.game(name), seed=1).record())]
+    made = [sw.Match(sw.game(name)), sw.Match(sw.Match(sw.game(name), seed=1).record())]
     assert all(isinstance(match._rng, SystemRandom) for match in made)
     assert not isinstance(sw.Match(sw.game(name), seed=1)._rng, SystemRandom)
 

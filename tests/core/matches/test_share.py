@@ -69,7 +69,7 @@ def test_a_whole_game_comes_back_with_its_result(name):
     record = sw.from_code(sw.code(match))
     assert record == match.record()
     assert record.result is not None
-    assert sw.Match.from_record(record).position == match.position
+    assert sw.Match(record).position == match.position
 
 
 def test_a_game_of_siegestones_fits_a_chat_message():
