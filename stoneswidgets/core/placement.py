@@ -10,11 +10,11 @@ from typing_extensions import override
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co, Position, Snapshot, View
+from stoneswidgets.core.rules.forms import apart, read, some_of, whole
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import HIDDEN, OVER, Dynamics, Vector, below, fields, lowest, popcount, rule, select
 from stoneswidgets.kernel.fields import BoardTables, each_seat, spaces
-from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -238,28 +238,19 @@ class PlacementGame(GameOfStones[PlacementPosition]):
 
     def state_of(self, described: Mapping[str, Any]) -> Any:
         """Return the state that `describe` described."""
-        reader = Fields(described, "position", required=self.colours, optional=("to_move",))
+        forms = {**dict.fromkeys(self.colours, some_of(self.board.names)), "to_move": whole(range(2))}
+        given = read(described, "position", forms, ("to_move",))
+        apart(given, *self.colours)
         state: State = self.blank()
         for seat, colour in enumerate(self.colours):
-            for name in self._names(colour, described[colour]):
-                space = 1 << self.board.index(name)
-                if not state.empty & space:
-                    raise BadRecord(colour, f"{name} has a stone already")
-                state.empty ^= space
-                state.stones[seat] |= space
+            state.stones[seat] = self.board.bits(tuple(given[colour]))
+            state.empty &= ~state.stones[seat]
         placed = popcount(state.stones[0] | state.stones[1])
-        state.actor = reader.integer("to_move", range(2), placed % 2)
+        state.actor = given.get("to_move", placed % 2)
         ends = [winners for seat in range(2) if (winners := self.winners([*state], seat))]
         if len(ends) > 1:
             raise BadRecord(f"the game ends with the first {self.ends_with}, but here both players have one")
         self.version_of(settle)(state, ends[0] if ends else 0)
-        if state.actor == OVER and "to_move" in described:
+        if state.actor == OVER and "to_move" in given:
             raise BadRecord("to_move", "in this position the game is over, and nobody is to move")
         return state
-
-    def _names(self, colour: str, names: object) -> list[str]:
-        if not isinstance(names, list) or not all(
-            isinstance(name, str) and name in self.board for name in names
-        ):
-            raise BadRecord(colour, f"a list of spaces, not {quoted(names)}")
-        return names

@@ -65,14 +65,14 @@ def test_equal_seeds_give_equal_worshippers() -> None:
     ("setup", "why"),
     [
         ({}, "lacks the field 'worshippers'"),
-        ({"worshippers": ["ry", "ry"]}, "not both seats the same two"),
+        ({"worshippers": ["ry", "ry"]}, "not both the same"),
         ({"worshippers": ["ry", "b"]}, "each seat has two"),
         ({"worshippers": ["ry", "bbg"]}, "each seat has two"),
-        ({"worshippers": ["yr", "ry"]}, "'yr' is not a text of the letters rybg, sorted"),
+        ({"worshippers": ["yr", "ry"]}, "not both the same"),
         ({"worshippers": ["ry", "bx"]}, "'bx' is not a text"),
         ({"worshippers": ["ry", 5]}, "5 is not a text"),
-        ({"worshippers": ["ry"]}, "two seats"),
-        ({"worshippers": "ryby"}, "two seats"),
+        ({"worshippers": ["ry"]}, "worshippers is a list of 2"),
+        ({"worshippers": "ryby"}, "worshippers is a list of 2"),
         ({"worshippers": ["ry", "bb"], "first": 0}, "no field 'first'"),
     ],
 )

@@ -79,9 +79,9 @@ def test_the_set_up_of_a_start_leads_to_it() -> None:
         ({"towers": TOPS, "first": True}, "not True"),
         (
             {"towers": {**TOPS, "d5": "b"}, "first": 0},
-            "towers: there is none on d5 in this game, only on d4, b2",
+            "towers: there is no place 'd5' for them; there are d4, b2",
         ),
-        ({"towers": {**TOPS, "h9": "b"}, "first": 0}, "towers: there is no space 'h9'"),
+        ({"towers": {**TOPS, "h9": "b"}, "first": 0}, "towers: there is no place 'h9'"),
         ({"towers": {**TOPS, "d4": "r"}, "first": 0}, "the colour at d4 is one of b, y, g, not 'r'"),
         ({"towers": {**TOPS, "d4": "by"}, "first": 0}, "not 'by'"),
         ({"towers": {**TOPS, "d4": "y"}, "first": 0}, "4 are topped yellow, and there are 3 such stones"),

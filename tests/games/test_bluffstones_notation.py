@@ -46,31 +46,34 @@ def test_every_position_is_described_and_restored(game: sw.BluffStones, seed: in
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"stones": {"d4": "b"}}, "stones: d4 is taken by a tower"),
+        ({"stones": {"d4": "b"}}, "stones: d4 is taken already"),
         ({"stones": {"a1": "r"}}, "stones: the colour at a1 is one of b, y, g, not 'r'"),
         ({"stones": {"a1": "b"}}, "13 stones are blue, bids of this round included, and there are 12 in all"),
         ({"towers": {"d4": "b"}}, "towers: 1 are on the board or scored, and there are 7"),
         ({"scored": ["b", ""]}, "towers: 8 are on the board or scored, and there are 7"),
         ({"scored": ["yyyy", ""]}, "7 are topped yellow, and there are 3 such stones"),
         ({"scored": ["r", ""]}, "scored: 'r' is not a text of the letters b, y, g"),
-        ({"scored": ["", "", ""]}, "scored is a list with a text for each of 2 seats"),
-        ({"piles": [FULL_PILE]}, "piles is a list with an object for each of 2 seats"),
+        ({"scored": ["", "", ""]}, "scored is a list of 2, not a list"),
+        ({"piles": [FULL_PILE]}, "piles is a list of 2, not a list"),
         ({"piles": [FULL_PILE, {"b": 7}]}, "b is a whole number from 0 to 6, not 7"),
-        ({"piles": [FULL_PILE, {"w": 1}]}, "the pile has no field 'w'"),
+        ({"piles": [FULL_PILE, {"w": 1}]}, "has no field 'w'"),
         ({"token": 2}, "token is a whole number from 0 to 1, not 2"),
-        ({"bids": [None]}, "bids is a list with a bid or null for each of 2 seats"),
-        ({"bids": [None, "by"]}, "bids: a bid is null or one of -, b, y, g, r, bb, yy, gg, rr, not 'by'"),
+        ({"bids": [None]}, "bids is a list of 2, not a list"),
+        (
+            {"bids": [None, "by"]},
+            "bids is one of '-', 'b', 'y', 'g', 'r', 'bb', 'yy', 'gg', 'rr', None, not 'by'",
+        ),
         ({"bids": [None, ["b"]]}, "not a list"),
         ({"bids": [None, "b"], "piles": [FULL_PILE, {}]}, "bids: the pile of seat 1 does not allow 'b'"),
-        ({"bids": [None, "b"], "due": [1]}, "due: there is no such thing before all seats have bid"),
-        ({"winners": [0]}, "winners: there is no such thing before all seats have bid"),
+        ({"bids": [None, "b"], "due": [1]}, "due: it is named while the bids of all seats are resolved"),
+        ({"winners": [0]}, "winners: in this position the game is not over"),
         ({"bids": ["b", "y"], "due": [0, 1]}, "bids: with its bid, seat 0 has more than 6 blue stones"),
         ({"bids": ["-", "-"]}, "winners: in this position the game is over"),
-        ({"bids": ["-", "-"], "winners": [0]}, "winners: towers and stones left say [0, 1], not [0]"),
-        ({"bids": ["-", "-"], "winners": [0, 1], "due": []}, "winners: towers and stones left say"),
+        ({"bids": ["-", "-"], "winners": [0]}, "winners: in this position they are [0, 1], not [0]"),
+        ({"bids": ["-", "-"], "winners": [0, 1], "due": []}, "due: it is named while"),
         (
             {"bids": ["-", "-"], "winners": [0, 1], "due": [0]},
-            "say [0, 1], so that the game is over, and nothing is due",
+            "due: it is named while",
         ),
         (
             {"stones": {"c4": "y", "c3": "b", "d5": "b", "e5": "b"}, "piles": [{}, {}]},
@@ -93,7 +96,7 @@ def test_a_described_position_is_checked(change: dict[str, object], message: str
     ("change", "message"),
     [
         (
-            {"due": None},
+            {"due": ...},
             "due: after these bids it is the seats still to act, one of [1, 2, 0], [2, 0], [0], not None",
         ),
         ({"due": []}, "[1, 2, 0], [2, 0], [0], not []"),
@@ -132,5 +135,5 @@ def test_a_described_round_is_checked(change: dict[str, object], message: str | 
         assert game.restore({**described, **change}).to_move == (2,)
         return
     with pytest.raises(sw.BadRecord) as error:
-        game.restore({**described, **change})
+        game.restore({name: value for name, value in {**described, **change}.items() if value is not ...})
     assert message in str(error.value)

@@ -198,7 +198,7 @@ def test_m4_off_there_is_no_set_up() -> None:
     [
         (["r" * 11 + "y" * 5, "y" * 6 + "b" * 11], "they have 16 and 17 stones, and should have 17 and 16"),
         (["r" * 12 + "y" * 5, "y" * 5 + "b" * 11], "12 stones are red"),
-        (["r" * 17], "a list with a text for each of 2 seats"),
+        (["r" * 17], "lines is a list of 2"),
         (["g" * 17, "r" * 16], "is not a text of the letters r, y, b"),
         ([17, 16], "17 is not a text"),
         ("ry", "lines is a list"),

@@ -35,24 +35,24 @@ PILE = {"r": 11, "y": 11, "b": 11}
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"stones": {"h9": "r"}}, "stones: there is no space 'h9' on the board"),
-        ({"stones": {"d4": "r"}}, "stones: d4 is the centre, which is empty at all times"),
+        ({"stones": {"h9": "r"}}, "stones: there is no place 'h9' for them"),
+        ({"stones": {"d4": "r"}}, "d4 is the centre, which is empty at all times"),
         ({"stones": {"a1": "g"}}, "stones: the colour at a1 is one of r, y, b, not 'g'"),
         ({"stones": {"a1": "ry"}}, "not 'ry'"),
         ({"stones": {"a1": ["r"]}}, "not a list"),
-        ({"stones": ["a1"]}, "stones is an object that gives spaces their colours, not a list"),
-        ({"stones": {"c4": "r"}}, "stones: c4 is taken by a tower"),
+        ({"stones": ["a1"]}, "stones is an object that gives places their colours, not a list"),
+        ({"stones": {"c4": "r"}}, "stones: c4 is taken already"),
         ({"towers": {"c4": "r", "e5": "y"}}, "there are 2 towers on the board, and should be 3"),
         ({"towers": {"c4": "r", "e5": "b", "d3": "y"}}, "in the build phase they are on c4 r, e5 y, d3 b"),
         ({"pile": {"r": 12}}, "r is a whole number from 0 to 11, not 12"),
-        ({"pile": {"g": 1}}, "the pile has no field 'g'"),
+        ({"pile": {"g": 1}}, "has no field 'g'"),
         (
             {"pile": {"r": 10, "y": 11, "b": 11}},
             "1 red stones are missing, and none is out in the build phase",
         ),
         ({"stones": {"d5": "r"}}, "13 stones are red, and there are 12 in all, one on a tower included"),
         ({"drawn": "b"}, "13 stones are blue"),
-        ({"drawn": "g"}, "drawn is one of r, y, b, not 'g'"),
+        ({"drawn": "g"}, "drawn is one of 'r', 'y', 'b', None, not 'g'"),
         (
             {"scored": ["r", ""], "pile": {"r": 10, "y": 11, "b": 11}},
             "in the build phase nobody has scored yet",
@@ -65,9 +65,9 @@ PILE = {"r": 11, "y": 11, "b": 11}
         ({"winners": [0]}, "winners: in this position the game is not over"),
         ({"lines": ["", ""]}, "the position has no field 'lines'"),
         ({"pile": {}}, "winners: in this position the game is over"),
-        ({"pile": {}, "winners": [0]}, "winners: the stones scored say [0, 1], not [0]"),
+        ({"pile": {}, "winners": [0]}, "winners: in this position they are [0, 1], not [0]"),
         ({"pile": {}, "scored": ["r" * 12, ""]}, "13 stones are red"),
-        ({"scored": ["", "", ""]}, "scored is a list with a text for each of 2 seats"),
+        ({"scored": ["", "", ""]}, "scored is a list of 2, not a list"),
     ],
 )
 def test_a_described_position_is_checked(change: dict[str, object], message: str) -> None:

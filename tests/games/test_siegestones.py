@@ -357,5 +357,5 @@ def test_a_described_position_with_somebody_to_move_is_not_over() -> None:
     game = sw.SiegeStones(goal=1)
     described = played(game, "Td4 d5").describe()
     del described["winners"]
-    with pytest.raises(sw.BadRecord, match="the game is over, and nobody is to move"):
+    with pytest.raises(sw.BadRecord, match="winners: in this position the game is over"):
         game.restore(described)

@@ -39,7 +39,7 @@ OVER: dict[str, Any] = dict.fromkeys(
 @pytest.mark.parametrize(
     ("described", "why"),
     [
-        ({"phase": "bid"}, "phase is one of deal, turn, answer, over, not 'bid'"),
+        ({"phase": "bid"}, "phase is one of 'deal', 'turn', 'answer', 'over', not 'bid'"),
         ({"phase": ["turn"]}, "phase is one of"),
         ({"phase": ...}, "phase is one of"),
         ({"winners": [0]}, "no field 'winners'"),
@@ -50,12 +50,12 @@ OVER: dict[str, Any] = dict.fromkeys(
         ({"stones": HANDS}, "stones is a list of hands such as"),
         ({"stones": ["jgs+gss", *HANDS.split(",")[1:]]}, "stones is a list of hands such as"),
         ({"stones": ["jjj+jjjj"] * 4}, "28 of the stones are jewels, and the bag has 12"),
-        ({"totals": [0, 0, 0]}, "totals is a list of four whole numbers"),
-        ({"totals": [0, 0, 0, 0.5]}, "totals is a list of four whole numbers"),
+        ({"totals": [0, 0, 0]}, "totals is a list of 4"),
+        ({"totals": [0, 0, 0, 0.5]}, "totals is a whole number from 0"),
         ({"totals": [0, 0, 0, 5]}, "0 hands and a bonus of 120 do not lead to"),
         ({"totals": [50, 50, 44, 39], "hand": 2}, "1 hands and a bonus of 120 do not lead to"),
         ({"totals": [6, 90, 44, 39], "hand": 2, "bonus": 240}, "1 hands and a bonus of 240 do not lead to"),
-        ({"totals": [10**30] * 4, "hand": 2}, "do not lead to"),
+        ({"totals": [10**30] * 4, "hand": 2}, "totals is a whole number from 0"),
         (
             {"totals": [50, 50, 44, 39], "hand": 2, "bonus": 240, "rules": {"target": 50}},
             "with 50 of 50 points",
@@ -63,13 +63,12 @@ OVER: dict[str, Any] = dict.fromkeys(
         ({"bonus": 240}, "bonus is"),
         ({"bonus": 60}, "bonus is"),
         ({"known": [[[0]] * 4] * 4}, "known: seat 1 knows its own stones"),
-        ({"known": [[[0]] * 4] * 3}, "known: 3 hands were given; there are 4"),
-        ({"known": [[[0]] * 3] * 4}, "known is a list of four lists"),
-        ({"known": "everybody"}, "known is a list of four lists"),
-        ({"known": [[[1, 0]] * 4] * 4}, "known needs a list of seats"),
-        ({"known": [[[0, 0]] * 4] * 4}, "known needs a list of seats"),
-        ({"known": [["all"] * 4] * 4}, "known needs a list of seats"),
-        ({"known": [[[0, 4]] * 4] * 4}, "known needs a list of seats"),
+        ({"known": [[[0]] * 4] * 3}, "known is a list of 4"),
+        ({"known": [[[0]] * 3] * 4}, "known is a list of 4"),
+        ({"known": "everybody"}, "known is a list of 4"),
+        ({"known": [[[0, 0]] * 4] * 4}, "known: .* names something twice"),
+        ({"known": [["all"] * 4] * 4}, "known is a list of some of 0 to 3"),
+        ({"known": [[[0, 4]] * 4] * 4}, "known is a list of some of 0 to 3"),
         ({"done": 12}, "done is a whole number from 0 to 11"),
         ({"quiet": 8}, "quiet is a whole number from 0 to 7"),
         ({"quiet": 2, "done": 1, "rules": {"count": "turns"}}, "2 of 1 turns cannot have gone by"),
@@ -79,15 +78,18 @@ OVER: dict[str, Any] = dict.fromkeys(
             {"forced": [0], "times_forced": [1, 0, 0, 0], "done": 1},
             "nobody is forced more than twice, or by oneself",
         ),
-        ({"forced": [0, 1, 2], "times_forced": [0, 0, 0, 3], "done": 3}, "more than twice"),
-        ({"forced": [True], "times_forced": [0, 0, 0, 1], "done": 1}, "forced needs a list of seats"),
-        ({"times_forced": [0] * 3}, "times_forced is a list of four whole numbers"),
+        (
+            {"forced": [0, 1, 2], "times_forced": [0, 0, 0, 3], "done": 3},
+            "times_forced is a whole number from 0 to 2",
+        ),
+        ({"forced": [True], "times_forced": [0, 0, 0, 1], "done": 1}, "forced is a list of some of 0 to 3"),
+        ({"times_forced": [0] * 3}, "times_forced is a list of 4"),
         ({"to_move": 4}, "to_move is a whole number from 0 to 3"),
         ({"barred": 1}, "barred is the other seat of the trade just made"),
         ({"barred": 0, "done": 1}, "barred is the other seat"),
         ({"done": 1}, "barred is the other seat"),
         ({"done": 1, "quiet": 1, "barred": 1}, "barred is the other seat"),
-        ({"barred": 4, "done": 1}, "barred is a whole number"),
+        ({"barred": 4, "done": 1}, "barred is one of 0, 1, 2, 3, None"),
     ],
 )
 def test_a_described_position_that_cannot_be(described: dict[str, Any], why: str) -> None:
@@ -124,7 +126,7 @@ def test_a_position_between_hands_that_cannot_be(described: dict[str, Any], why:
 def test_a_described_end_has_its_winners() -> None:
     over = scored(TIED, target=50).describe()
     game = sw.Tavern(stall=1, target=50)
-    with pytest.raises(sw.BadRecord, match=r"by the totals \[0, 1\] have won"):
+    with pytest.raises(sw.BadRecord, match=r"in this position they are \[0, 1\], not \[0\]"):
         game.restore({**over, "winners": [0]})
     with pytest.raises(sw.BadRecord, match="nobody has 1000 points"):
         sw.Tavern().restore(over)

@@ -1,4 +1,4 @@
-"""Positions and set-ups of Ascension from readable JSON objects: how they are read and checked."""
+"""Positions and set-ups of Ascension from readable JSON objects."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.core.rules.forms import (
+    apart,
+    check_end,
+    coloured,
+    counts,
+    listed,
+    read,
+    some_of,
+    text,
+    whole,
+)
+from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension.game import AscensionPosition, spoken
 from stoneswidgets.games.ascension.rules import (
     TOWERS,
@@ -18,154 +29,100 @@ from stoneswidgets.games.ascension.rules import (
     settle,
     surrounded,
 )
-from stoneswidgets.kernel import OVER, popcount
-from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.kernel import popcount
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterator, Mapping
 
     from stoneswidgets.games.ascension.game import Ascension
 
 
 def read_setup(game: Ascension, setup: object) -> list[str]:
     """Return the worshippers of a set-up."""
-    worshippers = _worshippers(
-        game, Fields(setup, "set-up", required=("worshippers",)).members["worshippers"]
-    )
-    if any(len(pair) != 2 for pair in worshippers) or worshippers[0] == worshippers[1]:
-        raise BadRecord(
-            "worshippers",
-            f"at the start each seat has two, and not both seats the same two; not {_and(worshippers)}",
-        )
-    for letter in game.letters:
-        _check_stones(game, letter, "".join(worshippers).count(letter))
-    return worshippers
+    held: list[str] = read(setup, "set-up", {"worshippers": listed(2, text(game.letters))})["worshippers"]
+    ours, theirs = map(sorted, held)
+    if len(ours) != 2 or len(theirs) != 2 or ours == theirs:
+        raise BadRecord("worshippers", f"at the start each seat has two, and not both the same, not {held}")
+    for why in _too_many(game, game.empty(held)):
+        raise BadRecord(why)
+    return held
 
 
 def state_of(game: Ascension, described: Mapping[str, Any]) -> State:
     """Return the state that `describe` described; without the field `pool`, all other stones are in it."""
+    board, colour_of, tables, version_of = game.board, game.colour_of, game.tables, game.version_of
+    inner = board.named(game.inner)
     end = "winners" if "winners" in described else "to_move"
-    pieces = ("leaders", "followers", "gods", "false_gods")
-    reader = Fields(described, "position", required=(*pieces, "worshippers", end), optional=("pool",))
-    state = game.empty(_worshippers(game, reader.members["worshippers"]))
-    _stand(game, state, reader.members)
-    _check_worshippers(AscensionPosition(game, tuple(state)))
-    _fill_pool(game, state, reader.members)
-    if end == "to_move":
-        state.actor = reader.integer("to_move", range(game.seats))
-    game.version_of(settle)(game.tables, state)
-    if (state.actor == OVER) != (end == "winners"):
-        raise BadRecord(end, f"in this position the game is {'' if state.actor == OVER else 'not '}over")
-    actual = AscensionPosition(game, tuple(state)).winners
-    if end == "winners" and reader.members[end] != list(actual):
-        raise BadRecord("winners", f"the points say {list(actual)}, not {quoted(reader.members[end])}")
+    forms = {
+        "leaders": coloured(inner, game.letters),
+        "followers": coloured(board.point_names, game.letters),
+        "gods": coloured(inner, game.letters),
+        "false_gods": some_of(inner),
+        "worshippers": listed(game.seats, text(game.letters)),
+        end: whole(range(game.seats)) if end == "to_move" else some_of(range(game.seats)),
+        "pool": counts(dict.fromkeys(game.letters, game.stones_each)),
+    }
+    given = read(described, "position", forms, ("pool",))
+    apart(given, "leaders", "gods", "false_gods")
+    state = game.empty(given["worshippers"])
+    for name, letter in given["leaders"].items():
+        version_of(add_leader)(tables, state, board.index(name), colour_of[letter])
+    for name, letter in given["gods"].items():
+        version_of(add_god)(tables, state, board.index(name), colour_of[letter])
+    for name in given["false_gods"]:
+        version_of(add_false_god)(tables, state, board.index(name))
+    state.towers_left -= len(given["gods"]) + len(given["false_gods"])
+    for name, letter in given["followers"].items():
+        state.followers[colour_of[letter]] |= 1 << game.point_of[name]
+        state.filled |= 1 << game.point_of[name]
+    for letter, colour in colour_of.items():
+        pool = described.get("pool", {})
+        state.pool[colour] = pool.get(letter, _rest(game, state, colour))
+    state.actor = given.get("to_move", 0)
+    why = next(validate(game, state), "")
+    version_of(settle)(tables, state)
+    check_end(AscensionPosition(game, tuple(state)).winners, given, why)
     return state
 
 
-def _stand(game: Ascension, state: State, given: dict[str, Any]) -> None:
-    """Put the described pieces on the board, and check that they can stand there together."""
-    tables, taken, false_gods = game.tables, set[int](), given["false_gods"]
-    if not isinstance(false_gods, list):
-        raise BadRecord(f"false_gods is a list of spaces, not {quoted(false_gods)}")
-    for name, colour in _stones(game, given, "leaders"):
-        game.version_of(add_leader)(tables, state, _vacant(game, taken, "leaders", name), colour)
-    for name, colour in _stones(game, given, "gods"):
-        game.version_of(add_god)(tables, state, _vacant(game, taken, "gods", name), colour)
-    for name in false_gods:
-        game.version_of(add_false_god)(tables, state, _vacant(game, taken, "false_gods", name))
-    towers = len(given["gods"]) + len(false_gods)
-    if towers > TOWERS:
-        raise BadRecord(f"there are {towers} gods and false gods, and {TOWERS} towers for them")
-    state.towers_left -= towers
-    for name, colour in _stones(game, given, "followers"):
-        _follow(game, state, name, colour)
-    for space, name in enumerate(game.board.names):
-        if (
-            game.version_of(surrounded)(tables, state, space)
-            and name not in given["gods"]
-            and state.towers_left
-        ):
-            raise BadRecord(
-                "followers", f"all six around {name} are there, so a god or a false god has to stand in it"
-            )
+def validate(game: Ascension, state: State) -> Iterator[str]:
+    """Yield why there can be no such position."""
+    position = AscensionPosition(game, tuple(state))
+    if state.towers_left < 0:
+        yield f"there are {TOWERS - state.towers_left} gods and false gods, and {TOWERS} towers for them"
+    for i, name in enumerate(game.board.point_names):
+        if state.filled & state.blocked & 1 << i:
+            yield f"followers: the intersection {spoken(name)} is next to a false god"
+        if state.filled & ~reduce(or_, state.auras, state.led) & 1 << i:
+            yield f"followers: the intersection {spoken(name)} is next to neither a leader nor a god, which once was one"
+    for i, name in enumerate(game.board.names):
+        full = game.version_of(surrounded)(game.tables, state, i)
+        if full and name not in position.gods and state.towers_left:
+            yield f"followers: all six around {name} are there, so a god or a false god has to stand in it"
+    yield from _stones(game, state, position)
 
 
-def _vacant(game: Ascension, taken: set[int], what: str, name: object) -> int:
-    if not isinstance(name, str) or name not in game.board or not game.inner >> game.board.index(name) & 1:
-        raise BadRecord(what, f"{quoted(name)} is not a space inside the outer ring")
-    space = game.board.index(name)
-    if space in taken:
-        raise BadRecord(what, f"{name} is taken already")
-    taken.add(space)
-    return space
-
-
-def _stones(game: Ascension, given: dict[str, Any], what: str) -> list[tuple[str, int]]:
-    if not isinstance(given[what], dict):
-        raise BadRecord(f"{what} is an object that gives places their colours, not {quoted(given[what])}")
-    for name, letter in given[what].items():
-        if not isinstance(letter, str) or letter not in game.colour_of:
-            raise BadRecord(
-                what, f"the colour at {quoted(name)} is a letter of {game.letters}, not {quoted(letter)}"
-            )
-    return [(name, game.colour_of[letter]) for name, letter in given[what].items()]
-
-
-def _follow(game: Ascension, state: State, name: str, colour: int) -> None:
-    if name not in game.point_of:
-        raise BadRecord("followers", f"{quoted(name)} is not an intersection; they have names such as c4d4d5")
-    bit = 1 << game.point_of[name]
-    if state.blocked & bit:
-        raise BadRecord("followers", f"the intersection {spoken(name)} is next to a false god")
-    if not (state.led | reduce(or_, state.auras)) & bit:
-        raise BadRecord(
-            "followers",
-            f"the intersection {spoken(name)} is next to neither a leader nor a god, which once was one",
-        )
-    state.followers[colour] |= bit
-    state.filled |= bit
-
-
-def _worshippers(game: Ascension, given: object) -> list[str]:
-    if not isinstance(given, list) or len(given) != game.seats:
-        raise BadRecord(f"worshippers is a list with a text for each of two seats, not {quoted(given)}")
-    for held in given:
-        if not isinstance(held, str) or not set(held) <= set(game.letters) or list(held) != sorted(held):
-            raise BadRecord(
-                "worshippers", f"{quoted(held)} is not a text of the letters {game.letters}, sorted"
-            )
-    return given
-
-
-def _check_worshippers(position: AscensionPosition) -> None:
+def _stones(game: Ascension, state: State, position: AscensionPosition) -> Iterator[str]:
     ours, theirs = position.worshippers
     if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):
-        raise BadRecord("worshippers", "each seat begins with two, and each god gives one more at most")
+        yield "worshippers: each seat begins with two, and each god gives one more at most"
     if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:
-        raise BadRecord(
-            "worshippers", f"both seats began with the same two to have {_and(position.worshippers)} now"
-        )
-
-
-def _check_stones(game: Ascension, letter: str, count: int) -> None:
-    if count > game.stones_each:
-        raise BadRecord(f"{count} stones are {COLOURS[letter]}, and there are {game.stones_each} in all")
-
-
-def _fill_pool(game: Ascension, state: State, given: dict[str, Any]) -> None:
-    pool = Fields(given.get("pool", {}), "pool", optional=tuple(game.letters)).members
+        yield f"worshippers: both seats began with the same two to have {ours} and {theirs} now"
     complete = game.recycle or state.towers_left == TOWERS
-    for colour, letter in enumerate(game.letters):
-        used = sum(popcount(sets[colour]) for sets in (state.leaders, state.followers, state.gods))
-        used += state.worshippers[0, colour] + state.worshippers[1, colour]
-        _check_stones(game, letter, used)
-        rest = game.stones_each - used
-        left = pool.get(letter, rest)
-        if type(left) is not int or not (rest if complete else 0) <= left <= rest:
-            allowed = f"are {rest}" if complete else f"are at most {rest}"
-            raise BadRecord("pool", f"{COLOURS[letter]} stones {allowed}, not {quoted(left)}")
-        state.pool[colour] = left
+    for letter, colour in game.colour_of.items():
+        left, rest = state.pool[colour], _rest(game, state, colour)
+        if not (rest if complete else 0) <= left <= rest and rest >= 0:
+            yield f"pool: {COLOURS[letter]} stones are {'' if complete else 'at most '}{rest}, not {left}"
+    yield from _too_many(game, state)
 
 
-def _and(worshippers: Iterable[str]) -> str:
-    return " and ".join(map(quoted, worshippers))
+def _rest(game: Ascension, state: State, colour: int) -> int:
+    """Return how many stones of a colour are neither on the board nor worshippers."""
+    used = sum(popcount(sets[colour]) for sets in (state.leaders, state.followers, state.gods))
+    return game.stones_each - used - state.worshippers[0, colour] - state.worshippers[1, colour]
+
+
+def _too_many(game: Ascension, state: State) -> Iterator[str]:
+    for letter, colour in game.colour_of.items():
+        if (rest := _rest(game, state, colour)) < 0:
+            yield f"{game.stones_each - rest} stones are {COLOURS[letter]}, and there are {game.stones_each} in all"

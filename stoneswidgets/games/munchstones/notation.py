@@ -1,152 +1,118 @@
-"""Positions and set-ups of MunchStones from readable JSON objects: how they are read and checked."""
+"""Positions and set-ups of MunchStones from readable JSON objects."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.colours import COLOURS, coloured, texts
-from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.rules.forms import (
+    apart,
+    check_end,
+    coloured,
+    counts,
+    listed,
+    one_of,
+    read,
+    some_of,
+    text,
+    whole,
+)
+from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.munchstones.game import LETTERS, MunchStonesPosition, packed
 from stoneswidgets.games.munchstones.rules import DRAW, EACH, State, apply, put, take_turn
-from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from stoneswidgets.games.munchstones.game import MunchStones
 
 
 def read_setup(game: MunchStones, setup: object) -> tuple[str, ...]:
     """Return the lines of a set-up (M4)."""
-    lines = texts(Fields(setup, "set-up", required=("lines",)).members, "lines", game.players, LETTERS)
-    if tuple(map(len, lines)) != game.line_lengths:
+    lines = read(setup, "set-up", {"lines": listed(game.players, text(LETTERS))})["lines"]
+    lengths = tuple(map(len, lines))
+    if lengths != game.line_lengths:
         raise BadRecord(
-            "lines", f"they have {_and(map(len, lines))} stones, and should have {_and(game.line_lengths)}"
+            "lines", f"they have {_and(lengths)} stones, and should have {_and(game.line_lengths)}"
         )
     for letter in LETTERS:
         if (n := "".join(lines).count(letter)) != EACH:
             raise BadRecord("lines", f"{n} stones are {COLOURS[letter]}, and there are {EACH} of each colour")
-    return lines
+    return tuple(lines)
 
 
 def state_of(game: MunchStones, described: Mapping[str, Any]) -> State:
     """Return the state that `describe` described; it is in the build phase if stones are still to be placed."""
-    source = ("lines",) if game.lines else ("pile", "drawn")
-    reader = Fields(
-        described,
-        "position",
-        required=("towers", "stones", "turn"),
-        optional=(*source, "scored", "winners"),
-    )
-    given = reader.members
-    towers, stones = _off_centre(game, given, "towers"), _off_centre(game, given, "stones")
-    scored = texts(given, "scored", game.players, LETTERS) if "scored" in given else ("",) * game.players
-    unplaced, turn = _unplaced(game, given), reader.integer("turn", range(game.players))
-    _check_pieces(towers, stones, "".join([*scored, unplaced]))
-    if unplaced:
-        _check_building(game, towers, stones, scored, unplaced)
+    on_board = coloured(game.board.names, LETTERS)
+    each_has = listed(game.players, text(LETTERS))
+    source = {"pile": counts(dict.fromkeys(LETTERS, EACH)), "drawn": one_of((*LETTERS, None))}
+    forms = {
+        "towers": on_board,
+        "stones": on_board,
+        "turn": whole(range(game.players)),
+        **({"lines": each_has} if game.lines else source),
+        "scored": each_has,
+        "winners": some_of(range(game.players)),
+    }
+    given = read(described, "position", forms, tuple(forms)[3:])
+    apart(given, "towers", "stones")
     state: State = game.blank()
-    put_towers(game, state, towers)
-    for name, letter in stones.items():
+    put_towers(game, state, given["towers"])
+    for name, letter in given["stones"].items():
         game.version_of(put)(game.tables, state, game.board.index(name), LETTERS.index(letter) + 1)
-    for seat, letters in enumerate(scored):
-        for colour, letter in enumerate(LETTERS, 1):
+    drawn, pile, lines = given.get("drawn"), given.get("pile", {}), given.get("lines", ())
+    for colour, letter in enumerate(LETTERS, 1):
+        for seat, letters in enumerate(given.get("scored", ())):
             state.scored[seat, colour] = letters.count(letter)
-    if not unplaced:
+        state.pile[colour] = pile.get(letter, 0) + (letter == drawn)
+    for seat, line in enumerate(lines):
+        state.lines[seat] = packed(line)
+    if not any((*state.pile, *lines)):
         state.placeable = 0
-    elif game.lines:
-        _lay_out_lines(game, state, given["lines"], turn)
-    else:
-        for colour, letter in enumerate(LETTERS, 1):
-            state.pile[colour] = unplaced.count(letter)
-    game.version_of(take_turn)(game.tables, state, turn)
-    if given.get("drawn") is not None:
-        game.version_of(apply)(game.tables, state, DRAW + LETTERS.index(given["drawn"]) + 1)
-    _check_winners(game, state, given)
+    why = next(validate(game, state, given["turn"]), "")
+    game.version_of(take_turn)(game.tables, state, given["turn"])
+    if drawn:
+        game.version_of(apply)(game.tables, state, DRAW + LETTERS.index(drawn) + 1)
+    check_end(MunchStonesPosition(game, tuple(state)).winners, given, why)
     return state
 
 
-def _off_centre(game: MunchStones, given: dict[str, Any], what: str) -> dict[str, str]:
-    found = coloured(given, what, game.board, LETTERS)
-    if (centre := game.board.names[game.board.centre]) in found:
-        raise BadRecord(what, f"{centre} is the centre, which is empty at all times")
-    return found
+def validate(game: MunchStones, state: State, turn: int) -> Iterator[str]:
+    """Yield why there can be no such position in the turn of a seat."""
+    board, position = game.board, MunchStonesPosition(game, tuple(state))
+    if (state.towers | state.low | state.high) >> board.centre & 1:
+        yield f"{board.names[board.centre]} is the centre, which is empty at all times"
+    if len(position.towers) != len(LETTERS):
+        yield f"there are {len(position.towers)} towers on the board, and should be {len(LETTERS)}"
+    for letter, n in position.out_of_play.items():
+        if n < 0:
+            yield f"{EACH + 1 - n} stones are {COLOURS[letter]}, and there are {EACH + 1} in all, one on a tower included"
+    if position.phase == "build":
+        yield from _building(game, position, turn)
 
 
-def _unplaced(game: MunchStones, given: dict[str, Any]) -> str:
-    """Return the stones that are still to be placed: in lines, or in the pile and drawn."""
-    if "lines" in given:
-        return "".join(texts(given, "lines", game.players, LETTERS))
-    reader = Fields(given.get("pile", {}), "pile", optional=tuple(LETTERS))
-    pile = "".join(letter * reader.integer(letter, range(EACH + 1), 0) for letter in LETTERS)
-    drawn = given.get("drawn")
-    if drawn not in (None, *LETTERS):
-        raise BadRecord(f"drawn is one of r, y, b, not {quoted(drawn)}")
-    return pile + (drawn or "")
-
-
-def _check_pieces(towers: dict[str, str], stones: dict[str, str], others: str) -> None:
-    if len(towers) != len(LETTERS):
-        raise BadRecord(f"there are {len(towers)} towers on the board, and should be {len(LETTERS)}")
-    for name in stones:
-        if name in towers:
-            raise BadRecord("stones", f"{name} is taken by a tower")
-    everything = "".join([*towers.values(), *stones.values(), others])
-    for letter in LETTERS:
-        if (n := everything.count(letter)) > EACH + 1:
-            raise BadRecord(
-                f"{n} stones are {COLOURS[letter]}, and there are {EACH + 1} in all, one on a tower included"
-            )
-
-
-def _check_building(
-    game: MunchStones,
-    towers: dict[str, str],
-    stones: dict[str, str],
-    scored: tuple[str, ...],
-    unplaced: str,
-) -> None:
+def _building(game: MunchStones, position: MunchStonesPosition, turn: int) -> Iterator[str]:
+    """Yield what cannot be while stones are placed."""
+    board, towers = game.board, position.towers
     if towers != game.first_towers:
         places = ", ".join(f"{name} {letter}" for name, letter in game.first_towers.items())
-        raise BadRecord("towers", f"in the build phase they are on {places}")
-    if any(scored):
-        raise BadRecord("scored", "in the build phase nobody has scored yet")
-    for letter in LETTERS:
-        if n := EACH - [*stones.values(), *unplaced].count(letter):
-            raise BadRecord(f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase")
-    board, todo, reached = game.board, game.board.bits(tuple(stones)), game.board.bits(tuple(towers))
+        yield f"towers: in the build phase they are on {places}"
+    if any(position.scored):
+        yield "scored: in the build phase nobody has scored yet"
+    for letter, n in position.out_of_play.items():
+        if n:
+            yield f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase"
+    todo, reached = board.bits(position.stones), board.bits(towers)
     while joined := sum(1 << i for i, near in enumerate(board.near) if todo >> i & 1 and near & reached):
         todo, reached = todo & ~joined, reached | joined
     if todo:
-        raise BadRecord(
-            "stones",
-            f"no row of stones joins {board.named(todo)[0]} to a tower, so that it cannot "
-            "have been placed there",
-        )
-
-
-def _lay_out_lines(game: MunchStones, state: State, lines: list[str], turn: int) -> None:
-    left = sum(map(len, lines))
-    placed = 3 * EACH - left
-    lengths = tuple(
-        n - (placed - seat + game.players - 1) // game.players for seat, n in enumerate(game.line_lengths)
-    )
-    if tuple(map(len, lines)) != lengths:
-        raise BadRecord("lines", f"with {left} stones left in all, the lines have {_and(lengths)}")
-    if turn != placed % game.players:
-        raise BadRecord("turn", f"by the lines, it is the turn of seat {placed % game.players}, not {turn}")
-    for seat, line in enumerate(lines):
-        state.lines[seat] = packed(line)
-
-
-def _check_winners(game: MunchStones, state: State, given: dict[str, Any]) -> None:
-    position = MunchStonesPosition(game, tuple(state))
-    if position.is_over != ("winners" in given):
-        raise BadRecord("winners", f"in this position the game is {'' if position.is_over else 'not '}over")
-    if position.is_over and given["winners"] != list(position.winners):
-        raise BadRecord(
-            "winners", f"the stones scored say {list(position.winners)}, not {quoted(given['winners'])}"
-        )
+        yield f"stones: no row of stones joins {board.named(todo)[0]} to a tower, so that it cannot have been placed there"
+    placed, n, lengths = len(position.stones), game.players, tuple(map(len, position.lines))
+    wanted = tuple(most - (placed - seat + n - 1) // n for seat, most in enumerate(game.line_lengths))
+    if game.lines and lengths != wanted:
+        yield f"lines: with {sum(lengths)} stones left in all, the lines have {_and(wanted)}"
+    if game.lines and turn != placed % n:
+        yield f"turn: by the lines, it is the turn of seat {placed % n}, not {turn}"
 
 
 def put_towers(game: MunchStones, state: State, towers: Mapping[str, str]) -> None:
@@ -157,5 +123,5 @@ def put_towers(game: MunchStones, state: State, towers: Mapping[str, str]) -> No
         state.towers |= 1 << space
 
 
-def _and(numbers: Any) -> str:
+def _and(numbers: tuple[int, ...]) -> str:
     return " and ".join(map(str, numbers))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core import diagram
+from stoneswidgets.core.rules.forms import check_end, read, some_of, whole
 from stoneswidgets.errors import BadDiagram, BadRecord, quoted
 from stoneswidgets.games.siegestones.game import SiegeStonesPosition
 from stoneswidgets.games.siegestones.rules import State, add_tower, recontrol, settle
-from stoneswidgets.kernel import OVER, popcount
-from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.kernel import popcount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,28 +19,30 @@ if TYPE_CHECKING:
 
 def state_of(game: SiegeStones, described: Mapping[str, Any]) -> State:
     """Return the state that `describe` described."""
-    reader = Fields(described, "position", required=("diagram",), optional=("passes", "to_move", "winners"))
-    passes = reader.integer("passes", range(game.players + 1), 0)
+    seats = range(game.players)
+    forms = {
+        "diagram": lambda _, given: _drawn(game, given),
+        "passes": whole(range(game.players + 1)),
+        "to_move": whole(seats),
+        "winners": some_of(seats),
+    }
+    given = read(described, "position", forms, ("passes", "to_move", "winners"))
+    state: State = given["diagram"]
+    to_move = given.get("to_move", turn_after(game, state))
+    for mover in seats if "winners" in given else [(to_move - 1) % game.players]:
+        state.actor, state.passes = to_move, given.get("passes", 0)
+        game.version_of(settle)(game.tables, state, mover)
+        if given.get("winners") == list(SiegeStonesPosition(game, tuple(state)).winners):
+            break
+    check_end(SiegeStonesPosition(game, tuple(state)).winners, given, "")
+    return state
+
+
+def _drawn(game: SiegeStones, given: Any) -> State:
     try:
-        state = laid_out(game, diagram.read(described["diagram"]))
+        return laid_out(game, diagram.read(given))
     except BadDiagram as error:
         raise BadRecord("diagram", str(error)) from None
-    if "winners" in described:
-        for mover in range(game.players):
-            state.passes = passes
-            game.version_of(settle)(game.tables, state, mover)
-            if described["winners"] == list(SiegeStonesPosition(game, tuple(state)).winners):
-                return state
-        raise BadRecord(
-            "winners",
-            f"in this position the game is not over, or the winners are not {quoted(described['winners'])}",
-        )
-    to_move = reader.integer("to_move", range(game.players), turn_after(game, state))
-    state.actor, state.passes = to_move, passes
-    game.version_of(settle)(game.tables, state, (to_move - 1) % game.players)
-    if state.actor == OVER:
-        raise BadRecord("to_move", "in this position the game is over, and nobody is to move")
-    return state
 
 
 def from_diagram(game: SiegeStones, text: str, to_move: int | None = None) -> SiegeStonesPosition:
