@@ -62,9 +62,9 @@ def test_its_smallest_board_is_solved():
 @pytest.mark.parametrize(
     ("described", "wrong"),
     [
-        ({"black": ["c3"], "white": ["c3"]}, "c3 has a stone already"),
-        ({"black": ["z9"], "white": []}, "a list of spaces"),
-        ({"black": "c3", "white": []}, "a list of spaces"),
+        ({"black": ["c3"], "white": ["c3"]}, "c3 is taken already"),
+        ({"black": ["z9"], "white": []}, "is a list of some of"),
+        ({"black": "c3", "white": []}, "is a list of some of"),
         ({"black": ["c3", "c4", "d4"], "white": [], "to_move": 0}, "the game is over"),
         ({"black": ["c3", "c4", "d4"], "white": ["a1", "a2", "b2"]}, "both players have one"),
     ],

@@ -122,7 +122,7 @@ def apart(given: Mapping[str, Any], *names: str) -> None:
         taken.update(given[name])
 
 
-def check_end(winners: tuple[int, ...], given: Mapping[str, Any], why: str) -> None:
+def check_end(winners: tuple[int, ...], given: Mapping[str, Any], fault: BadRecord | None) -> None:
     """Check that nothing speaks against a position that was read, and that it is over where winners are given, with these.
 
     Parameters
@@ -131,7 +131,7 @@ def check_end(winners: tuple[int, ...], given: Mapping[str, Any], why: str) -> N
         Who has won in it; nobody where the game goes on.
     given : dict
         The fields of its description.
-    why : str
+    fault : BadRecord or None
         What speaks against it.
 
     Raises
@@ -139,8 +139,8 @@ def check_end(winners: tuple[int, ...], given: Mapping[str, Any], why: str) -> N
     BadRecord
         If there can be no such position.
     """
-    if why:
-        raise BadRecord(why)
+    if fault:
+        raise fault
     if bool(winners) != ("winners" in given):
         raise BadRecord("winners", f"in this position the game is {'' if winners else 'not '}over")
     if winners and given["winners"] != list(winners):

@@ -43,8 +43,8 @@ def read_setup(game: Ascension, setup: object) -> list[str]:
     ours, theirs = map(sorted, held)
     if len(ours) != 2 or len(theirs) != 2 or ours == theirs:
         raise BadRecord("worshippers", f"at the start each seat has two, and not both the same, not {held}")
-    for why in _too_many(game, game.empty(held)):
-        raise BadRecord(why)
+    for fault in _too_many(game, game.empty(held)):
+        raise fault
     return held
 
 
@@ -79,40 +79,49 @@ def state_of(game: Ascension, described: Mapping[str, Any]) -> State:
         pool = described.get("pool", {})
         state.pool[colour] = pool.get(letter, _rest(game, state, colour))
     state.actor = given.get("to_move", 0)
-    why = next(validate(game, state), "")
+    fault = next(validate(game, state), None)
     version_of(settle)(tables, state)
-    check_end(AscensionPosition(game, tuple(state)).winners, given, why)
+    check_end(AscensionPosition(game, tuple(state)).winners, given, fault)
     return state
 
 
-def validate(game: Ascension, state: State) -> Iterator[str]:
+def validate(game: Ascension, state: State) -> Iterator[BadRecord]:
     """Yield why there can be no such position."""
     position = AscensionPosition(game, tuple(state))
     if state.towers_left < 0:
-        yield f"there are {TOWERS - state.towers_left} gods and false gods, and {TOWERS} towers for them"
+        yield BadRecord(
+            f"there are {TOWERS - state.towers_left} gods and false gods, and {TOWERS} towers for them"
+        )
     for i, name in enumerate(game.board.point_names):
         if state.filled & state.blocked & 1 << i:
-            yield f"followers: the intersection {spoken(name)} is next to a false god"
+            yield BadRecord("followers", f"the intersection {spoken(name)} is next to a false god")
         if state.filled & ~reduce(or_, state.auras, state.led) & 1 << i:
-            yield f"followers: the intersection {spoken(name)} is next to neither a leader nor a god, which once was one"
+            yield BadRecord(
+                "followers",
+                f"the intersection {spoken(name)} is next to neither a leader nor a god, which once was one",
+            )
     for i, name in enumerate(game.board.names):
         full = game.version_of(surrounded)(game.tables, state, i)
         if full and name not in position.gods and state.towers_left:
-            yield f"followers: all six around {name} are there, so a god or a false god has to stand in it"
+            yield BadRecord(
+                "followers", f"all six around {name} are there, so a god or a false god has to stand in it"
+            )
     yield from _stones(game, state, position)
 
 
-def _stones(game: Ascension, state: State, position: AscensionPosition) -> Iterator[str]:
+def _stones(game: Ascension, state: State, position: AscensionPosition) -> Iterator[BadRecord]:
     ours, theirs = position.worshippers
     if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):
-        yield "worshippers: each seat begins with two, and each god gives one more at most"
+        yield BadRecord("worshippers", "each seat begins with two, and each god gives one more at most")
     if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:
-        yield f"worshippers: both seats began with the same two to have {ours} and {theirs} now"
+        yield BadRecord("worshippers", f"both seats began with the same two to have {ours} and {theirs} now")
     complete = game.recycle or state.towers_left == TOWERS
     for letter, colour in game.colour_of.items():
         left, rest = state.pool[colour], _rest(game, state, colour)
         if not (rest if complete else 0) <= left <= rest and rest >= 0:
-            yield f"pool: {COLOURS[letter]} stones are {'' if complete else 'at most '}{rest}, not {left}"
+            yield BadRecord(
+                "pool", f"{COLOURS[letter]} stones are {'' if complete else 'at most '}{rest}, not {left}"
+            )
     yield from _too_many(game, state)
 
 
@@ -122,7 +131,9 @@ def _rest(game: Ascension, state: State, colour: int) -> int:
     return game.stones_each - used - state.worshippers[0, colour] - state.worshippers[1, colour]
 
 
-def _too_many(game: Ascension, state: State) -> Iterator[str]:
+def _too_many(game: Ascension, state: State) -> Iterator[BadRecord]:
     for letter, colour in game.colour_of.items():
         if (rest := _rest(game, state, colour)) < 0:
-            yield f"{game.stones_each - rest} stones are {COLOURS[letter]}, and there are {game.stones_each} in all"
+            yield BadRecord(
+                f"{game.stones_each - rest} stones are {COLOURS[letter]}, and there are {game.stones_each} in all"
+            )

@@ -46,8 +46,8 @@ def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, s
     given = read(setup, "set-up", forms)
     if missing := [name for name in game.places if name not in given["towers"]]:
         raise BadRecord("towers", f"{', '.join(missing)} should have a tower too")
-    for why in _tops("".join(given["towers"].values())):
-        raise BadRecord(why)
+    for fault in _tops("".join(given["towers"].values())):
+        raise fault
     return given["towers"], given["first"]
 
 
@@ -87,7 +87,7 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> State:
         due = _resolved(game, state, given.get("due"))
     if given.get("due", due) != due:
         raise BadRecord("due", "it is named while the bids of all seats are resolved")
-    check_end(BluffStonesPosition(game, tuple(state)).winners, given, next(validate(game, state), ""))
+    check_end(BluffStonesPosition(game, tuple(state)).winners, given, next(validate(game, state), None))
     return state
 
 
@@ -109,20 +109,22 @@ def _resolved(game: BluffStones, state: State, due: list[int] | None) -> list[in
     return due
 
 
-def validate(game: BluffStones, state: State) -> Iterator[str]:
+def validate(game: BluffStones, state: State) -> Iterator[BadRecord]:
     """Yield why there can be no such position."""
     position = BluffStonesPosition(game, tuple(state))
     tops = "".join((*position.towers.values(), *position.scored))
     yield from _tops(tops)
     if len(tops) != TOWERS:
-        yield f"towers: {len(tops)} are on the board or scored, and there are {TOWERS}"
+        yield BadRecord("towers", f"{len(tops)} are on the board or scored, and there are {TOWERS}")
     for name, letter in position.towers.items():
         if game.version_of(surrounded)(game.tables, state, game.board.index(name), LETTERS.index(letter)):
-            yield f"stones: at least three match the tower on {name}, which would have been scored"
+            yield BadRecord(
+                "stones", f"at least three match the tower on {name}, which would have been scored"
+            )
     yield from _bids(game, position)
 
 
-def _bids(game: BluffStones, position: BluffStonesPosition) -> Iterator[str]:
+def _bids(game: BluffStones, position: BluffStonesPosition) -> Iterator[BadRecord]:
     """Yield which bid a pile does not allow, or of which colour there would be too many stones."""
     thrown, made = Counter[str](), [bid for bid in position.bids if bid not in {None, "-"}]
     for seat, (bid, pile) in enumerate(zip(position.bids, position.piles, strict=True)):
@@ -130,21 +132,28 @@ def _bids(game: BluffStones, position: BluffStonesPosition) -> Iterator[str]:
         if letter == "-":
             continue
         if position.phase == "bid" and pile[letter] < many:
-            yield f"bids: the pile of seat {seat} does not allow {bid!r}"
+            yield BadRecord("bids", f"the pile of seat {seat} does not allow {bid!r}")
         if position.phase != "bid" and pile[letter] + many > game.pile[letter]:
-            yield f"bids: with its bid, seat {seat} has more than {game.pile[letter]} {COLOURS[letter]} stones"
+            yield BadRecord(
+                "bids",
+                f"with its bid, seat {seat} has more than {game.pile[letter]} {COLOURS[letter]} stones",
+            )
         if position.queue and any(len(each or "") == 2 for each in made):
             thrown[letter] += 1
     for letter, out in position.out_of_play.items():
         n = game.pile[letter] * game.players
         if out < thrown[letter]:
-            yield f"{n - out + thrown[letter]} stones are {COLOURS[letter]}, bids of this round included, and there are {n} in all"
+            yield BadRecord(
+                f"{n - out + thrown[letter]} stones are {COLOURS[letter]}, bids of this round included, and there are {n} in all"
+            )
 
 
-def _tops(tops: str) -> Iterator[str]:
+def _tops(tops: str) -> Iterator[BadRecord]:
     for letter in TOP_LETTERS:
         if (n := tops.count(letter)) > TOPS_EACH:
-            yield f"towers: {n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
+            yield BadRecord(
+                "towers", f"{n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
+            )
 
 
 def stand(game: BluffStones, sets: Row, coloured: Mapping[str, str]) -> None:

@@ -34,7 +34,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> State:
         game.version_of(settle)(game.tables, state, mover)
         if given.get("winners") == list(SiegeStonesPosition(game, tuple(state)).winners):
             break
-    check_end(SiegeStonesPosition(game, tuple(state)).winners, given, "")
+    check_end(SiegeStonesPosition(game, tuple(state)).winners, given, None)
     return state
 
 

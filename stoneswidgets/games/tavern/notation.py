@@ -51,7 +51,7 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> State:
         state.asker = given["asker"]
         state.offer = _offer(game, given["offer"], state.asker)
         state.actor = state.offer // (HAND * HAND)
-    check_end(TavernPosition(game, tuple(state)).winners, given, next(validate(game, state), ""))
+    check_end(TavernPosition(game, tuple(state)).winners, given, next(validate(game, state), None))
     return state
 
 
@@ -107,48 +107,52 @@ def _offer(game: Tavern, text: object, asker: int) -> int:
     return offer
 
 
-def validate(game: Tavern, state: State) -> Iterator[str]:
+def validate(game: Tavern, state: State) -> Iterator[BadRecord]:
     """Yield why there can be no such position."""
     between = state.actor < 0
     kinds, dealt = [*state.stones], state.hand > 0
     if any(kinds) != dealt:
-        yield f"stones: {SEATS if any(kinds) else 0} hands were given; this phase has {SEATS if dealt else 0}"
+        yield BadRecord(
+            "stones", f"{SEATS if any(kinds) else 0} hands were given; this phase has {SEATS if dealt else 0}"
+        )
     if why := too_many(kinds):
-        yield f"stones: {why}"
+        yield BadRecord("stones", f"{why}")
     yield from _points(game, state, state.hand - (not between))
     if not between:
         yield from _hand(game, state)
 
 
-def _points(game: Tavern, state: State, hands: int) -> Iterator[str]:
+def _points(game: Tavern, state: State, hands: int) -> Iterator[BadRecord]:
     """Check totals and bonus after a number of complete hands; a bonus that was not won is added to the next one (T6)."""
     totals, bonus, most = [*state.totals], state.bonus, BONUS_EACH * (hands + 1)
     if bonus > most or bonus % BONUS_EACH:
-        yield f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {bonus}"
+        yield BadRecord(f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {bonus}")
     coins = sum(totals) - (most - bonus)
     if min(totals) < HAND * hands or not LEAST * hands <= coins <= MOST * hands:
-        yield f"totals: {hands} hands and a bonus of {bonus} do not lead to {totals}"
+        yield BadRecord("totals", f"{hands} hands and a bonus of {bonus} do not lead to {totals}")
     if state.actor != OVER and max(totals) >= game.target:
-        yield f"totals: with {max(totals)} of {game.target} points the game is over"
+        yield BadRecord("totals", f"with {max(totals)} of {game.target} points the game is over")
     if state.actor == OVER and max(totals) < game.target:
-        yield f"totals: nobody has {game.target} points, so the game is not over"
+        yield BadRecord("totals", f"nobody has {game.target} points, so the game is not over")
     tied = state.hand and game.version_of(most_complete)(state) < 0
     if state.actor < 0 and state.hand and tied != (bonus > BONUS_EACH):
-        yield "bonus: it is carried over, and is more than 120, only when these hands tie for it"
+        yield BadRecord("bonus", "it is carried over, and is more than 120, only when these hands tie for it")
 
 
-def _hand(game: Tavern, state: State) -> Iterator[str]:
+def _hand(game: Tavern, state: State) -> Iterator[BadRecord]:
     """Check who knows which stones, and the trades and turns of this hand so far (T2, T3, T8)."""
     done, quiet, forced, times = state.done, state.quiet, state.have_forced, [*state.times_forced]
     for i, bits in enumerate(state.knowers):
         if not bits >> i // HAND & 1:
-            yield f"known: seat {i // HAND} knows its own stones"
+            yield BadRecord("known", f"seat {i // HAND} knows its own stones")
     if game.count == "turns" and quiet > done:
-        yield f"quiet: {quiet} of {done} turns cannot have gone by without a trade"
+        yield BadRecord("quiet", f"{quiet} of {done} turns cannot have gone by without a trade")
     trades = done - (quiet if game.count == "turns" else 0)
     if sum(times) != popcount(forced) or popcount(forced) > trades:
-        yield "times_forced: each seat in forced has forced one trade, and no trade counts twice"
+        yield BadRecord("times_forced", "each seat in forced has forced one trade, and no trade counts twice")
     if any(n > popcount(forced & ~(1 << seat)) for seat, n in enumerate(times)):
-        yield "times_forced: nobody is forced more than twice, or by oneself"
+        yield BadRecord("times_forced", "nobody is forced more than twice, or by oneself")
     if state.offer < 0 and ((done > 0 and quiet == 0) != (state.barred >= 0) or state.barred == state.actor):
-        yield "barred is the other seat of the trade just made, and null where the last turn brought none"
+        yield BadRecord(
+            "barred is the other seat of the trade just made, and null where the last turn brought none"
+        )
