@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from typing_extensions import override
 
 from havannah.game import winning
-from stoneswidgets.plumbing.language import listed
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene.stonespicture import StonesPicture
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 class HavannahPicture(StonesPicture):
     """A position of Havannah, drawn."""
+
+    WORDS: ClassVar[dict[str, str]] = {"won": "{who} wins with {figures}."}
 
     @property
     def game(self) -> Havannah:
@@ -33,7 +35,8 @@ class HavannahPicture(StonesPicture):
         return self.game.board.named(self.chain(winners[0])) if len(winners) == 1 else ()
 
     @override
-    def won(self, seat: int) -> str:
-        """Say that a seat has won, and with what."""
-        formed = (f"a {name}" for name in self.game.formed(self.chain(seat)))
-        return f"{self.game.seat_names[seat]} wins with {listed([*formed])}."
+    def won(self, seat: int) -> Fact:
+        """Return that a seat has won, and with what."""
+        return Fact(
+            "won", who=seat, figures=tuple(f"a {name}" for name in self.game.formed(self.chain(seat)))
+        )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from typing_extensions import override
 
 from hex.game import BOTTOM, LEFT, RIGHT, TOP
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.placement import joined
-from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.stonespicture import StonesPicture
@@ -31,6 +31,12 @@ def ends(game: Hex, seat: int) -> tuple[str, str]:
 
 class HexPicture(StonesPicture):
     """A position of Hex, drawn: a stone's colour runs along the sides that its player is to join."""
+
+    WORDS: ClassVar[dict[str, str]] = {
+        "joining": "join {where}",
+        "swapped": "{who} swapped: the first stone is {whose} now, at {where}.",
+        "won": "{who} wins: a chain joins {where}.",
+    }
 
     @property
     def game(self) -> Hex:
@@ -57,18 +63,18 @@ class HexPicture(StonesPicture):
         return self.game.board.named(joined(t, stones, chain & t.sides[end]))
 
     @override
-    def asked(self, seat: int) -> str:
-        """Say which sides a seat is to join."""
-        return f"join {listed(ends(self.game, seat))}"
+    def asked(self, seat: int) -> Fact:
+        """Return which sides a seat is to join."""
+        return Fact("joining", where=ends(self.game, seat))
 
     @override
-    def won(self, seat: int) -> str:
-        """Say that a seat has won, and what it has joined."""
-        return f"{self.game.seat_names[seat]} wins: a chain joins {listed(ends(self.game, seat))}."
+    def won(self, seat: int) -> Fact:
+        """Return that a seat has won, and what it has joined."""
+        return Fact("won", who=seat, where=ends(self.game, seat))
 
     @override
-    def did(self, name: str, move: str) -> str:
-        """Say what the player of that name did."""
+    def did(self, seat: int, move: str) -> Fact:
+        """Return what a seat did."""
         if move != "swap":
-            return super().did(name, move)
-        return f"{name} swapped: the first stone is {name}'s now, at {next(iter(self.position.stones))}."
+            return super().did(seat, move)
+        return Fact("swapped", who=seat, whose=seat, where=next(iter(self.position.stones)))

@@ -40,6 +40,7 @@ from stoneswidgets.search.mcts import SIMULATE, simulate
 if TYPE_CHECKING:
     import pandas as pd
 
+    from stoneswidgets.core.facts import Fact
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position
@@ -315,11 +316,18 @@ class Evaluation(Pictured):
             )
         if is_at_once(self.view):
             return ()
-        first, *more = consequences(self.view, move, Random(1))
-        if estimate.proven:
-            return (*self._known(move), *self._by_force(move), first, *more, *self._end(move))
-        carrying = () if self.exact else carrying_features(self.view, move, Random(1))
-        return (first, *carrying, *more, *self._end(move), *(self._exactly() or self._told_by()))
+        proof, made, rest = self.effects(move)
+        told_by = () if estimate.proven or self.exact else self._told_by()
+        return (*proof, picture(self.view).sentence(made), *rest, *told_by)
+
+    def effects(self, move: str) -> tuple[tuple[str, ...], Fact, tuple[str, ...]]:
+        """Return what is proven of a move, the deed, and what else there is to say of it."""
+        proven = self[move].proven
+        made, *more = consequences(self.view, move, Random(1))
+        carrying = () if self.exact or proven else carrying_features(self.view, move, Random(1))
+        proof = (*self._known(move), *self._by_force(move)) if proven else ()
+        said = map(picture(self.view).sentence, (*carrying, *more))
+        return proof, made, (*said, *self._end(move), *(() if proven else self._exactly()))
 
     def _known(self, move: str) -> tuple[str, ...]:
         """Say the result of a move if the game's tablebase has it."""

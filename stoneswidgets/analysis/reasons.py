@@ -1,10 +1,10 @@
-"""Reasons: the effects of a move, and how a win is forced, in words."""
+"""Reasons: the effects of a move, what carries its chance, and how a win is forced."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.rules.inherited import part_in_force
 from stoneswidgets.plumbing.language import ended, listed, many
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from random import Random
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.exact.proofs import Proof
 
@@ -23,13 +24,12 @@ CARRYING, WEIGHTY = 3, 15
 """The most features that are told, and how weighty each is at least, in hundredths of the logarithm of the odds to win."""
 _GROUPS, _NAMED, _MOVES = 3, 4, 8
 """The most answers of a forced win that are told, the most moves that are named for one, and the most moves of a line."""
-_BESIDES = re.compile(r" and ([a-z]{3,}ed .*)")
 
 
-def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
-    """Say the effects of a move, as far as they are certain for whoever makes it.
+def consequences(view: View, move: str, rng: Random) -> Facts:
+    """Return the effects of a move, as far as they are certain for whoever makes it, each once.
 
-    Where something is hidden, only what holds in several determinizations of the view is said.
+    Where something is hidden, those are the facts that hold in several determinizations of the view.
 
     Parameters
     ----------
@@ -45,15 +45,15 @@ def consequences(view: View, move: str, rng: Random) -> tuple[str, ...]:
     >>> import stoneswidgets as sw
     >>> from random import Random
     >>> p = sw.SiegeStones().start().play("Td4")
-    >>> for line in consequences(p.view(1), "c4", Random(1)):
-    ...     print(line)
+    >>> for fact in consequences(p.view(1), "c4", Random(1)):
+    ...     print(picture(p).sentence(fact))
     White dropped a stone on c4.
     White controls d4, 5 to 0.
     White: 1 tower, 18 stones left (before: no towers, 20 stones left).
-    d4: White 5 (c4); White controls d4.
+    d4: White 5 (c4).
     c4: 6 − 1 = 5, next to 1 tower (d4).
     """
-    return _certain(_said(world, move, view.seat or 0) for world in worlds(view, rng))
+    return once(_certain(_effects(world, move, view.seat or 0) for world in worlds(view, rng)))
 
 
 def line_in_words(position: Position, line: Iterable[str]) -> Iterator[str]:
@@ -94,8 +94,8 @@ def by_force(proof: Proof, *, then: bool) -> Iterator[str]:
         yield f"{name} answers {', '.join(told)}, and to {rest} with {most}."
 
 
-def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
-    """Say which features of the position after a move carry its chance, the weightiest first.
+def carrying(view: View, move: str, rng: Random) -> Facts:
+    """Return which features of the position after a move carry its chance, the weightiest first.
 
     Only the library's games under their usual rules have features whose worth was measured.
 
@@ -113,8 +113,8 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     >>> import stoneswidgets as sw
     >>> from random import Random
     >>> p = sw.SiegeStones().start().play("Td4").play("c4").play("a1")
-    >>> for line in carrying(p.view(1), "b2", Random(1)):
-    ...     print(line)
+    >>> for fact in carrying(p.view(1), "b2", Random(1)):
+    ...     print(picture(p).sentence(fact))
     For White: Black controls no towers, White 1; 4 win.
     Against White: Towers that can be lost to one stone: White 1 of 1 (d4).
     """
@@ -124,59 +124,44 @@ def carrying(view: View, move: str, rng: Random) -> tuple[str, ...]:
     return _certain(_features(known, world.play(move), view.seat or 0) for world in worlds(view, rng))
 
 
-def besides(made: str) -> str:
-    """Return the further effects of a move, such as scoring a tower, from the sentence on it; "" if there are none.
-
-    >>> besides("Player 2 moved the tower from c4 to b3 and scored a red stone.")
-    'scored a red stone.'
-    >>> besides("White dropped a stone on c4.")
-    ''
-    """
-    also = _BESIDES.search(made)
-    return also[1] if also else ""
-
-
 def worlds(view: View, rng: Random) -> Iterator[Position]:
     """Yield determinizations of a view: several where something is hidden, else the position."""
     return (view.determinize(rng) for _ in range(WORLDS if view.game.hides else 1))
 
 
-def _certain(told: Iterable[list[str]]) -> tuple[str, ...]:
-    """Return the sentences that hold in each of several worlds."""
-    first, *others = told
-    return tuple(line for line in first if all(line in other for other in others))
+def _certain(found: Iterable[list[Fact]]) -> Facts:
+    """Return the facts that hold in each of several worlds."""
+    first, *others = found
+    return tuple(fact for fact in first if all(fact in other for other in others))
 
 
-def _features(known: Any, after: Position, seat: int) -> list[str]:
+def _features(known: Any, after: Position, seat: int) -> list[Fact]:
     if after.is_over:
         return []
     effects = []
-    for name, amounts, said in known.features(after.view(seat)):
+    for name, amounts, fact in known.features(after.view(seat)):
         ahead = amounts[seat] - (sum(amounts) - amounts[seat]) / (len(amounts) - 1)
-        effects.append((known.WEIGHTS[name] * ahead, said))
+        effects.append((known.WEIGHTS[name] * ahead, fact))
     effects.sort(key=lambda each: -abs(each[0]))
-    player = after.game.seat_names[seat]
     return [
-        f"{'For' if effect > 0 else 'Against'} {player}: {said}"
-        for effect, said in effects[:CARRYING]
+        Fact("for" if effect > 0 else "against", who=seat, feature=fact)
+        for effect, fact in effects[:CARRYING]
         if abs(effect) >= WEIGHTY
     ]
 
 
-def _said(position: Position, move: str, seat: int) -> list[str]:
-    before, lines = picture(position.view(seat)), []
+def _effects(position: Position, move: str, seat: int) -> list[Fact]:
+    before, found = picture(position.view(seat)), list[Fact]()
     for made, step in enumerate(before.preview(move)):
         earlier, position = position, position.play(step)
-        said = re.split(r"(?<=\.) (?=[A-Z])", picture(position.view(seat)).announce(earlier.view(seat), step))
-        if made:
-            said[0] = f"If {position.game.seat_names[earlier.to_move[0]]} agrees:"
-        lines += said
+        happened = picture(position.view(seat)).happened(earlier.view(seat), step)
+        found += [Fact("if agreed", who=earlier.to_move[0]), *happened[1:]] if made else happened
     after = picture(position.view(seat))
-    for each, name in enumerate(position.game.seat_names):
+    for each in range(position.game.seats):
         if before.position.scores[each] != after.position.scores[each]:
-            lines.append(f"{name}: {after.standing(each)} (before: {before.standing(each)}).")
+            found.append(Fact("changed", who=each, now=after.stands(each), before=before.stands(each)))
     earlier_readings = before.readings()
-    return lines + [text for id_, text in after.readings().items() if text != earlier_readings.get(id_)]
+    return found + [fact for fact in after.readings() if fact not in earlier_readings]
 
 
 def _some(moves: list[str]) -> str:

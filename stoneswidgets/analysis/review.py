@@ -19,8 +19,8 @@ from stoneswidgets.analysis.estimates import (
 )
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.reasons import besides, consequences
 from stoneswidgets.core.backend import backend_of
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.matches.decoding import decoded
 from stoneswidgets.core.matches.hidden_moves import knows_all
 from stoneswidgets.core.matches.lines import LONGEST_TEXT
@@ -38,6 +38,7 @@ from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.chart import lines, paper
+from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.tree import rank
 
 if TYPE_CHECKING:
@@ -516,15 +517,14 @@ def _least(found: Evaluation, best: Estimate, played: Estimate) -> float:
 
 def _brings(found: Evaluation, move: str) -> tuple[str, tuple[str, ...]]:
     """Return the further effects of a move in a sentence, and sentences on the position after it."""
-    told = found.why(move)
     if found.weights:
+        told = found.why(move)
         return "", told if found[move].proven else told[1:]
-    if not told:
-        return "", told
-    made, *_ = consequences(found.view, move, Random(1))
-    left = {made, *found._told_by()}  # noqa: SLF001 (what a chance is, is told of no move alone)
-    did = besides(made)
-    return f"It would have {did}" if did else "", tuple(line for line in told if line not in left)
+    if is_at_once(found.view):
+        return "", ()
+    proof, made, rest = found.effects(move)
+    would = Fact("would have", also=made["also"]) if made.get("also") else None
+    return picture(found.view).say(would) if would else "", (*proof, *rest)
 
 
 def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:

@@ -38,14 +38,14 @@ def counted(n: int, noun: str) -> str:
     return many(n, noun) if n else f"0 {noun}s"
 
 
-def listed(texts: Iterable[str]) -> str:
+def listed(texts: Iterable[str], word: str = "and") -> str:
     """Return texts as an enumeration.
 
     >>> listed(["d4"]), listed(["d4", "e5"]), listed(["c3", "d4", "e5"])
     ('d4', 'd4 and e5', 'c3, d4 and e5')
     """
     *first, last = texts
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {word} {last}" if first else last
 
 
 def as_they_should(seats: int, choose: str) -> str:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.position import View
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.rulebook.changes import difference
+from stoneswidgets.scene.teller import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.format import About, Paths, PictureScene, Place, Seat, TrayItem
@@ -30,7 +33,15 @@ RINGS = ("left", "last")
 """The ids of the overlay's rings around spaces. They are drawn below all pieces, so that flags and numbers can be read."""
 
 
-class Picture(ABC):
+class Reckoning(NamedTuple):
+    """What follows from the rules for an element: facts, the elements that they are about, how many of these are explained, too."""
+
+    facts: Facts
+    marks: tuple[str, ...] = ()
+    because: int = 0
+
+
+class Picture(Teller, ABC):
     """One position, drawn and put into words; each game has one subclass, in the module of the game's name.
 
     The keys of layers, labels, places and paths are element ids such as ``space:d4``. An element with a label can
@@ -53,6 +64,21 @@ class Picture(ABC):
         Whether words say what follows from the rules.
     """
 
+    WORDS: ClassVar[dict[str, str]] = {
+        "a move": "{text}",
+        "answers": "{who} answers: {what}.",
+        "answered by chance": "Chance answers: {what}.",
+        "brought": "That {also}.",
+        "compared": "{each:,}.",
+        "changed": "{who}: {now:,} (before: {before:,}).",
+        "empty": "empty",
+        "for": "For {who}: {feature}",
+        "against": "Against {who}: {feature}",
+        "if agreed": "If {who} agrees:",
+        "reading": "{facts: }",
+        "stone": "{who} stone",
+        "would have": "It would have {also}.",
+    }
     standings: ClassVar[bool] = False
     """Whether the picture shows how each seat stands."""
     overlay_name: ClassVar[str]
@@ -186,24 +212,49 @@ class Picture(ABC):
     # ------------------------------------------------------------ in words
 
     @abstractmethod
+    def lies(self) -> dict[str, Fact]:
+        """Return what lies on each element on the board; `Fact("empty")` where nothing does."""
+
     def labels(self) -> dict[str, str]:
         """Return the text that a screen reader reads for each element on the board."""
+        return {
+            id_: ", ".join(filter(None, (self.called(id_), self.say(fact))))
+            for id_, fact in self.lies().items()
+        }
 
-    def about(self) -> dict[str, About]:
-        """Return explanations of elements; by default none.
+    def called(self, id_: str) -> str:
+        """Return the name of a place on the board, such as d4; "" of an element that is named by what lies there."""
+        kind, _, name = id_.partition(":")
+        return name if kind == "space" else ""
 
-        Each has a ``text`` (a list of lines) and a list ``marks`` of elements that are marked while it is shown. The
-        first ``because`` elements of that list are explained below it, with their own texts.
-        """
+    def reckonings(self) -> dict[str, Reckoning]:
+        """Return what follows from the rules for elements; by default nothing."""
         return {}
 
+    def about(self) -> dict[str, About]:
+        """Return explanations of elements, line by line."""
+        found: dict[str, About] = {}
+        for id_, (facts, marks, because) in self.reckonings().items():
+            found[id_] = {"text": [*map(self.say, facts)], "marks": [*marks]}
+            if because:
+                found[id_]["because"] = because
+        return found
+
     @abstractmethod
+    def due(self) -> Facts:
+        """Return whose turn it is, and what that player has to do."""
+
     def status(self) -> str:
         """Say whose turn it is and what that player has to do, or how the game ended."""
+        return self.sentences(self.outcome() or self.due())
 
     def ending(self) -> str:
         """Say why the game ended as it did; the text is shown below the winner's name."""
-        return self.reached()
+        return self.sentences(self.decided()) or self.reached()
+
+    def decided(self) -> Facts:
+        """Return why the game ended as it did; by default nothing but what each seat has reached is said of it."""
+        return ()
 
     def reached(self) -> str:
         """Say what each seat has reached so far; "" where nothing is reckoned."""
@@ -216,8 +267,12 @@ class Picture(ABC):
         return ""
 
     @abstractmethod
+    def stands(self, seat: int) -> Facts:
+        """Return what a seat has reached so far, such as its points; where nothing is reckoned, only what is known of it besides."""
+
     def standing(self, seat: int) -> str:
-        """Say what a seat has reached so far, such as its points; where nothing is reckoned, only what is known of it besides."""
+        """Say what a seat has reached so far."""
+        return ", ".join(map(self.say, self.stands(seat)))
 
     def emblem(self, seat: int) -> Markup:
         """Return a small drawing that stands for a seat; by default its number, from 1 on."""
@@ -236,16 +291,24 @@ class Picture(ABC):
         }
 
     @abstractmethod
+    def happened(self, before: Snapshot, move: str) -> Facts:
+        """Return what a move did that led from the position `before` to this one: the deed, then what came of it."""
+
     def announce(self, before: Snapshot, move: str) -> str:
         """Say what a move did that led from the position `before` to this one."""
+        return self.sentences(self.happened(before, move))
 
-    def followed(self, before: Snapshot) -> str:  # noqa: ARG002
-        """Say what came of a move that led here from `before`, whichever it was; "" if there is nothing to say."""
-        return self.status() if self.position.is_over else ""
+    def followed(self, before: Snapshot) -> Facts:  # noqa: ARG002
+        """Return what came of a move that led here from `before`, whichever it was."""
+        return self.outcome()
 
-    def readings(self) -> dict[str, str]:
-        """Return for each element its explanation as one text that is understood without the picture."""
-        return {id_: " ".join(about["text"]) for id_, about in self.about().items()}
+    def outcome(self) -> Facts:
+        """Return how the game ended; nothing while it goes on."""
+        return ()
+
+    def readings(self) -> Facts:
+        """Return what follows from the rules for each element, in a form that is understood without the picture."""
+        return tuple(Fact("reading", facts=each.facts) for each in self.reckonings().values())
 
     def beside(self) -> dict[str, About]:
         """Return for each piece what lies next to it: explanations where nothing is reckoned."""
@@ -266,9 +329,13 @@ class Picture(ABC):
         """
         return "", move
 
+    def as_fact(self, move: str) -> Fact:
+        """Return what a legal move is, without what is hidden from the viewer."""
+        return Fact("a move", text=self.notation(move))
+
     def in_words(self, move: str) -> str:
         """Return a legal move in words, such as "a tower on d4", without what is hidden from the viewer."""
-        return self.notation(move)
+        return self.say(self.as_fact(move))
 
     def elements(self, move: str) -> tuple[str, ...]:
         """Return the elements with a place that a legal move is about, such as the space it fills."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 from stoneswidgets.scene.markup import join
@@ -25,6 +26,11 @@ STONE = "tray:stone"
 class ColouredPicture(BoardPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
+    WORDS: ClassVar[dict[str, str]] = {
+        "counted": "{n} {colour}",
+        "stone": "{colour} stone",
+        "tower": "tower topped {colour}[, {beside}]",
+    }
     position: ColouredSnapshot
     standings: ClassVar[bool] = True
     mat_height: ClassVar[float]
@@ -102,19 +108,20 @@ class ColouredPicture(BoardPicture):
     # ------------------------------------------------------------ in words
 
     @override
-    def labels(self) -> dict[str, str]:
-        spaces = {f"space:{name}": f"{name}, {self._on(name)}" for name in self.plan.spaces}
-        return spaces | {id_: self.place(id_) for id_ in self.places}
+    def lies(self) -> dict[str, Fact]:
+        return {f"space:{name}": self._on(name) for name in self.plan.spaces} | {
+            id_: self.place(id_) for id_ in self.places
+        }
 
-    def _on(self, name: str) -> str:
+    def _on(self, name: str) -> Fact:
         if name in self.stones:
-            return f"{COLOURS[self.stones[name]]} stone"
-        return self.tower(name) if name in self.towers else "empty"
+            return Fact("stone", colour=self.stones[name])
+        return self.tower(name) if name in self.towers else Fact("empty")
 
     @abstractmethod
-    def tower(self, name: str) -> str:
-        """Say which tower is on a space, and what follows from the stones beside it."""
+    def tower(self, name: str) -> Fact:
+        """Return which tower is on a space, and what follows from the stones beside it."""
 
     @abstractmethod
-    def place(self, id_: str) -> str:
-        """Say what lies on a place on the mats."""
+    def place(self, id_: str) -> Fact:
+        """Return what lies on a place on the mats."""

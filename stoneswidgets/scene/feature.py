@@ -1,13 +1,13 @@
-"""Features: what one player has more of than another, and what that is worth, in the words of a game."""
+"""Features: what one player has more of than another, and what that is worth."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.plumbing.language import many
+from stoneswidgets.core.facts import Fact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 
 class Feature(NamedTuple):
@@ -19,33 +19,16 @@ class Feature(NamedTuple):
         What it is; the game's ``WEIGHTS`` say how much it is worth.
     amounts : tuple of int
         How much of it each seat has.
-    sentence : str
-        A sentence about it.
+    fact : Fact
+        What is said of it.
     """
 
     name: str
     amounts: tuple[int, ...]
-    sentence: str
+    fact: Fact
 
 
-def compared(names: Iterable[str], words: Iterable[str]) -> str:
-    """Return what is told of each player, as one sentence.
-
-    >>> compared(("Black", "White"), ("controls 3 towers", "2"))
-    'Black controls 3 towers, White 2.'
-    """
-    return ", ".join(f"{name} {each}" for name, each in zip(names, words, strict=True)) + "."
-
-
-def counted(names: Sequence[str], does: str, noun: str, amounts: Sequence[int]) -> str:
-    """Return how many of something each player has, as one sentence.
-
-    >>> counted(("Black", "White"), "controls", "tower", (3, 2))
-    'Black controls 3 towers, White 2.'
-    >>> counted(("Player 1", "Player 2"), "has", "point", (3, 2))  # not "Player 2 2"
-    'Player 1 has 3 points, Player 2 has 2.'
-    """
-    again = f"{does} " if any(name[-1:].isdigit() for name in names) else ""
-    return compared(
-        names, (f"{does} {many(n, noun)}" if seat == 0 else f"{again}{n}" for seat, n in enumerate(amounts))
-    )
+def compared(first: str, then: str, amounts: Sequence[int]) -> Fact:
+    """Return how many of something each player has: of the first one by one kind of fact, of the others by another."""
+    each = (Fact(then if seat else first, who=seat, n=n) for seat, n in enumerate(amounts))
+    return Fact("compared", each=(*each,))

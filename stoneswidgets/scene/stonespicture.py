@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
-from stoneswidgets.plumbing.language import many
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.boardpicture import BoardPicture
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.placement import StonesSnapshot
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.base import Layer, Path
@@ -27,6 +28,22 @@ class StonesPicture(BoardPicture):
     """
 
     overlay_name: ClassVar[str] = ""
+    WORDS: ClassVar[dict[str, str]] = {
+        "a drop": "drop a stone",
+        "a stone": "a stone on {where}",
+        "a step": "move a stone",
+        "chance": "Chance: {move}.",
+        "dropped": "{who} dropped a stone on {where}.",
+        "from to": "{start} to {to}",
+        "full": "The board is full: a draw.",
+        "level": "A draw.",
+        "made": "{who}: {move}.",
+        "moved": "{who} moved {start} to {to}.",
+        "stones": "{n:stone}",
+        "to move": "{who} to move: {asked}.",
+        "waits": "A random event is due.",
+        "won": "{who} wins.",
+    }
     position: StonesSnapshot
 
     # ------------------------------------------------------------ drawn
@@ -71,62 +88,69 @@ class StonesPicture(BoardPicture):
     # ------------------------------------------------------------ in words
 
     @override
-    def labels(self) -> dict[str, str]:
-        names, stones = self.position.game.seat_names, self.position.stones
+    def lies(self) -> dict[str, Fact]:
+        stones = self.position.stones
         return {
-            f"space:{name}": f"{name}, {f'{names[stones[name]]} stone' if name in stones else 'empty'}"
+            f"space:{name}": Fact("stone", who=stones[name]) if name in stones else Fact("empty")
             for name in self.plan.spaces
         }
 
     @override
-    def status(self) -> str:
-        names, winners = self.position.game.seat_names, self.position.winners
-        if self.position.to_move:
-            seat = self.position.to_move[0]
-            return f"{names[seat]} to move: {self.asked(seat)}."
-        if self.position.is_chance:
-            return "A random event is due."
-        if len(winners) == 1:
-            return self.won(winners[0])
-        is_full = len(self.position.stones) == len(self.plan.spaces)
-        return "The board is full: a draw." if is_full else "A draw."
-
-    def asked(self, seat: int) -> str:  # noqa: ARG002
-        """Say what is asked of a seat."""
-        game = self.position.game
-        moves = any(len(self.spaces_of(game.texts[action])) > 1 for action in game.actions)
-        return "move a stone" if moves else "drop a stone"
-
-    def won(self, seat: int) -> str:
-        """Say that a seat has won, and with what."""
-        return f"{self.position.game.seat_names[seat]} wins."
+    def due(self) -> Facts:
+        if not self.position.to_move:
+            return (Fact("waits"),)
+        seat = self.position.to_move[0]
+        return (Fact("to move", who=seat, asked=self.asked(seat)),)
 
     @override
-    def standing(self, seat: int) -> str:
-        return many([*self.position.stones.values()].count(seat), "stone")
+    def outcome(self) -> Facts:
+        if not self.position.is_over:
+            return ()
+        if len(self.position.winners) == 1:
+            return (self.won(self.position.winners[0]),)
+        return (Fact("full" if len(self.position.stones) == len(self.plan.spaces) else "level"),)
+
+    def asked(self, seat: int) -> Fact:  # noqa: ARG002
+        """Return what is asked of a seat."""
+        game = self.position.game
+        moves = any(len(self.spaces_of(game.texts[action])) > 1 for action in game.actions)
+        return Fact("a step" if moves else "a drop")
+
+    def won(self, seat: int) -> Fact:
+        """Return that a seat has won, and with what."""
+        return Fact("won", who=seat)
+
+    @override
+    def stands(self, seat: int) -> Facts:
+        return (Fact("stones", n=[*self.position.stones.values()].count(seat)),)
 
     @override
     def emblem(self, seat: int) -> Markup:
         return shapes.disc(self.position.game.colours[seat])
 
     @override
-    def announce(self, before: Snapshot, move: str) -> str:
-        names = before.game.seat_names
-        done = self.did(names[before.to_move[0]], move) if before.to_move else f"Chance: {move}."
-        return f"{done} {self.status()}" if self.position.is_over else done
+    def happened(self, before: Snapshot, move: str) -> Facts:
+        done = self.did(before.to_move[0], move) if before.to_move else Fact("chance", move=move)
+        return (done, *self.followed(before))
 
-    def did(self, name: str, move: str) -> str:
-        """Say what the player of that name did."""
+    def did(self, seat: int, move: str) -> Fact:
+        """Return what a seat did."""
         spaces = self.spaces_of(move)
-        if len(spaces) > 1:
-            return f"{name} moved {' to '.join(spaces)}."
-        return f"{name} dropped a stone on {move}." if spaces else f"{name}: {move}."
+        if len(spaces) == 1:
+            return Fact("dropped", who=seat, where=move)
+        return (
+            Fact("moved", who=seat, start=spaces[0], to=spaces[1])
+            if spaces
+            else Fact("made", who=seat, move=move)
+        )
 
     @override
     def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
         return (self.position.game.colours[before.to_move[0]] if self.spaces_of(move) else ""), move
 
     @override
-    def in_words(self, move: str) -> str:
+    def as_fact(self, move: str) -> Fact:
         spaces = self.spaces_of(move)
-        return f"a stone on {move}" if len(spaces) == 1 else " to ".join(spaces) or move
+        if len(spaces) > 1:
+            return Fact("from to", start=spaces[0], to=spaces[1])
+        return Fact("a stone", where=move) if spaces else Fact("a move", text=move)

@@ -3,66 +3,77 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.kernel import no_score
-from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.scene.base import Picture
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.scene.base import Path
-    from stoneswidgets.scene.format import About, TrayItem
+    from stoneswidgets.scene.base import Path, Reckoning
+    from stoneswidgets.scene.format import TrayItem
 
 
 class PlainWords(Picture):
     """What can be said under any rules: the pieces, whose turn it is, the scores, the text of a move, and who has won."""
 
     in_force = False
+    WORDS: ClassVar[dict[str, str]] = {
+        "made": "{who}: {move}.",
+        "chance": "Chance: {move}.",
+        "won": "{who} wins.",
+        "level": "A draw: {who} share it.",
+        "to move": "{who} to move.",
+        "waits": "A random event is due.",
+        "points": "{n:point}",
+    }
 
-    def about(self) -> dict[str, About]:
+    def reckonings(self) -> dict[str, Reckoning]:
         """Return no explanation."""
         return {}
 
-    def readings(self) -> dict[str, str]:
+    def readings(self) -> Facts:
         """Return no explanation."""
-        return {}
+        return ()
 
-    def status(self) -> str:
-        """Say whose turn it is, or who has won."""
-        shown, names = self.position, self.names
-        if shown.is_over:
-            winners = [names[seat] for seat in shown.winners]
-            return f"{winners[0]} wins." if len(winners) == 1 else f"A draw: {listed(winners)} share it."
-        if shown.is_chance:
-            return "A random event is due."
-        return f"{listed([names[seat] for seat in shown.to_move])} to move."
+    def outcome(self) -> Facts:
+        """Return who has won, at the end."""
+        winners = self.position.winners
+        return (Fact("won" if len(winners) == 1 else "level", who=winners),) if self.position.is_over else ()
 
-    def ending(self) -> str:
-        """Return the scores."""
-        return self.reached()
+    def due(self) -> Facts:
+        """Return whose turn it is."""
+        who = self.position.to_move
+        return (Fact("to move", who=who) if who else Fact("waits"),)
 
-    def standing(self, seat: int) -> str:
+    def decided(self) -> Facts:
+        """Return nothing: the scores are told."""
+        return ()
+
+    def stands(self, seat: int) -> Facts:
         """Return the score, if points are counted."""
         counts = self.look.reckoned and self.position.game.dynamics.score is not no_score
-        return many(self.position.scores[seat], "point") if counts else ""
+        return (Fact("points", n=self.position.scores[seat]),) if counts else ()
 
-    def announce(self, before: Snapshot, move: str) -> str:
+    def happened(self, before: Snapshot, move: str) -> Facts:
         """Return the text of the move, and at the end who has won."""
-        who = listed([self.names[seat] for seat in before.to_move] or ["Chance"])
-        return f"{who}: {move}. {self.followed(before)}".strip()
+        who = before.to_move
+        made = Fact("made", who=who, move=move) if who else Fact("chance", move=move)
+        return (made, *self.followed(before))
 
-    def followed(self, before: Snapshot) -> str:  # noqa: ARG002
-        """Say who has won, at the end."""
-        return self.status() if self.position.is_over else ""
+    def followed(self, before: Snapshot) -> Facts:  # noqa: ARG002
+        """Return who has won, at the end."""
+        return self.outcome()
 
     def entry(self, before: Snapshot, move: str) -> tuple[str, str]:  # noqa: ARG002
         """Return the text of the move."""
         return "", move
 
-    def in_words(self, move: str) -> str:
+    def as_fact(self, move: str) -> Fact:
         """Return the text of the move."""
-        return self.notation(move)
+        return Fact("a move", text=self.notation(move))
 
 
 class OwnMoves(Picture):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from typing_extensions import override
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.kernel import HIDDEN, WINNERS, no_score
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.variants import PlainWords
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.rules.slots import Slots
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
@@ -23,6 +25,7 @@ class WordedPicture(PlainWords):
     """What stands in each slot of the state, line by line."""
 
     overlay_name = "Scores"
+    WORDS: ClassVar[dict[str, str]] = {"line": "{text}", "score": "score {n}"}
 
     @property
     def lines(self) -> dict[str, str]:
@@ -86,13 +89,17 @@ class WordedPicture(PlainWords):
         }
 
     @override
+    def lies(self) -> dict[str, Fact]:
+        return {id_: Fact("line", text=line) for id_, line in self.lines.items()}
+
+    @override
     def labels(self) -> dict[str, str]:
         return self.lines
 
     @override
-    def standing(self, seat: int) -> str:
+    def stands(self, seat: int) -> Facts:
         has_score = self.position.game.dynamics.score is not no_score
-        return f"score {self.position.scores[seat]}" if has_score else ""
+        return (Fact("score", n=self.position.scores[seat]),) if has_score else ()
 
     @override
     def emblem(self, seat: int) -> Markup:

@@ -21,7 +21,7 @@ from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.scene.telling import announced
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.teach.find import answer as answers
+from stoneswidgets.teach.find import answers
 from stoneswidgets.teach.question import Question, Verdict, moves_in, seen
 
 if TYPE_CHECKING:
@@ -201,7 +201,8 @@ class AskedChapter(Question):
         after = node.position.play(line[-1])
         if len(after.to_move) == 1 and self.seat not in after.to_move and not after.game.hides:
             reply = TreeSearch(simulations, seed=0).choose(after)
-            return Verdict(right=False, why=f"{why}\n{answers(after, reply)}.", line=(*line, reply))
+            said = picture(after).sentence(answers(after, reply))
+            return Verdict(right=False, why=f"{why}\n{said}", line=(*line, reply))
         return Verdict(right=False, why=why, line=line)
 
 

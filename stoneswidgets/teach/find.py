@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.reasons import besides, consequences
+from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
@@ -18,6 +19,7 @@ from stoneswidgets.teach.siblings import MoveLine
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.goal import Goal, Missed
 
@@ -26,27 +28,19 @@ LISTED = 3
 """The most right moves that a solution lists; the others are only counted."""
 
 
-def answer(position: Position, reply: str) -> str:
-    """Say who answers, and with what.
+def answers(position: Position, reply: str) -> Fact:
+    """Return who answers, and with what."""
+    what = picture(position).as_fact(reply)
+    return (
+        Fact("answers", who=position.to_move[0], what=what)
+        if position.to_move
+        else Fact("answered by chance", what=what)
+    )
 
-    >>> import stoneswidgets as sw
-    >>> answer(sw.SiegeStones().start(), "Td4")
-    'Black answers: a tower on d4'
-    """
-    name = position.game.seat_names[position.to_move[0]] if position.to_move else "Chance"
-    return f"{name} answers: {picture(position).in_words(reply)}"
 
-
-def done_also(position: Position, move: str) -> str:
-    """Return a move's other effects, such as scoring a tower; "" if there are none.
-
-    >>> import stoneswidgets as sw
-    >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 1, "stones": {"b3": "r", "b2": "r"}})
-    >>> done_also(p, "c4-b3")
-    'That scored a red stone.'
-    """
-    made = picture(position.play(move)).announce(position, move).partition(". ")[0]
-    return f"That {also.rstrip('.')}." if (also := besides(made)) else ""
+def brought(fact: Fact) -> Facts:
+    """Return what else a deed brought, such as a tower scored."""
+    return (Fact("brought", also=fact["also"]),) if fact.get("also") else ()
 
 
 def answered(position: Position, reply: str) -> str:
@@ -56,19 +50,19 @@ def answered(position: Position, reply: str) -> str:
     >>> answered(sw.SiegeStones(goal=1).start().play("Td4"), "c4")
     'White answers: a stone on c4. White controls d4, 5 to 0. White wins with 1 tower.'
     >>> answered(sw.SiegeStones().start().play("Td4").play("c4"), "e5")
-    'Black answers: a stone on e5. Nobody controls d4 now.'
+    'Black answers: a stone on e5. Nobody controls d4: the greatest sum is shared.'
     >>> answered(sw.SiegeStones().start().play("Td4").play("c4").play("e5"), "Tb4")
     'White answers: a tower on b4. Black controls d4, 5 to 4.'
     >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 1, "stones": {"b3": "r", "b2": "r"}})
     >>> answered(p, "c4-b3")
     'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'
     """
-    _, _, then = picture(position.play(reply)).announce(position, reply).partition(". ")
-    then = " ".join(filter(None, (done_also(position, reply), then)))
+    after = picture(position.play(reply))
+    deed, *then = after.happened(position, reply)
+    then = [*brought(deed), *then]
     if not then and position.to_move and not position.game.hides:
-        _, *found = consequences(position.view(position.to_move[0]), reply, Random(1))
-        then = "".join(found[:1])
-    return f"{answer(position, reply)}. {then}".rstrip()
+        then = [*consequences(position.view(position.to_move[0]), reply, Random(1))[1:2]]
+    return after.sentences([answers(position, reply), *then])
 
 
 def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
@@ -85,8 +79,12 @@ def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
     *before, end = MoveLine(position, line).positions()
     steps: list[str] = []
     for at, move in zip(before, line, strict=True):
-        steps += [*MoveLine(at, (move,)).in_words(), done_also(at, move)]
-    return [f"It may go on: {' '.join(filter(None, steps))}", outcome(end)]
+        after = picture(at.play(move))
+        steps += [
+            *MoveLine(at, (move,)).in_words(),
+            *map(after.sentence, brought(after.happened(at, move)[0])),
+        ]
+    return [f"It may go on: {' '.join(steps)}", outcome(end)]
 
 
 def outcome(position: Position) -> str:
@@ -287,4 +285,5 @@ class Listed(Find):
         """Say what a move did, as far as the learner sees it, and what an offer would do."""
         if self.eyes is None:
             return super()._said(move)
-        return "\n".join(consequences(self.position.view(self.eyes), move, Random(1)))
+        view = self.position.view(self.eyes)
+        return "\n".join(map(picture(view).sentence, consequences(view, move, Random(1))))

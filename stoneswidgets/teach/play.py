@@ -20,7 +20,7 @@ from stoneswidgets.search.exact.proofs import (
     result,
     unforceable,
 )
-from stoneswidgets.teach.find import answer, answered
+from stoneswidgets.teach.find import answered, answers
 from stoneswidgets.teach.question import Question, Verdict, moves_in
 from stoneswidgets.teach.read_position import read
 from stoneswidgets.teach.siblings import MoveLine
@@ -191,7 +191,8 @@ class PlayOut(Question):
             if lost := [
                 move for move, after in replies.items() if after.is_over and result(after, self.seat) < 0
             ]:
-                return lost[0], f"{answer(position, lost[0])}.\n{picture(replies[lost[0]]).status()}"
+                end = picture(replies[lost[0]])
+                return lost[0], f"{end.sentence(answers(position, lost[0]))}\n{end.status()}"
             reply = next(move for move, after in replies.items() if not self._held(after, left - 1))
             too_late = f"you cannot win within {_plies(self.within or 0)} any more"
             return reply, f"{answered(position, reply)} Then {too_late}."

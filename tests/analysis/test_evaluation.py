@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.scene import picture
 from stoneswidgets.search import Estimate
 from tests.analysis.test_move_search import GAMES, played
 from tests.search.backward import ending, exact
@@ -60,16 +61,20 @@ class Known:
         self.determinize = lambda _rng: position
 
 
+def told(view, move):
+    return [picture(view).sentence(fact) for fact in consequences(view, move, Random(1))]
+
+
 def test_towers_and_ratings_that_change_are_named():
     p = sw.SiegeStones().start().play("Td4").play("c4")
-    assert consequences(p.view(0), "Tc3", Random(1)) == (
+    assert told(p.view(0), "Tc3") == [
         "Black dropped a tower on c3.",
-        "Nobody controls d4 now.",
+        "Nobody controls d4: that takes 5 at least.",
         "White: no towers, 19 stones left (before: 1 tower, 18 stones left).",
         "c3: White 4 (c4); Nobody controls c3: that takes 5 at least.",
-        "d4: White 4 (c4); Nobody controls d4: that takes 5 at least.",
+        "d4: White 4 (c4).",
         "c4: 6 − 2 = 4, next to 2 towers (d4, c3).",
-    )
+    ]
 
 
 def test_a_stone_that_is_munched_and_how_it_ends_are_named():
@@ -90,11 +95,11 @@ def test_a_stone_that_is_munched_and_how_it_ends_are_named():
 
 def test_an_offer_is_explained_as_if_it_were_accepted():
     p = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
-    said = consequences(p.view(0), "3>2:2", Random(1))
-    assert said[1:3] == (
+    said = told(p.view(0), "3>2:2")
+    assert said[1:3] == [
         "If Player 2 agrees:",
         "Player 1 has a jewel as stone 3, Player 2 silver as stone 2.",
-    )
+    ]
     assert any(line.startswith("Your hand: All stones known: 3 jewels") for line in said)
 
 

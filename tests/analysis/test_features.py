@@ -10,6 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.analysis.reasons import carrying
 from stoneswidgets.core.rules.parts import part
+from stoneswidgets.scene import picture
 from tests.analysis import quiet
 from tests.strategies import walk
 
@@ -76,10 +77,8 @@ def test_towers_that_one_more_stone_completes_are_those_that_a_placement_scores(
         }
         near = {tower for tower, top in position.towers.items() if top == colour}
         assert scoring <= near
-        said = next(each.sentence for each in KNOWN["bluffstones"].features(position) if each.name == "third")
-        mine = said.partition("Player 2")[0 if seat == 0 else 2]
-        assert all(tower in mine for tower in scoring)
-        assert {tower for tower in near if tower in mine} == scoring
+        third = next(each.fact for each in KNOWN["bluffstones"].features(position) if each.name == "third")
+        assert near & {*third["each"][seat]["where"]} == scoring
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -104,8 +103,9 @@ def test_features_are_sentences_about_every_seat_with_weights_of_their_own(name,
             for feature in KNOWN[name].features(position.view(seat)):
                 assert feature.name in KNOWN[name].WEIGHTS
                 assert len(feature.amounts) == position.game.seats
-                assert feature.sentence[:1].isupper()
-                assert feature.sentence.endswith(".")
+                said = picture(position).say(feature.fact)
+                assert said[:1].isupper()
+                assert said.endswith(".")
 
 
 def test_the_weightiest_come_first_and_say_for_whom_they_speak() -> None:
@@ -116,14 +116,12 @@ def test_the_weightiest_come_first_and_say_for_whom_they_speak() -> None:
         said = carrying(position.view(seat), move, Random(1))
         found = list(KNOWN["siegestones"].features(position.play(move)))
         effects = {
-            each.sentence: weights[each.name] * (each.amounts[seat] - each.amounts[1 - seat])
-            for each in found
+            each.fact: weights[each.name] * (each.amounts[seat] - each.amounts[1 - seat]) for each in found
         }
-        told = [effects[line.partition(": ")[2]] for line in said]
+        told = [effects[fact["feature"]] for fact in said]
         assert [abs(effect) for effect in told] == sorted(map(abs, told), reverse=True)
-        name = position.game.seat_names[seat]
-        assert [line.partition(":")[0] for line in said] == [
-            f"{'For' if effect > 0 else 'Against'} {name}" for effect in told
+        assert [(fact.kind, fact["who"]) for fact in said] == [
+            ("for" if effect > 0 else "against", seat) for effect in told
         ]
 
 

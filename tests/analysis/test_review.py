@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.reasons import besides, consequences
+from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.analysis.review import BELIED, PROVEN, Reviewing
+from stoneswidgets.scene import picture
 
 
 def played(game: sw.Game, seed: int) -> sw.Match:
@@ -63,8 +64,9 @@ def test_what_is_told_of_a_better_move_says_what_came_of_it_but_not_that_it_is_m
     for turn in told:
         view = match.positions[turn.number - 1].view(turn.seat)
         made, *_ = consequences(view, turn.best, Random(1))
-        assert made not in turn.why
-        assert turn.would == (f"It would have {besides(made)}" if besides(made) else "")
+        seen, also = picture(view), made.get("also")
+        assert seen.sentence(made) not in turn.why
+        assert turn.would == (f"It would have {seen.say(also)}." if also else "")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene import Look, Orientation, picture
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.patch import difference
@@ -179,7 +180,7 @@ def test_what_completes_a_space_is_foretold(five):
 @given(positions("ascension"))
 @settings(deadline=None)
 def test_what_is_foretold_comes_about(position):
-    told = picture(position).about()
+    told = picture(position).reckonings()
     completing = set()
     for move in position.legal_moves():
         letter, place = move.split(":")
@@ -187,21 +188,20 @@ def test_what_is_foretold_comes_about(position):
         if not (effects.gods or effects.false_gods):
             continue
         completing.add(f"point:{place}")
-        text = " ".join(told[f"point:{place}"]["text"])
-        for space, colour in effects.gods.items():
-            assert f"The {COLOURS[colour]} leader in {space} becomes a god." in text
-        assert all(space in text for space in effects.false_gods)
+        facts, marks, _ = told[f"point:{place}"]
+        assert [f for f in facts if f.kind == "risen"] == [
+            Fact("risen", colour=colour, where=space) for space, colour in effects.gods.items()
+        ]
+        false = [f["where"] for f in facts if f.kind == "false gods"]
+        assert false == ([effects.false_gods] if effects.false_gods else [])
         gone = {point: c for point, c in effects.removed.items() if point != place}
         touched = {f"space:{s}" for s in (*effects.gods, *effects.false_gods)} | {f"point:{p}" for p in gone}
-        assert set(told[f"point:{place}"]["marks"]) == touched, "whatever the colour of the last follower"
-        for colour, number in Counter(gone.values()).items():
-            assert f"{number} {COLOURS[colour]}" in text
+        assert set(marks) == touched, "whatever the colour of the last follower"
+        left = next((f["parts"] for f in facts if f.kind == "left"), ())
+        assert {f["colour"]: f["n"] for f in left} == Counter(gone.values())
         if effects.gods:
-            gains = next(
-                s for s in told[f"point:{place}"]["text"] if re.search(f"With [^,]*{COLOURS[letter]}", s)
-            )
-            won = Counter(re.findall(r"(\d) (\w+)", gains.partition("gains")[2]))
-            assert won == Counter((str(n), COLOURS[c]) for c, n in Counter(effects.worshippers).items())
+            (gains,) = (f for f in facts if f.kind[:6] == "gained" and letter in f["colours"])
+            assert {f["colour"]: f["n"] for f in gains.get("parts") or ()} == Counter(effects.worshippers)
     assert {key for key in told if key.startswith("point:")} == completing
 
 

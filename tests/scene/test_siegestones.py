@@ -86,7 +86,7 @@ def test_moves_are_told():
     assert said == [
         "Black dropped a tower on d6.",
         "White dropped a stone on d5. White controls d6, 5 to 0.",
-        "Black dropped a stone on c5. Nobody controls d6 now.",
+        "Black dropped a stone on c5. Nobody controls d6: the greatest sum is shared.",
         "White dropped a stone on c6. White controls d6, 10 to 5.",
     ]
 

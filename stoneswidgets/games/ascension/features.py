@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.scene.feature import Feature, counted
+from stoneswidgets.core.facts import Fact
+from stoneswidgets.scene.feature import Feature, compared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,19 +18,16 @@ WEIGHTS = {"points": 23, "worshippers": 40, "nearly": 11}
 
 def features(position: AscensionSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
-    names = position.game.seat_names
     worshippers = tuple(map(len, position.worshippers))
-    yield Feature("points", position.scores, counted(names, "has", "point", position.scores))
-    yield Feature("worshippers", worshippers, counted(names, "has", "worshipper", worshippers))
+    yield Feature("points", position.scores, compared("has points", "has", position.scores))
+    yield Feature("worshippers", worshippers, compared("has worshippers", "has", worshippers))
     nearly = _nearly(position)
     if not nearly:
         return
     colours = [position.leaders[space] for space in nearly]
     brought = tuple(sum(map(held.count, colours)) for held in position.worshippers)
-    told = (f"{many(n, 'point') if seat == 0 else n} to {names[seat]}" for seat, n in enumerate(brought))
-    which = "leader that lacks" if len(nearly) == 1 else "leaders that lack"
-    said = f"The {which} one follower ({listed(nearly)}) would bring {', '.join(told)}."
-    yield Feature("nearly", brought, said)
+    each = compared("points to", "as many to", brought)["each"]
+    yield Feature("nearly", brought, Fact("nearly", where=tuple(nearly), each=each))
 
 
 def _nearly(position: AscensionSnapshot) -> list[str]:

@@ -16,7 +16,7 @@ from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colo
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from stoneswidgets.games.ascension.game import AscensionPosition, AscensionView
+    from stoneswidgets.games.ascension.game import AscensionPosition, AscensionView, Effects
 
 NEARLY = 5
 """Followers around a leader that lacks one."""
@@ -179,7 +179,9 @@ def _points(position: AscensionPosition, seat: int) -> Reading:
     return Reading(
         (position.scores[seat],),
         (f"points of {name}",),
-        lambda: "\n".join(words.worth(seat, letter) for letter in dict.fromkeys(position.worshippers[seat])),
+        lambda: words.listing(
+            words.worth(seat, letter) for letter in dict.fromkeys(position.worshippers[seat])
+        ),
         recognised(mistakes),
         how="Take the colours of the worshippers one by one: worshippers of it times gods of it. Then add up.",
         marks=tuple(f"worship:{seat}:{letter}" for letter in dict.fromkeys(position.worshippers[seat])),
@@ -196,10 +198,7 @@ def _leaving(position: AscensionPosition, move: str) -> Reading:
     return Reading(
         value,
         parts,
-        lambda: (
-            " ".join(AscensionPicture(position).consequences(effects, position.to_move[0]))
-            or "Nothing leaves."
-        ),
+        lambda: _said(position, effects) or "Nothing leaves.",
         lambda given: _leaving_slip(position, move, given),
         how="An angry god drives away the followers of its own colour on the whole board, but for those that "
         "touch a god of that colour."
@@ -278,10 +277,7 @@ def _gained(position: AscensionPosition, move: str) -> Reading:
     return Reading(
         value,
         parts,
-        lambda: (
-            " ".join(AscensionPicture(position).consequences(effects, position.to_move[0]))
-            or "Nothing arises."
-        ),
+        lambda: _said(position, effects) or "Nothing arises.",
         slip,
         how="Around each leader that ascends, count the six, the new one included: which colour has at least four?",
         marks=tuple(f"space:{space}" for space in spaces),
@@ -297,7 +293,13 @@ def _counts(position: AscensionPosition, letters: Iterable[str]) -> tuple[tuple[
 
 def _contents(position: AscensionPosition, at: str) -> str:
     """Say what is in a space."""
-    return f"{AscensionPicture(position).space(at) if _inside(position, at) else f'{at}, in the outer ring'}."
+    labels = AscensionPicture(position).labels()
+    return f"{labels.get(f'space:{at}', f'{at}, in the outer ring')}."
+
+
+def _said(position: AscensionPosition, effects: Effects) -> str:
+    words = AscensionPicture(position)
+    return words.sentences(words.consequences(effects, position.to_move[0]))
 
 
 def _inside(position: AscensionPosition, at: str) -> bool:

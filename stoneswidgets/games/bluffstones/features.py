@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.language import listed
-from stoneswidgets.scene.feature import Feature, compared, counted
+from stoneswidgets.core.facts import Fact
+from stoneswidgets.scene.feature import Feature, compared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,18 +20,15 @@ MATCHING = 2
 
 def features(position: BluffStonesSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
-    names = position.game.seat_names
     left = tuple(sum(pile.values()) for pile in position.piles)
-    yield Feature("scored", position.scores, counted(names, "has scored", "tower", position.scores))
-    yield Feature("left", left, counted(names, "has left", "stone", left))
+    yield Feature("scored", position.scores, compared("scored towers", "scored as many", position.scores))
+    yield Feature("left", left, compared("has left", "left as many", left))
     third = [_completed(position, seat) for seat in range(position.game.seats)]
-    told = (
-        f"has the colour of {len(towers) or 'none'}{f' ({listed(towers)})' if towers else ''}"
-        for towers in third
+    each = (
+        Fact("has colour of" if towers else "has colour of none", who=seat, n=len(towers), where=(*towers,))
+        for seat, towers in enumerate(third)
     )
-    yield Feature(
-        "third", tuple(map(len, third)), f"Towers that one more stone completes: {compared(names, told)}"
-    )
+    yield Feature("third", tuple(map(len, third)), Fact("all third", each=(*each,)))
 
 
 def _completed(position: BluffStonesSnapshot, seat: int) -> list[str]:

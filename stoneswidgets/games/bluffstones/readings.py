@@ -43,7 +43,7 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
         if not there:
             return f"There is no tower on {at}."
         odd = f"\n{listed(others)} {'does' if len(others) == 1 else 'do'} not match." if others else ""
-        return words.reckoning(at) + odd
+        return words.say(words.reckoning(at)) + odd
 
     mistakes = {
         len(stones) + 1: "The stone on top of the tower does not count.",
@@ -71,7 +71,7 @@ def _scores(position: BluffStonesPosition, _at: None) -> Reading:
     nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1]
     return replace(
         reading,
-        why=lambda: "\n".join((reading.why(), *map(words.reckoning, nearest))),
+        why=lambda: "\n".join((reading.why(), words.listing(map(words.reckoning, nearest)))).strip(),
         marks=tuple(f"space:{name}" for tower in nearest for name in (tower, *words.matching[tower])),
     )
 
@@ -193,7 +193,7 @@ def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
     return Reading(
         thrown,
         position.game.seat_names,
-        lambda: "\n".join(f"{words.place(f'hand:{seat}')}." for seat in seats),
+        lambda: "\n".join(words.sentence(words.place(f"hand:{seat}")) for seat in seats),
         recognised(mistakes),
         how="As soon as anybody bids two, everyone who bid at least one throws one out.",
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.language import listed
-from stoneswidgets.scene.feature import Feature, counted
+from stoneswidgets.core.facts import Fact
+from stoneswidgets.scene.feature import Feature, compared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,8 +18,7 @@ WEIGHTS = {"scored": 116, "next": 25}
 
 def features(position: MunchStonesSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
-    names, scores = position.game.seat_names, position.scores
-    yield Feature("scored", scores, counted(names, "has scored", "stone", scores))
+    yield Feature("scored", position.scores, compared("scored stones", "scored as many", position.scores))
     if position.phase == "munch" and not position.is_over:
         board, stones, seat = position.game.board, position.stones, position.turn
         takes = sorted(
@@ -29,5 +28,5 @@ def features(position: MunchStonesSnapshot) -> Iterator[Feature]:
             if stones.get(space) == top
         )
         amounts = tuple(len(set(takes)) if each == seat else 0 for each in range(position.game.seats))
-        said = f"{names[seat]} is to move and can take {listed(dict.fromkeys(takes or ['no stone']))}."
-        yield Feature("next", amounts, said)
+        where = tuple(dict.fromkeys(takes))
+        yield Feature("next", amounts, Fact("can take" if where else "can take none", who=seat, where=where))

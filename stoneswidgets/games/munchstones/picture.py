@@ -167,14 +167,3 @@ class MunchStonesPicture(MunchStonesWords):
         if drawn is None or self.actor is None:
             return {}
         return {STONE: {"label": f"{COLOURS[drawn]} stone", "svg": shapes.disc(COLOURS[drawn])}}
-
-    # ------------------------------------------------------------ in words
-
-    @override
-    def in_words(self, move: str) -> str:
-        source, _, target = move.partition("-")
-        if target:
-            return f"the tower from {source} onto {target}"
-        if move.startswith("="):
-            return f"a {COLOURS[move[1:]]} stone is drawn"
-        return f"the {COLOURS[self.position.drawn]} stone on {move}" if self.position.drawn else move

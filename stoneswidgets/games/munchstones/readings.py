@@ -90,7 +90,7 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:
     return Reading(
         (len(scoring),),
         ("munches that score",),
-        lambda: "\n".join(map(words.choices, towers)) or "No tower can munch.",
+        lambda: words.listing(map(words.choices, towers)) or "No tower can munch.",
         recognised(mistakes),
         how="Take the towers one by one: of the stones next to it, how many have the colour on its top?",
         marks=tuple(f"space:{tower}" for tower in towers),
@@ -115,7 +115,7 @@ def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
     def why() -> str:
         if not there:
             return f"There is no tower on {at}."
-        return words.choices(at) if beside else f"No stone is beside the tower on {at}."
+        return words.say(words.choices(at)) if beside else f"No stone is beside the tower on {at}."
 
     mistakes = {
         (len(beside), len(beside) - scoring): "Only a stone of the colour on top of the tower scores; "

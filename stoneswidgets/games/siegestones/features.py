@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.plumbing.language import listed
-from stoneswidgets.scene.feature import Feature, compared, counted
+from stoneswidgets.core.facts import Fact
+from stoneswidgets.scene.feature import Feature
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,20 +19,25 @@ WEIGHTS = {"controlled": 103, "reach": 45, "loose": -57}
 def features(position: SiegeStonesSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
     game, scores = position.game, position.scores
-    names, seats = game.seat_names, range(game.seats)
-    yield Feature(
-        "controlled", scores, counted(names, "controls", "tower", scores)[:-1] + f"; {game.goal} win."
-    )
+    seats = range(game.seats)
+    each = tuple(Fact("each" if seat else "controls so many", who=seat, n=scores[seat]) for seat in seats)
+    yield Feature("controlled", scores, Fact("all controlled", each=each, goal=game.goal))
     reach = [_taken(position, seat) for seat in seats]
-    told = (f"can take {listed(towers) if towers else 'none'}" for towers in reach)
-    yield Feature("reach", tuple(map(len, reach)), compared(names, told)[:-1] + ", with one stone at each.")
+    each = tuple(Fact("can take", who=seat, where=tuple(reach[seat])) for seat in seats)
+    yield Feature("reach", tuple(map(len, reach)), Fact("all in reach", each=each))
     loose = [_loose(position, seat) for seat in seats]
-    held = [(name, n, towers) for name, n, towers in zip(names, scores, loose, strict=True) if n]
-    told = (
-        f"{len(towers) or 'none'} of {n}{f' ({listed(towers)})' if towers else ''}" for _, n, towers in held
+    each = tuple(
+        Fact(
+            "loose" if loose[seat] else "none loose",
+            who=seat,
+            n=len(loose[seat]),
+            all=scores[seat],
+            where=(*loose[seat],),
+        )
+        for seat in seats
+        if scores[seat]
     )
-    said = f"Towers that can be lost to one stone: {compared((name for name, *_ in held), told)}"
-    yield Feature("loose", tuple(map(len, loose)), said)
+    yield Feature("loose", tuple(map(len, loose)), Fact("all loose", each=each))
 
 
 def _strongest(position: SiegeStonesSnapshot, tower: str) -> int:

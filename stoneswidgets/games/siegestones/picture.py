@@ -80,7 +80,7 @@ class SiegeStonesPicture(SiegeStonesWords):
         """Return the stone, as long as there is one to drop."""
         if self.actor is None:
             return []
-        return [STONE] if "stone" in self.kinds else [TOWER] if "tower" in self.kinds else []
+        return [STONE] if "a stone" in self.kinds else [TOWER] if "a tower" in self.kinds else []
 
     @override
     def tray(self) -> dict[str, TrayItem]:

@@ -77,7 +77,7 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
     towers = len(words.towers_beside(at)) if there else base
 
     def why() -> str:
-        return words.why(at) if there else f"There is no stone on {at}."
+        return words.say(words.rated_by(at)) if there else f"There is no stone on {at}."
 
     return Reading(
         (position.ratings.get(at, 0),),
@@ -161,7 +161,8 @@ def _words(position: SiegeStonesSnapshot) -> SiegeStonesPicture:
 def _reckoning(position: SiegeStonesSnapshot, at: str) -> str:
     if at not in position.towers:
         return f"There is no tower on {at}."
-    return "\n".join(_words(position).reckoning(at))
+    words = _words(position)
+    return words.listing(words.sums(at))
 
 
 def pieces(position: SiegeStonesSnapshot) -> dict[str, object]:

@@ -9,8 +9,8 @@ from typing_extensions import override
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
+from stoneswidgets.games.tavern.facts import KINDS
 from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN, SEATS
-from stoneswidgets.games.tavern.words import KINDS
 from stoneswidgets.scene.editing import TOOL, Editor
 from stoneswidgets.scene.position_text import dumps
 

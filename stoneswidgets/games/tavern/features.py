@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.feature import Feature, counted
+from stoneswidgets.scene.feature import Feature, compared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,5 +19,4 @@ TEN = 10
 def features(position: TavernSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
     scores = position.scores
-    said = counted(position.game.seat_names, "has", "point", scores)
-    yield Feature("points", tuple(n // TEN for n in scores), said)
+    yield Feature("points", tuple(n // TEN for n in scores), compared("has points", "has", scores))

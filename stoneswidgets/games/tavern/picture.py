@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, ClassVar
 from typing_extensions import override
 
 from stoneswidgets.games.tavern import shapes as stones
+from stoneswidgets.games.tavern.facts import ALL, KINDS
 from stoneswidgets.games.tavern.plan import TablePlan
 from stoneswidgets.games.tavern.rules import HAND, SEATS
-from stoneswidgets.games.tavern.words import ALL, KINDS, TavernWords
+from stoneswidgets.games.tavern.words import TavernWords
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import join
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 FORCE, PASS, YES, NO = "tray:force", "tray:pass", "tray:yes", "tray:no"
 _STONE = re.compile("seat[1-9]:[1-9]")
+_SHORT = {"was forced twice": "was forced 2×"}
+"""What is written where there is little room."""
 
 
 class TavernPicture(TavernWords):
@@ -91,7 +94,7 @@ class TavernPicture(TavernWords):
         if self.shows_hands and self.explains:
             most = ["most complete"] if self.position.most_complete == seat else []
             return [f"{self.worth(seat)[0]} coins", *most]
-        notes = [note.replace("twice", "2×") for note in self.notes(seat)]  # there is little room
+        notes = [_SHORT.get(note.kind) or self.say(note) for note in self.notes(seat)]
         coins, number = self.worth(seat)
         if not self.rated or not self.in_force or not number:
             return notes
@@ -99,7 +102,7 @@ class TavernPicture(TavernWords):
 
     def _middle(self) -> Layer:
         shown, game = self.position, self.position.game
-        done, quiet = self.progress()
+        done, quiet = map(self.say, self.progress())
         if shown.is_over:
             return {"hand": stones.label("the game is over", (0, -10))}
         if self.shows_hands:
@@ -186,11 +189,6 @@ class TavernPicture(TavernWords):
     def notation(self, move: str) -> str:
         """Return the text of a move; a deal is only called a deal, since its text contains all hidden stones."""
         return "deal" if move.startswith("deal:") else move
-
-    @override
-    def in_words(self, move: str) -> str:
-        words = {"pass": "a pass", "yes": "accepting", "no": "refusing"}
-        return words.get(move) or ("a deal" if move.startswith("deal:") else self.proposed(move))
 
     @override
     def elements(self, move: str) -> tuple[str, ...]:

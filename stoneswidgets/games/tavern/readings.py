@@ -8,9 +8,9 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.games.tavern.facts import KINDS, kinds, several
 from stoneswidgets.games.tavern.picture import TavernPicture
 from stoneswidgets.games.tavern.rules import BONUS_EACH, EACH, HAND, OPEN
-from stoneswidgets.games.tavern.words import KINDS, counted
 from stoneswidgets.plumbing.language import every, listed
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.any_game import NOBODY
@@ -34,7 +34,7 @@ def _coins(position: TavernPosition, seat: int) -> Reading:
     return Reading(
         (worth.coins if worth else 0,),
         (f"coins of {position.game.seat_names[seat]}",),
-        lambda: "\n".join(TavernPicture(position).known(seat)),
+        lambda: TavernPicture(position).listing(TavernPicture(position).known(seat)),
         lambda given: _coins_slip(position, seat, int(given[0])),
         there=worth is not None,
         how=f"Count the jewels, the gold and the silver; {coins['j']} coins for a jewel, {coins['g']} for gold, {coins['s']} for silver.",
@@ -53,8 +53,8 @@ def _coins_slip(position: TavernPosition, seat: int, answer: int) -> Slip | None
         sum(values[kind] for kind in hand[OPEN:]): "Those are the four behind. The three in front count too.",
     }
     for kind, value in values.items():
-        mistakes.setdefault(coins - value, f"That leaves out {counted(1, kind)}.")
-        mistakes.setdefault(coins + value, f"That is {counted(1, kind)} too many.")
+        mistakes.setdefault(coins - value, f"That leaves out {_counted(position, 1, kind)}.")
+        mistakes.setdefault(coins + value, f"That is {_counted(position, 1, kind)} too many.")
         mistakes.setdefault(coins - value * hand.count(kind), f"That leaves out the {KINDS[kind]}.")
     return Slip(mistakes[answer]) if answer in mistakes else None
 
@@ -118,12 +118,17 @@ def _held(position: TavernPosition, seat: int) -> Reading:
 def _holding(position: TavernPosition | TavernView, seat: int) -> str:
     """Say how many stones of each kind a player holds."""
     held = Counter(stone.kind for stone in position.hands[seat] if stone.kind)
-    return f"{position.game.seat_names[seat]} holds {_kinds(held)}."
+    return f"{position.game.seat_names[seat]} holds {_kinds(position, held)}."
 
 
-def _kinds(counts: Mapping[str, int]) -> str:
+def _kinds(position: TavernPosition | TavernView, counts: Mapping[str, int]) -> str:
     """Say how many there are of each kind of which there are any."""
-    return listed(counted(counts[kind], kind) for kind in KINDS if counts.get(kind))
+    return TavernPicture(position).spoken("held", kinds(counts))
+
+
+def _counted(position: TavernPosition | TavernView, n: int, kind: str) -> str:
+    """Say how many stones of a kind there are."""
+    return TavernPicture(position).say(several(n, kind))
 
 
 def _open_offer(position: TavernPosition) -> str:
@@ -145,7 +150,7 @@ def _set(position: TavernPosition, seat: int) -> Reading:
 def _not_set(position: TavernPosition, seat: int, given: str) -> str:
     """Say why a player's stones of that kind are not the most complete set."""
     kind = next(letter for letter, name in KINDS.items() if name == given)
-    held = counted(sum(stone.kind == kind for stone in position.hands[seat]), kind)
+    held = _counted(position, sum(stone.kind == kind for stone in position.hands[seat]), kind)
     return f"{held}: of another kind there are more, or as many that are worth more."
 
 
@@ -154,7 +159,7 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
 
     def why() -> str:
         sets = (
-            f"{name}: {counted(worth.most, worth.kind)}"
+            f"{name}: {_counted(position, worth.most, worth.kind)}"
             for name, worth in zip(names, position.worths, strict=True)
             if worth
         )
@@ -221,7 +226,7 @@ def _trades(position: TavernPosition, _at: None) -> Reading:
     return Reading(
         (position.done, position.quiet),
         ("turns" if position.game.count == "turns" else "trades", "turns in a row without a trade"),
-        lambda: f"{'; '.join(TavernPicture(position).progress())}.",
+        lambda: f"{'; '.join(map(TavernPicture(position).say, TavernPicture(position).progress()))}.",
     )
 
 
@@ -231,7 +236,7 @@ def _stone(position: TavernPosition, at: tuple[int, int]) -> Reading:
     return Reading(
         KINDS.get(kind or "", ""),
         tuple(KINDS.values()),
-        lambda: f"{TavernPicture(position).stone(seat, i)}.",
+        lambda: TavernPicture(position).sentence(TavernPicture(position).stone(seat, i)),
         there=kind is not None,
         how="Only an offer that is accepted moves stones: each goes where the other one lay.",
         marks=(f"seat{seat + 1}:{i + 1}",),
@@ -329,19 +334,19 @@ def at_stake(view: TavernView, move: str) -> Iterator[str]:
     own = Counter(stone.kind for stone in view.hands[seat] if stone.kind)
     mine = view.hands[seat][offer.wanted - 1].kind
     theirs = view.hands[offer.seat][offer.stone - 1].kind
-    now = f"Without this trade you hold {_kinds(own)}"
+    now = f"Without this trade you hold {_kinds(view, own)}"
     if theirs == mine:
         yield f"{now}, with it the same, and so does {names[offer.seat]}: {KINDS[mine or '']} goes for {KINDS[mine or '']}."
     elif theirs is None:
         left = Counter(dict.fromkeys(KINDS, EACH)) - Counter(
             stone.kind for hand in view.hands for stone in hand if stone.kind
         )
-        yield f"{now}. What you would get is hidden: one of {_kinds(left)} that you do not see."
+        yield f"{now}. What you would get is hidden: one of {_kinds(view, left)} that you do not see."
     else:
-        yield f"{now}, with it {_kinds(own - _one(mine) + _one(theirs))}."
+        yield f"{now}, with it {_kinds(view, own - _one(mine) + _one(theirs))}."
     if mine not in (None, theirs):
         known = sum(stone.kind == mine for stone in view.hands[offer.seat])
-        held = counted(known, mine) if known else f"no {KINDS[mine]}"
+        held = _counted(view, known, mine) if known else f"no {KINDS[mine]}"
         got = "a jewel" if mine == "j" else KINDS[mine]
         yield f"{names[offer.seat]} gets {got} by it; you know of {held} there so far."
     if _is_last_trade(view):
@@ -351,7 +356,7 @@ def at_stake(view: TavernView, move: str) -> Iterator[str]:
 def _left_as_it_is(view: TavernView) -> Iterator[str]:
     """Say what a seat that passes still holds, who is next, and who would have the bonus as the hands are."""
     (seat,) = view.to_move
-    told = [f"You still hold {_kinds(Counter(stone.kind for stone in view.hands[seat] if stone.kind))}"]
+    told = [f"You still hold {_kinds(view, Counter(stone.kind for stone in view.hands[seat] if stone.kind))}"]
     then = view.determinize(Random(1)).play("pass").to_move
     left = view.game.trades - view.done
     if then:

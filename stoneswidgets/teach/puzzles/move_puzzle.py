@@ -191,6 +191,6 @@ class MovePuzzle(Puzzle, Best):
 
     def _reasons(self, move: str) -> list[str]:
         view = self.position.view(self.seat)
-        told = [*consequences(view, move, Random(1))[:REASONS]]
+        told = [*map(picture(view).sentence, consequences(view, move, Random(1))[:REASONS])]
         at_stake = own(view.game, "at_stake")
         return [*told, *at_stake(view, move)] if at_stake else told

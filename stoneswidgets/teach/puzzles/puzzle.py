@@ -13,7 +13,7 @@ from stoneswidgets.teach.question import Question
 if TYPE_CHECKING:
     from stoneswidgets.core.matches.lines import Glyph
 
-REASONS = 5
+REASONS = 6
 """The most reasons that are told of one answer."""
 
 

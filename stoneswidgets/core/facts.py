@@ -1,0 +1,72 @@
+"""Facts: what is the case, or has happened, as values; words come last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@dataclass(frozen=True, init=False, repr=False, slots=True)
+class Fact:
+    """What is the case, or has happened: its kind, and named values, such as who, what, where and how many.
+
+    Seats are numbers, and are called `who`, `whom` or `whose`; places are called `where`.
+
+    Examples
+    --------
+    >>> f = Fact("controls", who=1, where="d4", sums=(0, 5))
+    >>> f, f["where"], f == Fact("controls", sums=(0, 5), where="d4", who=1)
+    (Fact('controls', sums=(0, 5), where='d4', who=1), 'd4', True)
+    """
+
+    kind: str
+    values: tuple[tuple[str, Any], ...]
+
+    def __init__(self, kind: str, /, **values: Any) -> None:
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "values", tuple(sorted(values.items())))
+
+    def __getitem__(self, name: str) -> Any:
+        return dict(self.values)[name]
+
+    def get(self, name: str) -> Any:
+        """Return a value; None if the fact has none of that name."""
+        return dict(self.values).get(name)
+
+    def covers(self, other: Fact) -> bool:
+        """Tell whether this fact says all that another one does.
+
+        >>> Fact("controls", who=1, where="d4", sums=(0, 5)).covers(Fact("controls", who=1, where="d4"))
+        True
+        """
+        return self.kind == other.kind and {*other.values} <= {*self.values}
+
+    def __repr__(self) -> str:
+        return f"Fact({', '.join([repr(self.kind), *(f'{name}={value!r}' for name, value in self.values)])})"
+
+
+Facts = tuple[Fact, ...]
+
+
+def once(facts: Iterable[Fact], said: Iterable[Fact] = ()) -> Facts:
+    """Return facts without those that an earlier one covers, or one that has been said; of a group, what is left of it.
+
+    >>> said = Fact("controls", who=1, where="d4", sums=(0, 5))
+    >>> once([Fact("sum", who=1), Fact("controls", who=1, where="d4")], [said])
+    (Fact('sum', who=1),)
+    """
+    known, left = [*said], list[Fact]()
+    for fact in facts:
+        if (group := fact.get("facts")) is not None:
+            fact = Fact(fact.kind, **{**dict(fact.values), "facts": once(group, known)})  # noqa: PLW2901
+            if not fact["facts"]:
+                continue
+            known += fact["facts"]
+        elif any(each.covers(fact) for each in known):
+            continue
+        known.append(fact)
+        left.append(fact)
+    return tuple(left)

@@ -1,0 +1,260 @@
+"""What is the case in the tavern's Stones as somebody sees it: what lies where, who knows it, what a move brings about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.position import View
+from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
+from stoneswidgets.scene.base import Picture, Reckoning
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.core.facts import Facts
+    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.games.tavern.game import Stone, TavernSnapshot
+
+KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
+ALL = [(seat, i) for seat in range(SEATS) for i in range(HAND)]
+"""The place of every stone: its seat, and its number in the hand."""
+
+
+class TavernFacts(Picture):
+    """The facts of a position of the tavern's Stones, as somebody sees it."""
+
+    position: TavernSnapshot
+
+    @cached_property
+    def hands(self) -> tuple[tuple[Stone, ...], ...]:
+        """The stones of each seat; empty hands before any are dealt."""
+        return self.position.hands
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view this is."""
+        return self.position.seat if isinstance(self.position, View) else None
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a hand is being played."""
+        return not (self.position.is_chance or self.position.is_over)
+
+    @property
+    def shows_hands(self) -> bool:
+        """Whether a hand is over, and its stones lie open until the next is dealt."""
+        return self.position.is_chance and bool(self.hands[0])
+
+    def element(self, seat: int, i: int) -> str:
+        """Return the element id of a stone's place; only the viewer's own stones are called own."""
+        return f"own:{i + 1}" if seat == self.viewer else f"seat{seat + 1}:{i + 1}"
+
+    def _you(self, seat: int) -> Fact | None:
+        return Fact("you") if seat == self.viewer else None
+
+    # ------------------------------------------------------------ what lies where
+
+    @override
+    def lies(self) -> dict[str, Fact]:
+        found = {"middle": self._middle_says()} | {
+            self.element(seat, i): self.stone(seat, i) for seat, i in ALL
+        }
+        for seat in range(SEATS):
+            stands = self.stands(seat) or None
+            found[f"seat:{seat + 1}"] = Fact("plate", who=seat, you=self._you(seat), stands=stands)
+        return found
+
+    def stone(self, seat: int, i: int) -> Fact:
+        """Return what a stone is, and who else knows it."""
+        if not self.hands[seat]:
+            return Fact("not dealt", whose=seat, n=i + 1)
+        others, hidden = self.others_knowing(seat, i), Fact("hidden") if self.in_hand and i >= OPEN else None
+        known = tuple(other for other in others if other != self.viewer)
+        kind, knows = self.hands[seat][i].kind, Fact("you know") if len(known) < len(others) else None
+        return Fact("stone", whose=seat, n=i + 1, kind=kind, hidden=hidden, knows=knows, who=known or None)
+
+    def others_knowing(self, seat: int, i: int) -> tuple[int, ...]:
+        """Return who knows a hidden stone, apart from the seat that holds it."""
+        if not self.in_hand or i < OPEN:
+            return ()
+        return tuple(other for other in self.hands[seat][i].known_to if other != seat)
+
+    def notes(self, seat: int) -> Facts:
+        """Return what limits the trades of a seat: that it has forced one, was forced to one, or may not trade back."""
+        times = self.position.times_forced[seat]
+        found = [Fact("has forced")] if seat in self.position.forced else []
+        found += [Fact("was forced" if times == 1 else "was forced twice")] if times else []
+        return (*found, Fact("no trade back")) if seat == self.position.barred else tuple(found)
+
+    @override
+    def stands(self, seat: int) -> Facts:
+        points = (Fact("points", n=self.position.scores[seat]),) if self.look.reckoned else ()
+        return (*points, *self.notes(seat))
+
+    # ------------------------------------------------------------ what follows from the rules
+
+    @override
+    def reckonings(self) -> dict[str, Reckoning]:
+        known = {f"seat:{seat + 1}": self.known(seat) for seat in range(SEATS)}
+        return {id_: Reckoning(facts) for id_, facts in known.items() if facts}
+
+    @override
+    def readings(self) -> Facts:
+        return tuple(self._hand(seat) for seat in range(SEATS) if self.known(seat))
+
+    def worth(self, seat: int) -> tuple[int, int]:
+        """Return the value of those stones of a hand whose kind is known, and how many these are."""
+        known = [stone.kind for stone in self.hands[seat] if stone.kind]
+        return sum(self.position.game.coins[kind] for kind in known), len(known)
+
+    def known(self, seat: int) -> Facts:
+        """Return what is known of a hand."""
+        coins, number = self.worth(seat)
+        if not number:
+            return ()
+        held = kinds(Counter(stone.kind for stone in self.hands[seat] if stone.kind))
+        return (Fact("all known" if number == HAND else "known", n=number, all=HAND, held=held, coins=coins),)
+
+    def _hand(self, seat: int) -> Fact:
+        worth = self.position.worths[seat]
+        most = (Fact("most", held=several(worth.most, worth.kind)),) if worth else ()
+        return Fact("hand", whose=seat, facts=(*self.known(seat), *most))
+
+    # ------------------------------------------------------------ the game
+
+    def progress(self) -> Facts:
+        """Return how far the hand has come: trades (or turns), and turns in a row without one."""
+        done, game = self.position.done, self.position.game
+        return (
+            Fact(game.count, n=done, all=game.trades),
+            Fact("quiet", n=self.position.quiet, all=game.stall),
+        )
+
+    def _middle_says(self) -> Fact:
+        """Return which hand is played, for what bonus, and how many trades and turns have been counted."""
+        if self.position.is_over:
+            return Fact("over")
+        hand, bonus = self.position.hand, self.position.bonus
+        if self.shows_hands:
+            return Fact("between hands", hand=hand, bonus=bonus)
+        return Fact("in hand", hand=hand, bonus=bonus, progress=self.progress())
+
+    @override
+    def due(self) -> Facts:
+        if self.shows_hands:
+            best = self.position.most_complete
+            return (Fact("shown level" if best is None else "shown", hand=self.position.hand, other=best),)
+        if self.position.is_chance:
+            return (Fact("to be dealt"),)
+        seat = self.position.to_move[0]
+        if offer := self._offer():
+            return (Fact("to answer", who=seat, you=self._you(seat), offer=offer),)
+        moves = self.position.legal_moves(seat)
+        forced, passed = any(len(move) > 1 and move[1] == "!" for move in moves), "pass" in moves
+        may = (Fact("may offer"), *[Fact("may force")] * forced, *[Fact("may pass")] * passed)
+        return (Fact("to move", who=seat, you=self._you(seat), may=may),)
+
+    def _offer(self) -> Fact | None:
+        """Return what is offered for what, as far as it is known."""
+        offer = self.position.offer
+        if offer is None:
+            return None
+        own = self._numbered(offer.seat, offer.stone, hidden=offer.stone > OPEN)
+        wanted = self._numbered(offer.partner, offer.wanted, hidden=offer.wanted > OPEN)
+        return Fact("offers", who=offer.seat, own=own, whose=offer.partner, wanted=wanted)
+
+    def _numbered(self, seat: int, number: int, *, hidden: bool = False) -> Fact:
+        kind = self.hands[seat][number - 1].kind
+        return Fact("numbered", n=number, kind=kind, hidden=Fact("hidden") if hidden else None)
+
+    @override
+    def outcome(self) -> Facts:
+        if not self.position.is_over:
+            return ()
+        winners = self.position.winners
+        points = self.position.scores[winners[0]]
+        return (Fact("level" if len(winners) > 1 else "won", who=winners, n=points),)
+
+    @override
+    def decided(self) -> Facts:
+        goal, scores = self.position.game.target, self.position.scores
+        order = [
+            Fact("each", who=seat, n=scores[seat])
+            for seat in sorted(range(SEATS), key=lambda seat: -scores[seat])
+        ]
+        reached = tuple(each for each in order if each["n"] >= goal)
+        short, best = tuple(each for each in order if each["n"] < goal), self.position.most_complete
+        found = [Fact("goal", goal=goal, reached=reached or (Fact("nobody"),))]
+        found += [Fact("short", short=short)] if short else []
+        return (*found, Fact("had most", who=best)) if best is not None else tuple(found)
+
+    # ------------------------------------------------------------ moves
+
+    @override
+    def as_fact(self, move: str) -> Fact:
+        if move in _PLAIN or move[:4] == "deal":
+            return Fact(_PLAIN.get(move, "a deal"))
+        own, partner, wanted = int(move[0]), int(move[2]) - 1, int(move[4])
+        given, got = self._numbered(self.position.to_move[0], own), self._numbered(partner, wanted)
+        if move[1] == ">":
+            return Fact("a trade", given=given, whose=partner, got=got)
+        return Fact("a forced trade", given=given, whom=partner, got=got)
+
+    @override
+    def happened(self, before: Snapshot, move: str) -> Facts:
+        earlier = type(self)(before)
+        return (*self._done(earlier, move), *self._end(earlier), *self.outcome())
+
+    def _done(self, before: TavernFacts, move: str) -> Facts:
+        if not before.position.to_move:
+            first = self.position.to_move[0]
+            return (Fact("dealt", n=self.position.hand), Fact("begins", who=first, you=self._you(first)))
+        seat, offer = before.position.to_move[0], before.position.offer
+        if offer and move == "yes":
+            return (
+                Fact("accepted", who=seat),
+                self._exchanged(offer.seat, offer.stone, offer.partner, offer.wanted),
+            )
+        if move in _PLAIN:
+            return (Fact("passed" if move == "pass" else "refused", who=seat),)
+        own, partner, wanted = int(move[0]), int(move[2]) - 1, int(move[4])
+        if move[1] == "!":
+            return (Fact("forced", who=seat, other=partner), self._exchanged(seat, own, partner, wanted))
+        made = self._offer()
+        return (made,) if made else ()
+
+    def _exchanged(self, seat: int, own: int, partner: int, wanted: int) -> Fact:
+        """Return who has what after two stones have changed places."""
+        got, given = self.hands[seat][own - 1].kind, self.hands[partner][wanted - 1].kind
+        return Fact("exchanged", who=seat, a_got=got, n=own, other=partner, a_given=given, m=wanted)
+
+    def _end(self, before: TavernFacts) -> Facts:
+        """Return how the hand that has just ended was scored."""
+        if self.in_hand or not before.in_hand:
+            return ()
+        each = tuple(Fact("each", who=seat, n=self.worth(seat)[0]) for seat in range(SEATS))
+        ended = (Fact("hand over"), Fact("worth in coins", each=each))
+        best, bonus = self.position.most_complete, before.position.bonus
+        if best is None:
+            return (*ended, Fact("bonus waits", bonus=bonus))
+        worth = self.position.worths[best]
+        held = several(worth.most, worth.kind) if worth else None
+        return (*ended, Fact("most complete", who=best, held=held, bonus=bonus))
+
+
+_PLAIN = {"pass": "a pass", "yes": "accepting", "no": "refusing"}
+
+
+def several(n: int, kind: str) -> Fact:
+    """Return how many stones of a kind."""
+    return Fact("jewels" if kind == "j" else "stones", n=n, kind=kind)
+
+
+def kinds(counts: Mapping[str, int]) -> Facts:
+    """Return how many stones there are of each kind of which there are any."""
+    return tuple(several(counts[kind], kind) for kind in KINDS if counts.get(kind))

@@ -1,0 +1,101 @@
+"""Facts in words: templates with named places, filled in one way for all games."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.facts import Fact
+from stoneswidgets.plumbing.language import ended, listed, many, sentence, spelt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+SEATS = ("who", "whom", "whose", "other")
+"""The names of values that are seats."""
+_YOU = {"whom": "you", "whose": "your"}
+_OPTION = re.compile(r"\[([^]]*)\]")
+_PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+_JOINED = {",": ", ", ";": "; ", " ": " ", "+": " + "}
+
+
+class Teller:
+    """Says facts, each kind by its template in `WORDS`, the parents' included.
+
+    A place ``{where}`` is filled with the fact's value of that name: seats and colours by their names, several as an
+    enumeration, a fact by its own words; ``{Who}`` begins with a capital. ``{n:tower}`` is a number of towers, ``{who:has|have}`` the first word for one
+    and the second for several, ``{n:#}`` is "no" for 0, ``{n:w}`` a number as a word, and ``{facts:;}`` has semicolons between. What stands in brackets is left out of a fact that
+    has no such value.
+    """
+
+    WORDS: ClassVar[Mapping[str, str]] = {}
+    """The template of each kind of fact."""
+    names: tuple[str, ...]
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is the reader's own."""
+        return None
+
+    def say(self, fact: Fact, *, bare: bool = False) -> str:
+        """Return a fact in words; if `bare`, without what its template has in brackets."""
+        words = (vars(cls).get("WORDS", {}).get(fact.kind) for cls in type(self).__mro__)
+        template = next(each for each in words if each is not None)
+        return self.fill(template, fact, bare=bare)
+
+    def fill(self, template: str, fact: Fact, *, bare: bool = False) -> str:
+        """Fill a template with the values of a fact."""
+
+        def filled(found: re.Match[str]) -> str:
+            name = found[1].lower()
+            said = self._filled(name, values[name], found[2])
+            return said if name == found[1] else sentence(said)
+
+        def option(found: re.Match[str]) -> str:
+            said = (values.get(place[1]) is not None for place in _PLACE.finditer(found[1]))
+            return found[1] if not bare and all(said) else ""
+
+        values = dict(fact.values)
+        return _PLACE.sub(filled, _OPTION.sub(option, template))
+
+    def sentence(self, fact: Fact) -> str:
+        """Return a fact as a sentence."""
+        return ended(self.say(fact))
+
+    def sentences(self, facts: Iterable[Fact]) -> str:
+        """Return facts as sentences, one after the other."""
+        return " ".join(map(self.sentence, facts))
+
+    def listing(self, facts: Iterable[Fact]) -> str:
+        """Return facts line by line."""
+        return "\n".join(map(self.say, facts))
+
+    def _filled(self, name: str, value: Any, form: str | None) -> str:
+        if form is None:
+            return self.spoken(name, value)
+        if form == "or":
+            return listed((self.spoken(name, each) for each in value), "or")
+        if form in _JOINED:
+            return _JOINED[form].join(self.spoken(name, each) for each in value)
+        if form == "w":
+            return spelt(value)
+        if form == "#":
+            return self.spoken(name, value or "no")
+        number = len(value) if isinstance(value, (tuple, str)) else 1 if name in SEATS else value
+        one, several, more = form.partition("|")
+        return (one if number == 1 else more) if several else many(number, form)
+
+    def spoken(self, name: str, value: Any) -> str:
+        """Return a value of that name in words."""
+        if isinstance(value, tuple):
+            return listed([self.spoken(name, each) for each in value] or ["none"])
+        if isinstance(value, Fact):
+            return self.say(value)
+        if name in SEATS:
+            if value == self.you and name in _YOU:
+                return _YOU[name]
+            return f"{self.names[value]}'s" if name == "whose" else self.names[value]
+        if name.startswith("colour"):
+            return COLOURS[value]
+        return format(value, ",") if isinstance(value, int) else str(value)
