@@ -1,10 +1,14 @@
-// Asking Python for something: a long silence is told, and that Python is gone.
+// Asking Python for something: a long silence is told, and that Python is gone. What is not answered is asked for no second time, since it may
+// have been done: Python is asked how things are. It answers in order, so what has no answer by then gets none any more.
 import type { AnyModel } from "@anywidget/types";
+import { whenGone } from "./kernel-status";
 import { helps } from "./remedies";
 
-/** Milliseconds until it is told that an answer is long in coming; nobody waits for that to a greeting. */
+/** Milliseconds until it is told that an answer is long in coming, and asked how things are; nobody waits for that to a greeting. */
 const PATIENCE = 1000;
 const GREETING = 5000;
+/** Each time that nothing comes, twice as long is waited, up to this. */
+const LONGEST = 30_000;
 
 /** An id for a message. */
 export const someId = (): number => Math.floor(Math.random() * 2 ** 52);
@@ -13,28 +17,51 @@ export const someId = (): number => Math.floor(Math.random() * 2 ** 52);
 export interface Waiting {
   silent(waiting: boolean): void;
   lost(): void;
+  /** The answer to what was asked last was lost; by now it is shown how things are. */
+  missed(): void;
+  /** The number of the scene that is shown, where there are scenes. */
+  n?(): number;
 }
 
 export interface Asking {
   /** Asks Python to do something; returns the id of its answer, or 0 where none will come. */
   ask(verb: string, fields?: object, id?: number): number;
-  /** Python has answered: there is nothing to wait for. */
-  answered(): void;
-  gone(): void;
+  /** Python has answered this. */
+  answered(id: number | null): void;
 }
 
-export function asking(model: Pick<AnyModel, "send">, waiting: Waiting, signal: AbortSignal): Asking {
-  let timer = 0;
+export function asking(model: AnyModel<any>, waiting: Waiting, signal: AbortSignal): Asking {
+  const open = new Set<number>();
+  let [timer, looked]: [number, number] = [0, 0];
+  let before: number[] = [];
   const stop = (): void => clearTimeout(timer);
   const gone = (): void => {
     stop();
+    open.clear();
     waiting.lost();
   };
+  const look = (): void => {
+    before = [...open];
+    try {
+      model.send({ n: waiting.n?.() ?? 0, id: (looked = someId()), do: "hello" });
+    } catch {
+      // there is no line to Python now; it is asked once more
+    }
+  };
+  const wait = (patience: number): void => {
+    stop();
+    timer = window.setTimeout(() => {
+      waiting.silent(true);
+      look();
+      wait(Math.min(2 * patience, LONGEST));
+    }, patience);
+  };
+  whenGone(model, signal, gone, look);
   signal.addEventListener("abort", stop);
   return {
     ask(verb, fields = {}, id = someId()) {
-      stop();
-      timer = window.setTimeout(() => waiting.silent(true), verb === "hello" ? GREETING : PATIENCE);
+      open.add(id);
+      wait(verb === "hello" ? GREETING : PATIENCE);
       try {
         model.send({ n: 0, ...fields, id, do: verb });
       } catch {
@@ -43,11 +70,15 @@ export function asking(model: Pick<AnyModel, "send">, waiting: Waiting, signal: 
       }
       return id;
     },
-    answered() {
-      stop();
-      waiting.silent(false);
+    answered(id) {
+      const missed = id === looked && before.filter((each) => open.delete(each)).length > 0;
+      if (!open.delete(id!) && id !== looked) return;
+      if (open.size === 0) {
+        stop();
+        waiting.silent(false);
+      }
+      if (missed) waiting.missed();
     },
-    gone,
   };
 }
 
@@ -55,4 +86,5 @@ export function asking(model: Pick<AnyModel, "send">, waiting: Waiting, signal: 
 export const inWords = (form: Element, say: (text: string) => void): Waiting => ({
   silent: (waiting) => waiting && say(helps(form).busy),
   lost: () => say(`${helps(form).gone} ${helps(form).again}`),
+  missed: () => form.textContent!.includes(helps(form).busy) && say(helps(form).missed), // else what was done is told already
 });

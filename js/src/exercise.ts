@@ -4,6 +4,7 @@ import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { type Markup, fill, html, part } from "./html";
 import { reveal } from "./reveal";
+import type { Answer } from "./scene";
 import { Voice } from "./voice";
 
 interface Form {
@@ -99,7 +100,6 @@ class View implements Shown {
   }
 
   update(): void {
-    this.#python.answered();
     const form = this.model.get("_form");
     const focused = this.root.querySelector<HTMLElement>(":focus");
     if (form.ask !== this.#asked) {
@@ -130,13 +130,9 @@ class View implements Shown {
     this.#reveal();
   }
 
-  answered({ error }: { error?: string }): void {
-    this.#python.answered();
+  answered({ id, error }: Answer): void {
+    this.#python.answered(id);
     if (error) this.#say("note", error);
-  }
-
-  gone(): void {
-    this.#python.gone();
   }
 
   #say(tone: Form["tone"], text: string): void {
@@ -201,5 +197,5 @@ class View implements Shown {
 
 export default formWidget<Traits, View>((model, signal) => new View(model, signal), {
   "change:_form": (view) => view.update(),
-  "msg:custom": (view, answer: { error?: string }) => view.answered(answer),
+  "msg:custom": (view, answer: Answer) => view.answered(answer),
 });

@@ -5,6 +5,7 @@ import { Clock, inMinutes } from "./clock";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { Markup, fill, html, part, put } from "./html";
+import type { Answer } from "./scene";
 import { read } from "./voice";
 
 interface Row {
@@ -41,12 +42,6 @@ interface Traits {
   /** An SVG document, in which Python has escaped all text. */
   _picture: string;
 }
-interface Answer {
-  id?: number | null;
-  error?: string;
-  text?: string;
-}
-
 /** What stands on the screen as Python says it. */
 const WORDS = ["ask", "status", "count", "best"] as const;
 const SURE = "Really forget them?";
@@ -88,7 +83,12 @@ class View implements Shown {
     }, { signal });
     this.root.addEventListener("change", ({ target }) => void this.#changed(target), { signal });
     signal.addEventListener("abort", () => this.#clock.stop());
-    this.#python = asking(model, inWords(this.root, (text) => this.#say(text)), signal);
+    const words = inWords(this.root, (text) => this.#say(text));
+    const lost = (): void => {
+      words.lost();
+      for (const each of this.root.querySelectorAll<HTMLButtonElement>("button")) each.disabled = true;
+    };
+    this.#python = asking(model, { ...words, lost }, signal);
     this.update();
     for (const news of [".count", ".best"]) read(this.#part(news), signal);
   }
@@ -126,15 +126,10 @@ class View implements Shown {
   }
 
   received(answer: Answer): void {
-    this.#python.answered();
+    this.#python.answered(answer.id);
     if (answer.error) this.#say(answer.error);
     else this.update(); // which takes back what was said of a long wait
     if (answer.text !== undefined) give(answer.text, "text/csv", "answers.csv");
-  }
-
-  gone(): void {
-    this.#python.gone();
-    for (const each of this.root.querySelectorAll<HTMLButtonElement>("button")) each.disabled = true;
   }
 
   #clicked(target: HTMLElement): void {

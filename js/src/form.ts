@@ -1,7 +1,5 @@
-// What all widgets that are forms do alike, from the first look to the last: they are drawn, hear what Python says and
-// whether it is gone, are as light or dark as what is around them, and hear no more when they end.
+// What all widgets that are forms do alike, from the first look to the last: they are drawn, hear what Python says, are as light or dark as what is around them, and hear no more when they end.
 import type { AnyModel, AnyWidget, Host, Render } from "@anywidget/types";
-import { whenGone } from "./kernel-status";
 import { keep } from "./notebook-metadata";
 import { shade } from "./theme";
 
@@ -9,8 +7,6 @@ export interface Form {
   readonly root: HTMLElement;
   /** The form is in the page now: it may have the host show other widgets in it. */
   fill?(host: Host, signal: AbortSignal): void;
-  /** Python is gone: the form says so. */
-  gone?(): void;
 }
 
 /** What a form does when something happens to its model, such as `change:_form` or `msg:custom`. */
@@ -30,7 +26,6 @@ export function drawn<T extends object, V extends Form>(make: (model: AnyModel<T
       model.on(event, told);
       life.signal.addEventListener("abort", () => model.off(event, told));
     }
-    whenGone(model, life.signal, () => view.gone?.());
     dress?.(view.root, life.signal);
     el.append(view.root);
     view.fill?.(host, life.signal);

@@ -1,6 +1,5 @@
 // The widget as the host sees it: the model keeps what may be saved, and each view draws what there is.
 import type { Initialize, Render } from "@anywidget/types";
-import { someId } from "./asking";
 import { keep } from "./notebook-metadata";
 import { isReplay, render as replay } from "./replay";
 import type { Traits } from "./scene";
@@ -11,17 +10,7 @@ const initialize: Initialize<Traits> = ({ model }) => {
   keep(model.widget_manager);
   if (isReplay(model)) return undefined;
   const life = new AbortController();
-  let asked = false;
-  const changed = (): void => {
-    asked = false;
-    if (!seen.scene.secret) keepIn(model, seen.scene);
-  };
-  const missed = (): void => {
-    if (asked) return;
-    asked = true; // for all of it
-    model.send({ id: someId(), n: seen.scene.n, do: "scene" });
-  };
-  const seen = new Seen(model, life.signal, { changed, missed });
+  const seen = new Seen(model, life.signal, { changed: () => seen.scene.secret || keepIn(model, seen.scene) });
   return () => life.abort();
 };
 

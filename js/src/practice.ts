@@ -4,6 +4,7 @@ import { type Asking, asking, inWords } from "./asking";
 import { type Form, formWidget } from "./form";
 import { type Holds, hold } from "./held";
 import { Markup, fill, html, part } from "./html";
+import type { Answer } from "./scene";
 import { Voice } from "./voice";
 
 interface Traits extends Holds {
@@ -57,18 +58,15 @@ class View implements Form {
     if (!this.model.get("children")[0] && this.#next.matches(":focus")) this.root.scrollIntoView(); // shorter by a board
   }
 
-  answered(): void {
-    this.#python.answered();
+  answered({ id }: Answer): void {
+    this.#python.answered(id);
     part(this.root, ".said").textContent = "";
   }
 
-  gone(): void {
-    this.#python.gone();
-  }
 }
 
 export default formWidget<Traits, View>((model, signal) => new View(model, signal), {
   "change:_head": (view) => view.show(),
   "change:_next": (view) => view.show(),
-  "msg:custom": (view) => view.answered(),
+  "msg:custom": (view, answer: Answer) => view.answered(answer),
 });

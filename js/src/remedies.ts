@@ -4,12 +4,14 @@ export interface Remedies {
   /** What helps where it is gone. */
   again: string;
   busy: string;
+  missed: string;
 }
 
 export const remedies: Remedies = {
   gone: "Python is gone.",
   again: "Run the cell again to go on.",
   busy: "One moment … If nothing comes, Python is gone.",
+  missed: "The connection was lost for a moment: look whether what you pressed last was done.",
 };
 
 /** In a lesson, whose cells are folded away, and which has a button of that name. */

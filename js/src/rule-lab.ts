@@ -5,6 +5,7 @@ import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { Markup, fill, html, part, put } from "./html";
 import { type Control, type LabForm, differs, folded, mark, row, skeleton } from "./rule-lab-markup";
+import type { Answer } from "./scene";
 import { read } from "./voice";
 
 interface Running {
@@ -17,12 +18,6 @@ interface Traits {
   _form: LabForm;
   running: Running;
 }
-interface Answer {
-  id?: number | null;
-  error?: string;
-  text?: string;
-}
-
 const USUAL = 1;
 
 const about = (seconds: number): string =>
@@ -98,17 +93,13 @@ class View implements Shown {
   }
 
   received(answer: Answer): void {
+    this.#python.answered(answer.id);
     const then = this.#waiting.get(answer.id ?? -1);
     if (!then) return;
     this.#waiting.delete(answer.id ?? -1);
-    if (this.#waiting.size === 0) this.#python.answered();
     this.#say(answer.error ?? "");
     if (answer.error === undefined) then(answer);
     else this.update(); // what was refused is taken back
-  }
-
-  gone(): void {
-    this.#python.gone();
   }
 
   #part<E extends Element = HTMLElement>(selector: string): E {

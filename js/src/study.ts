@@ -82,7 +82,7 @@ class Panel {
     this.#talk = new lent.Talk(model, this, signal);
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
     this.#mode(false);
-    this.#talk.ask("scene");
+    this.#talk.ask("hello");
   }
 
   get #scene(): Lines {

@@ -1,13 +1,14 @@
 // Talking to Python: every question has an id and gets an answer; a long silence is told.
 import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, someId, type Waiting } from "./asking";
+import { remedies } from "./remedies";
 import type { Answer, Scene, Traits } from "./scene";
 import { Seen } from "./scene-sync";
 
 export type Model = AnyModel<Traits>;
 export type Fields = Record<string, unknown>;
 
-export interface Listener extends Waiting {
+export interface Listener extends Pick<Waiting, "silent" | "lost"> {
   changed(): void;
   answered(answer: Answer): void;
 }
@@ -33,29 +34,37 @@ export class Talk {
   ) {
     this.#seen = new Seen(model, signal, {
       changed: () => listener.changed(),
+      missed: () => this.ask("hello"),
       answered: (answer) => this.#answered(answer),
     });
-    this.#python = asking(model, listener, signal);
+    const missed = (): void => this.#missed();
+    this.#python = asking(model, { silent: (waiting) => listener.silent(waiting), lost: () => listener.lost(), missed, n: () => this.scene.n }, signal);
   }
 
   get scene(): Scene {
     return this.#seen.scene;
   }
 
-  /** Sends a command to Python as soon as all earlier ones are answered. A move that is asked for already is not sent twice. An error
+  /** Sends a command to Python as soon as all earlier ones are answered. A move that is asked for already is not sent twice, nor a greeting. An error
    * is told to `refused` where that is given, else to the listener. */
   ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void, refused?: (error: string) => void): void {
     const twice = (question: Question): boolean =>
-      verb === "play" && question.verb === verb && JSON.stringify(question.fields) === JSON.stringify(fields);
+      /play|hello/.test(verb) && question.verb === verb && JSON.stringify(question.fields) === JSON.stringify(fields);
     if (this.#questions.some(twice)) return;
     this.#questions.push({ id: someId(), verb, fields, answered, refused });
     if (this.#questions.length === 1) this.#send();
   }
 
+  #missed(): void {
+    const { verb } = this.#questions.shift()!;
+    this.listener.answered({ id: null, ...(verb !== "hello" && { error: remedies.missed }) });
+    this.#send();
+  }
+
   #answered(answer: Answer): void {
+    this.#python.answered(answer.id);
     const [asked] = this.#questions;
     if (!asked || asked.id !== answer.id) return;
-    this.#python.answered();
     this.#questions.shift();
     const { error, ...rest } = answer;
     const told = error !== undefined && asked.refused;

@@ -2,7 +2,6 @@
 import { address } from "./address";
 import { Analyst } from "./analysis";
 import { Field } from "./field";
-import { whenGone } from "./kernel-status";
 import { LENT } from "./lent";
 import { MoveList, towards } from "./move-list";
 import { BEFORE, PARTS, headline } from "./panel";
@@ -53,7 +52,6 @@ export class View {
     this.#field = new Field(this.#local, this, signal);
     this.#analyst = new Analyst(model, signal, () => this.#think());
     this.#build(signal);
-    whenGone(model, signal, () => this.lost());
     this.#field.draw(this.#scene);
     this.#show();
     this.#talk.ask("hello");

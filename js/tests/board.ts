@@ -7,8 +7,8 @@ export let model: FakeModel;
 export let root: HTMLElement;
 export let end: () => void;
 
-export const open = async (shown: Scene, part = ""): Promise<void> => {
-  ({ model, root, end } = await opened(shown, part));
+export const open = async (shown: Scene, part = "", manager?: object): Promise<void> => {
+  ({ model, root, end } = await opened(shown, part, manager));
 };
 
 export const part = (id: string): SVGElement => root.querySelector<SVGElement>(`[data-id="${id}"]`)!;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { click, last, model, open, part, root, text } from "./board";
+import { click, end, last, model, open, part, root, text } from "./board";
 import { said, scene } from "./world";
 
 describe("updates", () => {
@@ -73,7 +73,7 @@ describe("updates", () => {
     await open(scene());
     model.tell("msg:custom", { from: 3, patch: { n: 4, status: "later" } });
     model.tell("msg:custom", { from: 4, patch: { n: 5 } });
-    expect(model.sent.filter((m) => m["do"] === "scene")).toHaveLength(1);
+    expect(model.sent.slice(1).map((m) => m["do"])).toEqual(["hello"]);
     model.tell("msg:custom", { id: last()["id"], ok: true, scene: scene({ n: 5, status: "White to move" }) });
     expect(text("[role=status]")).toBe("White to move");
   });
@@ -157,4 +157,58 @@ describe("Python's silence", () => {
     click('[data-id="space:b2"]');
     expect(last()["do"]).toBe("hello");
   });
+});
+
+describe("an answer that is lost", () => {
+  const asked = (verb: string): Record<string, unknown>[] => model.sent.filter((message) => message["do"] === verb);
+  const lose = (): void => {
+    click('[data-id="space:b2"]'); // it is done, or is not: nobody hears of that
+    vi.advanceTimersByTime(1100);
+  };
+
+  it("has Python asked how things are, at ever longer intervals, and the move is made once", async () => {
+    await open(scene());
+    lose();
+    vi.advanceTimersByTime(60_000);
+    expect(asked("hello").slice(1).map(({ n }) => n)).toEqual([0, 0, 0, 0, 0, 0]);
+    model.answer({ ok: true, scene: scene({ n: 1, status: "White to move", moves: { 1: "b2" } }) });
+    expect(text("[role=status]")).toBe("White to move");
+    expect(text("[role=alert]")).toContain("look whether what you pressed last was done");
+    click('[data-id="space:a1"]');
+    expect(asked("play").map(({ n, path }) => [n, path])).toEqual([[0, ["tray:stone", "space:b2"]], [1, ["tray:stone", "space:a1"]]]);
+  });
+
+  it("leaves what was not done to be done again", async () => {
+    await open(scene());
+    lose();
+    model.answer();
+    lose();
+    expect(asked("play")).toHaveLength(2);
+  });
+
+  it("is not thought lost where it comes late: what is asked by then was asked after", async () => {
+    await open(scene());
+    lose();
+    const [play, hello] = model.sent.slice(-2);
+    model.tell("msg:custom", { id: play!["id"], ok: true });
+    click('[data-do="rotate"]');
+    const rotate = last();
+    model.tell("msg:custom", { id: hello!["id"], ok: true });
+    vi.advanceTimersByTime(1100);
+    expect(text("[role=status]")).toContain("One moment");
+    model.tell("msg:custom", { id: rotate["id"], ok: true });
+    expect(text("[role=status]")).toBe("Black to move");
+  });
+});
+
+it("asks how things are when the line to the kernel is back, which may have lost a bot's move", async () => {
+  const heard = new Set<(sender: unknown, status: string) => void>();
+  const quiet = { connect: () => undefined, disconnect: () => undefined };
+  const connectionStatusChanged = { connect: heard.add.bind(heard), disconnect: heard.delete.bind(heard) };
+  await open(scene(), "", { context: { sessionContext: { statusChanged: quiet, connectionStatusChanged, session: {} } } });
+  for (const status of ["connecting", "connected"]) for (const each of heard) each(null, status);
+  expect(model.sent.map((message) => message["do"])).toEqual(["hello", "hello"]);
+  end();
+  expect(heard.size).toBe(0);
+  await open(scene());
 });

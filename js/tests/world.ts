@@ -10,7 +10,7 @@ export class FakeModel {
   #state: Record<string, unknown>;
   #heard = new Map<string, Set<Heard>>();
 
-  constructor(scene: Scene, part = "") {
+  constructor(scene: Scene, part = "", readonly widget_manager?: object) {
     this.#state = { _scene: JSON.stringify(scene), _part: part };
   }
 
@@ -60,8 +60,8 @@ export interface Opened {
 }
 
 /** Opens a board, and answers its greeting. */
-export async function opened(shown: Scene, part = ""): Promise<Opened> {
-  const model = new FakeModel(shown, part);
+export async function opened(shown: Scene, part = "", manager?: object): Promise<Opened> {
+  const model = new FakeModel(shown, part, manager);
   const root = document.createElement("div");
   const props = { model: asModel(model), el: root };
   document.body.append(root);

@@ -19,13 +19,12 @@ from IPython.core.interactiveshell import InteractiveShell
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.widgets.kept_picture import with_picture
-from stoneswidgets.widgets.protocol import answered, id_of
+from stoneswidgets.widgets.protocol import Command, answered, id_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from stoneswidgets.scene.patch import Json
-    from stoneswidgets.widgets.protocol import Command
 
 T = TypeVar("T")
 
@@ -113,7 +112,7 @@ class Shared(Single, ReadOnly, anywidget.AnyWidget):
     """
 
     commands: ClassVar[Mapping[str, Command]] = {}
-    """What a page may ask for."""
+    """What a page may ask for; ``hello``, how things are, it may ask of any widget."""
     follows: ClassVar[Mapping[str, Callable[[Any, Any], None]]] = {}
     """By the names of traits that people observe: what the widget itself does as a part of a change of one."""
     _ends: tuple[Callable[[], object], ...] = ()
@@ -173,7 +172,8 @@ class Shared(Single, ReadOnly, anywidget.AnyWidget):
 
     def _received(self, _widget: Shared, content: object, _buffers: object) -> None:
         self._answer = {"id": id_of(content), "ok": True}
-        answer = answered(self._doer, self.commands, content)
+        commands = {**self.commands, "hello": self.commands.get("hello", _HELLO)}
+        answer = answered(self._doer, commands, content)
         if self._answer or "error" in answer:
             self.send(answer)
         self._answer = {}
@@ -188,6 +188,10 @@ class Shared(Single, ReadOnly, anywidget.AnyWidget):
         shown.clear()
         shown.update(now)
         self.send(*carrying(message, patch))
+
+
+_HELLO = Command(lambda widget: widget.send_state(set(widget.keys) - {"_esm", "_css"}))
+"""Sends a page how things are, as when it has just opened or an answer was lost; code does not change."""
 
 
 def send_after_cell(widget: Shared, trait: str) -> None:

@@ -254,9 +254,6 @@ class StudyPanel(Holder):
             raise StonesError(f"to: a QR code leads to a site, at http:// or https://, not to {quoted(to)}")
         return {"text": str(qr_of(to + code(self._session.table.lines.study)))}
 
-    def _whole(self) -> Json:
-        return {"scene": self._scene}
-
     commands: ClassVar[Mapping[str, Command]] = {
         "go": Command(_go, _NODE, (_closed,)),
         "promote": Command(_promote, _NODE, (_closed,)),
@@ -273,6 +270,5 @@ class StudyPanel(Holder):
         "save": Command(_save, refused=(_closed,)),
         "sheet": Command(_sheet, refused=(_closed,)),
         "qr": Command(_qr, {"to": text(LONGEST)}, (_closed,)),
-        "scene": Command(_whole),
     }
     """What a page may ask for."""

@@ -1,5 +1,6 @@
 // The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
 import { someId } from "../asking";
+import { remedies } from "../remedies";
 import type { Fields, Manager, Model } from "../tab/model";
 import type { Entered, News, Room } from "./news";
 import { RoomModel, asksItself } from "./room-model";
@@ -23,8 +24,6 @@ export interface Listener {
   refused(why: string): void;
 }
 
-/** What is told when the connection is back, if something was pressed of which it is not known that it was done. */
-const UNSURE = "The connection was lost for a moment: look whether what you pressed last was done.";
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5_000;
 /** Milliseconds from one question whether the server is still there to the next, until its silence is told, and until it is given up. */
@@ -174,7 +173,7 @@ export class Line implements Manager {
         return this.#end(news.why);
       case "here":
         this.listener.connected(true);
-        if (this.#unsure) this.listener.error(UNSURE);
+        if (this.#unsure) this.listener.error(remedies.missed);
         this.#unsure = false;
     }
   }
