@@ -55,7 +55,11 @@ def _not_over(session: Session, _request: Request) -> str:
 
 def _secret(session: Session, request: Request) -> str:
     """Refuse lines where a match goes on that others play too, or in which something is hidden."""
-    return "" if session.table.may_explore else f"{request.verb}: lines are tried here when the match is over"
+    if session.table.may_explore:
+        return ""
+    if session.table.match.is_over:
+        return f"{request.verb}: lines show everything, and this board must not show all that was hidden"
+    return f"{request.verb}: lines are tried here when the match is over"
 
 
 def _no_line(session: Session, request: Request) -> str:
@@ -222,7 +226,8 @@ def _copy(session: Session, what: str) -> Json:
     if exploring:
         return {"text": code(table.lines.study) if what == "code" else session.place.record().dumps()}
     if editing is None and table.hides_something:
-        raise StonesError(f"a {what} holds what is hidden on this board; copy it when the game is over")
+        later = "" if table.match.is_over else "; copy it when the game is over"
+        raise StonesError(f"a {what} holds what is hidden on this board{later}")
     match = Match(editing.place.position) if editing else table.match
     return {"text": code(match) if what == "code" else match.record().dumps()}
 

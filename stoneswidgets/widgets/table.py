@@ -224,10 +224,10 @@ class Table:
 
     @property
     def may_explore(self) -> bool:
-        """Whether lines can be tried here: while a match goes on not at a board for one seat, and not where anything is hidden."""
-        if not self.match.is_over:
-            return self.board_seat is None and not self.match.game.hides
-        return self.board_seat is None or not self.hides_something
+        """Whether lines, which show everything, can be tried here: while a match goes on not at a board for one seat, nor in a game that hides anything."""
+        if self.match.is_over:
+            return not self.hides_something
+        return self.board_seat is None and not self.match.game.hides
 
     def seen(self, at: int) -> View:
         """Return the view shown after that number of moves."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,24 @@ from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.vote import Vote
 from tests.tiny.fog import Fog
 from tests.tiny.secrets import SECRETIVE, Named, ThenOpen
+from tests.widgets.wire import overhear
 
+PRESSED: list[dict[str, Any]] = [
+    {"do": "hello"},
+    {"do": "explore"},
+    {"do": "look", "at": 0},
+    {"do": "look", "at": 1},
+    {"do": "copy", "what": "record"},
+    {"do": "copy", "what": "code"},
+    {"do": "review", "on": True},
+    {"do": "study"},
+    {"do": "setup", "on": True},
+    {"do": "setup", "on": False},
+    {"do": "keep", "move": "3", "at": 1},
+    {"do": "line", "move": "3", "at": 1},
+    {"do": "scene"},
+]
+"""What somebody may press on the board of a game that is over."""
 EVERY = pytest.mark.parametrize("cls", [*SECRETIVE, Fog], ids=lambda cls: cls.__name__)
 
 
@@ -135,7 +153,7 @@ def test_of_stones_that_a_variant_hides_as_a_whole_none_is_seen() -> None:
     assert labels[0]["space:d4"] == "d4, tower, nobody controls it", "no sums"
 
 
-def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_no_picture_no_sheet_and_no_board_of_a_room() -> (
+def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_picture_or_sheet_and_no_board_whatever_is_pressed() -> (
     None
 ):
     told = []
@@ -145,9 +163,21 @@ def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_no_picture_no_she
         vote = Vote(sw.Match(Named()))
         vote.match.play(moves)
         drawn, _ = counted(vote.seen, {})
-        told.append([sw.Replay(match)._reel, str(sw.svg(match)), sw.sheet([match]).html(), str(drawn)])
+        board = sw.Board(match, analysis=True)
+        sent = overhear(board)
+        for at, message in enumerate(PRESSED):
+            board._received(board, {"id": at, "n": board._session.number, **message}, [])
+        refused = [PRESSED[each["id"]]["do"] for each in sent if "error" in each]
+        assert refused == ["explore", "copy", "copy", "review", "study", "keep", "line"], sent
+        assert not board._session.can["review"]
+        with pytest.raises(sw.StonesError, match="hides something for good"):
+            sw.Study(match)
+        kept = json.dumps([board._kept(), board._saved(), sent])
+        told.append([sw.Replay(match)._reel, str(sw.svg(match)), sw.sheet([match]).html(), str(drawn), kept])
         assert sw.Replay(match.record())._reel != told[0][0], "a record holds all"
     assert told[0] == told[1]
+    held = sw.Study(match.record()).chapters[0].start.children[0].position
+    assert held.describe()["secrets"] == [4, 4], "a record holds all"
 
 
 def test_a_check_says_where_what_a_seat_may_play_follows_from_what_is_hidden_from_it() -> None:

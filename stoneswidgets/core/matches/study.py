@@ -11,6 +11,7 @@ from typing_extensions import override
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches import record as record_form
 from stoneswidgets.core.matches.decoding import decoded
+from stoneswidgets.core.matches.hidden_moves import is_open_to_all
 from stoneswidgets.core.matches.lines import Chapter, Node
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
@@ -264,10 +265,13 @@ def _nodes_of(studied: object) -> Node:
     if isinstance(studied, Position):
         return Node(studied)
     if isinstance(studied, Match):
-        if studied.game.hides and not studied.is_over:
-            raise StonesError(
-                f"a study shows everything, but this match of {studied.game.title} is not over: study it afterwards"
+        if studied.game.hides and not is_open_to_all(studied):
+            why = (
+                "hides something for good: study its record"
+                if studied.is_over
+                else "is not over: study it afterwards"
             )
+            raise StonesError(f"a study shows everything, but this match of {studied.game.title} {why}")
         played = studied.positions
     elif isinstance(studied, Record):
         played = studied.positions()

@@ -209,7 +209,7 @@ class Screen:
             "setup": common,
             "rotate": picture.steps > 1,
             "flip": picture.is_mirrored,
-            "review": match.is_over and bool(match.moves),
+            "review": match.is_over and bool(match.moves) and (may_explore or not common),
             "line": walks,
             "keep": walks,
             "answers": walks,
