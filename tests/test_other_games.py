@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from breakthrough import Breakthrough
+from fingers import Fingers
 from hypothesis import given
 from kuhn import Kuhn
 from race import Race
@@ -17,6 +18,7 @@ from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, below
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.editing import editor_of
 from tests.strategies import positions
+from tests.widgets.wire import overhear
 
 
 def played(game, *moves):
@@ -107,6 +109,27 @@ def test_stones_that_are_hidden_as_a_set_are_not_seen():
     assert view.describe()["black"] == -1
     assert set(view.stones.values()) == {0}
     assert len(picture(view).pieces()) == 10
+
+
+@pytest.mark.parametrize("cls", [Race, Kuhn, Fingers])
+def test_a_position_without_pieces_is_set_up_from_a_text(cls):
+    board = sw.Board(cls())
+    sent = overhear(board)
+    for message in (
+        {"do": "setup", "on": True},
+        {"do": "copy", "what": "diagram"},
+        {"do": "turn", "seat": 1},
+        {"do": "setup", "on": False},
+        {"do": "setup", "on": True},
+    ):
+        board._received(board, {"id": 1, "n": board._scene["n"], **message}, [])
+    board._received(board, {"id": 1, "n": board._scene["n"], "do": "paste", "text": sent[1]["text"]}, [])
+    assert all(each["ok"] for each in sent), sent
+    assert board.draft
+    assert (board._scene["chosen"], board._scene["status"]) == (
+        [],
+        "Setting up: read a position from a text.",
+    )
 
 
 # ---------------------------------------------------------------- dice

@@ -24,6 +24,7 @@ A widget (`code_sharing.Shared`) has its table in the class attribute ``commands
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from logging import getLogger
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError, quoted
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.scene.patch import Json
 
+_LOG = getLogger(__name__)
 _LONGEST_PATH, _LONGEST_NAME, _LONGEST_ROW, _LARGEST = 8, 80, 100, 2**53
 
 
@@ -133,6 +135,9 @@ def answered(asked: object, commands: Mapping[str, Command], content: object) ->
         return {"id": id_of(content), "ok": True} | done(asked, commands, content)
     except StonesError as error:
         return {"id": id_of(content), "error": str(error)}
+    except Exception as error:  # noqa: BLE001 (whatever it is, the page waits for an answer)
+        _LOG.exception("a command ended in an error")
+        return {"id": id_of(content), "error": f"that was not done, because of an error in Python: {error!r}"}
 
 
 def done(asked: object, commands: Mapping[str, Command], content: object) -> Json:

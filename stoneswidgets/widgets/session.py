@@ -205,11 +205,16 @@ class Session:
     # ------------------------------------------------------------ what the board does
 
     def do(self, doing: Screen) -> None:
-        """Switch to another screen."""
-        self.doing = doing
+        """Switch to another screen; if that cannot be shown, the board stays with the one before."""
+        before, self.doing = (self.doing, self.number, self.since, self._shows), doing
         if isinstance(doing, Exploring):
             self.table.lines.open(doing.place)
-        self._show()
+        try:
+            self._show()
+        except Exception:
+            self.doing, self.number, self.since, self._shows = before
+            self.look_anew()
+            raise
 
     def click(self, path: list[str]) -> None:
         """Do what clicking these elements means.

@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.scene.patch import merge
 from stoneswidgets.widgets.commands import COMMANDS
+from stoneswidgets.widgets.screens import SettingUp
 from tests.widgets.wire import overhear, plain
 
 WORDS = st.sampled_from(
@@ -111,6 +112,16 @@ def test_every_widget_answers_what_is_no_message_of_its_own_once_and_in_words(ki
         assert answer["id"] == (7 if isinstance(message, dict) and "id" in message else None)
         assert widget.get_state() == before
     widget.close()
+
+
+def test_what_ends_in_an_error_of_python_is_answered_and_the_board_goes_on_as_it_was(
+    board, monkeypatch, caplog
+):
+    with monkeypatch.context() as broken:
+        broken.setattr(SettingUp, "offer", lambda *_: {}["piece"])
+        assert "KeyError('piece')" in ask(board, {"id": 5, "n": 0, "do": "setup", "on": True})["error"]
+    assert "piece" in caplog.text
+    assert ask(board, {"id": 6, "n": 0, "do": "play", "path": ["tray:stone", "space:d4"]})["ok"]
 
 
 def test_an_answer_carries_the_id_of_its_message(board):

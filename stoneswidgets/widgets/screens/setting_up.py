@@ -65,8 +65,8 @@ class SettingUp(Beside):
             **scene,
             "tray": tools,
             "paths": tree(product(tools, picture.at())),
-            "chosen": [self.first or next(iter(tools))],
-            "status": "Setting up: choose a piece, then a space.",
+            "chosen": [self.first] if self.first else [*tools][:1],
+            "status": f"Setting up: {'choose a piece, then a space' if tools else 'read a position from a text'}.",
         }
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
