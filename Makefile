@@ -65,7 +65,7 @@ test: setup checks unit notebooks browser
 # The night: everything. The documentation is built once for all tests.
 test-all: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
 test-all: test docs
-	$(SIDE_BY_SIDE) -m night -p no:nbval
+	$(SIDE_BY_SIDE) -m "night or hypothesis" --hypothesis-profile=night -p no:nbval
 	$(MAKE) site-test
 
 checks: setup

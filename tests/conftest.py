@@ -2,8 +2,8 @@
 
 ``pytest`` alone leaves out what is marked `full` or `night`, ``pytest PATH`` what is marked `night`; ``-m`` chooses otherwise.
 
-`make test` draws the same 50 examples each time, so that a change is judged by what it changes. The profile `search` draws
-others each time, a thousand: `pytest --hypothesis-profile=search`.
+By day, hypothesis draws the same 20 examples each time, so that a change is judged by what it changes. The profile `night` draws
+others each time, 200.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 FULL = ("browser", "cli", "interop", "lab", "page", "room", "search", "teach")
 """Folders all of whose tests take long, or are about what one seldom writes: `full`."""
 
-settings.register_profile("stoneswidgets", deadline=None, derandomize=True, max_examples=50)
-settings.register_profile("search", deadline=None, max_examples=1000)
-settings.load_profile("stoneswidgets")
+settings.register_profile("day", deadline=None, derandomize=True, max_examples=20)
+settings.register_profile("night", deadline=None, max_examples=200)
+settings.load_profile("day")
 spare_jupyter_a_grammar()
 
 

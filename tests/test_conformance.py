@@ -22,7 +22,7 @@ from corners import Corners
 from fingers import Fingers
 from havannah import Havannah
 from hex import Hex
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from kuhn import Kuhn
 from race import Race
 
@@ -37,13 +37,14 @@ from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.kernel.compiling import available, compiled
 from tests.mutation import changed
 from tests.strategies import positions, walk
-from tests.tiny import NAMES
+from tests.tiers import NIGHT, at_night
+from tests.tiny import DAILY, NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 EXAMPLES = tuple(game.name for game in (Breakthrough, Corners, Fingers, Havannah, Hex, Kuhn, Race))
-FULL, NIGHT = pytest.mark.full, pytest.mark.night
+FULL = pytest.mark.full
 
 
 def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
@@ -233,7 +234,7 @@ def drawn_rules(cls: type[Game], rng: Random) -> Game:
 
 
 @pytest.mark.parametrize("times", [pytest.param(2, id="few"), pytest.param(25, marks=NIGHT, id="many")])
-@pytest.mark.parametrize("name", [*sw.GAMES, *(pytest.param(n, marks=FULL) for n in (*EXAMPLES, *NAMES))])
+@pytest.mark.parametrize("name", [*sw.GAMES, *EXAMPLES, *DAILY])
 def test_a_game_keeps_to_everything(name: str, times: int) -> None:
     """Positions are looked at where games begin, at the first chance event, at the end, and at random in between."""
     cls, rng = classes()[name], Random(1)
@@ -274,8 +275,7 @@ def _is_undone_and_redone(match: sw.Match, visited: list[sw.Position]) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", [*sw.GAMES, *(pytest.param(n, marks=NIGHT) for n in (*EXAMPLES, *NAMES))])
-@settings(max_examples=30)
+@pytest.mark.parametrize("name", [*sw.GAMES, *at_night(*EXAMPLES, *NAMES)])
 @given(st.data())
 def test_a_changed_description_is_a_position_or_a_bad_record(name: str, data: st.DataObject) -> None:
     p = data.draw(positions(name))
@@ -292,7 +292,9 @@ def test_a_changed_description_is_a_position_or_a_bad_record(name: str, data: st
 
 @FULL
 @pytest.mark.skipif(not available(), reason="numba is not installed")
-@pytest.mark.parametrize("name", [*sw.GAMES, *(pytest.param(n, marks=NIGHT) for n in (*EXAMPLES, *NAMES))])
+@pytest.mark.parametrize(
+    "name", ["tavern", *at_night(*(n for n in (*sw.GAMES, *EXAMPLES, *NAMES) if n != "tavern"))]
+)
 def test_plain_and_compiled_rules_agree_move_by_move(name: str) -> None:
     plain = classes()[name].dynamics
     fast = Dynamics(*(compiled(rule, SIGNATURES[name]) for name, rule in plain._asdict().items()))

@@ -6,8 +6,10 @@ import ast
 import re
 import sys
 import tomllib
+from functools import cache
 from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import yaml
@@ -15,6 +17,9 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import stoneswidgets
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -120,10 +125,15 @@ def _imports(path: Path) -> set[str]:
     return names
 
 
+@cache
+def _distributions() -> Mapping[str, list[str]]:
+    return metadata.packages_distributions()
+
+
 def _modules(text: str) -> set[str]:
     """Return the modules that come with what is asked for, and with all that this needs."""
     places: dict[str, set[str]] = {}
-    for module, brings in metadata.packages_distributions().items():
+    for module, brings in _distributions().items():
         for name in brings:
             places.setdefault(canonicalize_name(name), set()).add(module)
     asked, seen, found = [Requirement(text)], set(), set()

@@ -15,6 +15,7 @@ from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.widgets import analysis
 from tests.analysis.test_move_search import GAMES, played
+from tests.tiers import at_night
 
 
 def positions(game, every):
@@ -26,7 +27,9 @@ def positions(game, every):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("simulations", "every"), [(1, 3), (40, 3), (400, 3), (4000, 9)])
+@pytest.mark.parametrize(
+    ("simulations", "every"), [(40, 6), (1200, 20), *at_night((1, 3), (40, 3), (400, 3), (4000, 9))]
+)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_best_line_order_and_bot_agree(game, simulations, every):
     """So many simulations that forced wins are looked for, too, are made in fewer positions."""

@@ -39,7 +39,7 @@ def test_a_move_that_is_called_wrong_loses_something_that_another_program_proves
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_every_game_is_reviewed_with_the_same_seed_in_the_same_way(name):
     match = played(sw.game(name, **({"target": 130} if name == "tavern" else {})), 3)
-    first, again = (sw.review(match, seed=2, simulations=40, progress=False) for _ in range(2))
+    first, again = (sw.review(match, seed=2, simulations=20, progress=False) for _ in range(2))
     assert first.turns == again.turns
     assert first.course == again.course
     assert first.course[-1] == (len(match.moves), (0 in match.position.winners) / len(match.position.winners))

@@ -10,7 +10,7 @@ from corners import Corners
 from havannah import Havannah
 from havannah.game import winning
 from hex import Hex
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
@@ -19,6 +19,7 @@ from stoneswidgets.scene import Look, Orientation, picture
 from stoneswidgets.scene.stonespicture import StonesPicture
 from tests.against_openspiel import compare
 from tests.boards.shapes import BOARDS
+from tests.tiers import at_night
 
 
 def played(game, moves):
@@ -35,12 +36,9 @@ def played(game, moves):
 @pytest.mark.parametrize(
     ("game", "games"),
     [
-        (Hex(), 150),
-        (Hex(swap=True), 100),
-        (Hex(size=3), 100),
-        (Havannah(), 250),
-        (Havannah(side=3), 150),
-        (Havannah(side=5), 60),
+        (Hex(swap=True), 30),
+        (Havannah(), 60),
+        *at_night((Hex(), 150), (Hex(size=3), 100), (Havannah(side=3), 150), (Havannah(side=5), 60)),
     ],
     ids=repr,
 )
@@ -58,7 +56,6 @@ def test_h1_a_chain_joins_two_sides_and_a_corner_lies_on_both():
 
 
 @given(st.randoms(use_true_random=False), st.integers(3, 7))
-@settings(max_examples=60)
 def test_h1_on_a_full_board_one_player_alone_has_a_chain(rng, size):
     game = Hex(size=size)
     for black in (rng.sample(game.board.names, rng.randint(0, game.board.count)) for _ in range(5)):
@@ -173,7 +170,6 @@ def encircled(board, stones, space):
 
 @pytest.mark.full
 @given(st.data())
-@settings(max_examples=400)
 def test_v1_a_ring_is_found_exactly_where_a_loop_goes_round_a_space(data):
     game = Havannah(side=data.draw(st.integers(3, 5)))
     board, share = game.board, data.draw(st.sampled_from((0.5, 0.65, 0.8)))

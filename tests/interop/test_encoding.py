@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.kernel import OVER, WINNERS
 from tests.strategies import SEEDS, games, walk
-from tests.tiny import NAMES
+from tests.tiers import FEW
+from tests.tiny import DAILY
 from tests.tiny.thicket import ThicketForPoints
 
 pytest.importorskip("numpy")
@@ -88,8 +89,8 @@ def vectors_and_texts_differ_exactly_where_views_do(played: list[sw.Position]) -
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", [*sw.GAMES, *NAMES])
-@settings(max_examples=4)
+@pytest.mark.parametrize("name", [*sw.GAMES, *DAILY])
+@FEW
 @given(st.data())
 def test_moves_and_views_are_numbers(name: str, data: st.DataObject) -> None:
     game, seed = data.draw(games(name)), data.draw(SEEDS)

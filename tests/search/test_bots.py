@@ -143,9 +143,6 @@ def test_monte_carlo_counts_points_where_they_are_what_is_played_for(
     assert FlatMonteCarlo(200, seed=1).choose(view) == best
 
 
-GAMES = pytest.mark.parametrize("name", sw.GAMES)
-
-
 def last(view: sw.View) -> str:
     return view.legal_moves()[-1]
 
@@ -200,7 +197,8 @@ def test_what_stands_for_no_player_is_refused(given):
         player(given)
 
 
-@pytest.mark.parametrize("name", sw.GAMES)
+@pytest.mark.night
+@GAMES
 def test_search_beats_one_ply_greed(name: str) -> None:
     """Of 20 such games of two players level 7 won 17 to 20; here are fewer, the same each time."""
     game = sw.game(name, **({"target": 150} if name == "tavern" else {}))

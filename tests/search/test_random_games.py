@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.search.tree import Tree
+from tests.tiers import at_night
 from tests.tiny import brute
 from tests.tiny.thicket import NOT_YET, Thicket, ThicketAtOnce, ThicketForMargin, ThicketForPoints
 
@@ -24,11 +25,12 @@ def forks(cls, games, **rules):
                 yield p
 
 
+@pytest.mark.parametrize("games", [20, *at_night(100)])
 @pytest.mark.parametrize("chancy", [0, 1])
 @pytest.mark.parametrize("cls", BEST_TO_WORST)
-def test_proven_values_are_those_of_brute_force(cls, chancy):
+def test_proven_values_are_those_of_brute_force(cls, chancy, games):
     known, count = {}, 0
-    for p in forks(cls, 100, chancy=chancy):
+    for p in forks(cls, games, chancy=chancy):
         solution = sw.solve(p)
         assert solution.proven
         sign = 1 if p.to_move[0] == 0 else -1
@@ -36,11 +38,10 @@ def test_proven_values_are_those_of_brute_force(cls, chancy):
         if len(p.to_move) == 1:
             assert solution.values == pytest.approx(brute.values(p, known))
         count += 1
-    assert count > 200
+    assert count > 2 * games
 
 
-@pytest.mark.parametrize("chancy", [0, 1])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "chancy"), [(2, 0), (3, 1), *at_night((2, 1), (3, 0), (4, 0), (4, 1))])
 def test_what_a_tree_proves_is_so(players, chancy):
     won, lost, proven = {}, {}, Counter()
     for p in forks(Thicket, 25, players=players, chancy=chancy):

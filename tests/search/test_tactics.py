@@ -20,6 +20,7 @@ from stoneswidgets.search.tree import Tree
 from tests.kernel.backends.course import finished
 from tests.search.test_random_games import forks
 from tests.search.test_tiny_games import sample, small
+from tests.tiers import at_night
 from tests.tiny import TINY, Hands, brute
 from tests.tiny.thicket import NOT_YET, Thicket, ThicketAtOnce, ThicketInFog
 
@@ -44,8 +45,7 @@ def forces_within(p, seat, plies):
     return all(forces_within(after, seat, plies - 1) for after in brute.what_others_do(p))
 
 
-@pytest.mark.parametrize("chancy", [0, 1])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("players", "chancy"), [(2, 0), (3, 1), *at_night((2, 1), (3, 0), (4, 0), (4, 1))])
 def test_forced_wins_are_those_of_brute_force_in_random_games(players, chancy):
     said = Counter()
     for p in forks(Thicket, 25, players=players, chancy=chancy):
@@ -58,8 +58,7 @@ def test_forced_wins_are_those_of_brute_force_in_random_games(players, chancy):
     assert min(said.values()) > 100, said
 
 
-@pytest.mark.parametrize("chancy", [0, 1])
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(("players", "chancy"), [(2, 1), *at_night((2, 0), (3, 0), (3, 1))])
 def test_forced_wins_where_two_choose_at_once_are_those_of_brute_force(players, chancy):
     said = Counter()
     for p in forks(ThicketAtOnce, 15, players=players, chancy=chancy):
@@ -72,8 +71,7 @@ def test_forced_wins_where_two_choose_at_once_are_those_of_brute_force(players, 
     assert min(said.values()) > 30, said
 
 
-@pytest.mark.parametrize("alike", [0, 1])
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(("players", "alike"), [(2, 0), *at_night((2, 1), (3, 0), (3, 1))])
 def test_a_win_that_is_proven_where_something_is_hidden_is_one_whatever_is_hidden(players, alike):
     """Of a win within seven plies that one knowing all could force, nothing is said where the seat does not know all by then."""
     said = Counter()
@@ -94,7 +92,7 @@ def test_a_win_that_is_proven_where_something_is_hidden_is_one_whatever_is_hidde
 
 @pytest.mark.parametrize("cls", ASKED)
 def test_forced_wins_are_those_of_brute_force_in_tiny_games(cls):
-    for p in sample(small(cls), 60):
+    for p in sample(small(cls), 20):
         search = Forced(p.game)
         for seat in range(p.game.seats):
             for plies in (5, 2, 7, 1, 3):
@@ -116,10 +114,10 @@ def test_what_tactics_prove_is_so(cls):
     assert proven or p.game.has_chance
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_what_is_proven_of_choices_made_at_once_is_so(players):
+@pytest.mark.parametrize(("players", "games"), [(2, 15), *at_night((2, 40), (3, 40))])
+def test_what_is_proven_of_choices_made_at_once_is_so(players, games):
     proven = Counter()
-    for p in forks(ThicketAtOnce, 40, players=players):
+    for p in forks(ThicketAtOnce, games, players=players):
         for seat in p.to_move if len(p.to_move) > 1 else ():
             found = sw.evaluate(p.view(seat), simulations=1100, seed=1)
             for each in found.moves:
@@ -141,7 +139,7 @@ def test_what_is_proven_of_choices_made_at_once_is_so(players):
     assert min(proven[True, 1.0], proven[True, 0.0]) > 5, proven
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, *at_night(3)])
 def test_the_last_bids_of_bluffstones_are_proven_where_they_win_whatever_the_rest_bid(players):
     game, rng, said = sw.BluffStones(players=players), Random(1), Counter()
     search = Forced(game)

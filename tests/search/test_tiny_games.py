@@ -30,7 +30,7 @@ def sample(p, most):
 @pytest.mark.parametrize("cls", SOLVED)
 def test_proven_values_are_those_of_brute_force(cls):
     known, far = {}, {}
-    for p in sample(small(cls), 120):
+    for p in sample(small(cls), 60):
         solution = sw.solve(p)
         assert solution.proven
         sign = 1 if p.to_move[0] == 0 else -1
@@ -51,7 +51,7 @@ def test_proven_values_are_those_of_brute_force(cls):
 @pytest.mark.parametrize("cls", [game for game in TINY if game not in (Hands, Duel, Pennies)])
 def test_what_a_tree_proves_is_so(cls):
     won, lost, proven = {}, {}, 0
-    for p in sample(small(cls), 60):
+    for p in sample(small(cls), 30):
         tree = Tree(p.view(p.to_move[0]), Random(1))
         tree.grow(300)
         for estimate in tree.estimates:

@@ -96,9 +96,8 @@ def test_a_lead_that_is_proven_is_the_one_in_the_end_whoever_is_ahead_already():
     assert sw.solve(position).values == {"first": 36, "last": 122}
 
 
-@pytest.mark.parametrize("cls", [Coins, Shares])
-def test_estimates_of_points_are_no_games_in_a_hundred(cls):
-    position = cls().start()
+def test_estimates_of_points_are_no_games_in_a_hundred():
+    position = Shares().start()
     question = best(position, SEARCH)
     for move in position.legal_moves():
         told = question.check(move).why

@@ -8,6 +8,7 @@ import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.teach.asked_chapter import asked
 from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle
+from tests.tiers import at_night
 
 ENDING = sw.puzzles("munchstones")["12"].position
 
@@ -21,8 +22,9 @@ def test_a_solution_is_its_best_line_with_what_it_comes_to():
         sw.solve(sw.Ascension().start(seed=1), seconds=0.001).study()
 
 
-@pytest.mark.parametrize("game", [game for game in sw.GAMES if game != "tavern"])
+@pytest.mark.parametrize("game", ["siegestones", "munchstones", "bluffstones", *at_night("ascension")])
 def test_a_puzzle_is_an_asked_chapter_with_the_refutations_and_asks_the_same(game):
+    """Of few moves: each is judged twice."""
     judged_by = {getattr(puzzle, "by", ""): puzzle for puzzle in sw.puzzles(game)}
     for puzzle in judged_by.values():
         (chapter,) = puzzle.study().chapters
@@ -32,7 +34,7 @@ def test_a_puzzle_is_an_asked_chapter_with_the_refutations_and_asks_the_same(gam
         ]
         assert {puzzle.answer(move) for move in moves} >= {*puzzle.solutions()}
         assert len(moves) > len(puzzle.solutions())
-        for move in moves:
+        for move in moves[:: max(1, len(moves) // 4)]:
             before = puzzle.check(puzzle.answer(move))
             place, now = question.answered(question.first, move)
             assert now.right is before.right

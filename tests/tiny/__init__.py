@@ -5,6 +5,7 @@ Importing this package registers them: `sw.game("tiny_heaps")`.
 
 from __future__ import annotations
 
+from tests.tiers import at_night
 from tests.tiny.coins import Coins
 from tests.tiny.duel import Duel
 from tests.tiny.hands import Hands
@@ -18,3 +19,6 @@ from tests.tiny.weather import Weather
 
 TINY = (Heaps, Twice, Toss, Weather, Trio, Coins, Shares, Pennies, Duel, Hands)
 NAMES = tuple(game.name for game in TINY)
+FEW = (Toss.name, Pennies.name, Hands.name)
+DAILY = [*FEW, *at_night(*(name for name in NAMES if name not in FEW))]
+"""By day, one with chance, one in which seats choose at once, one with hidden hands."""

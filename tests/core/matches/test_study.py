@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
@@ -18,6 +18,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.marks import KINDS
 from tests.core.matches.test_record import JSON
 from tests.strategies import SEEDS, play_at_random
+from tests.tiers import FEW
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,7 +90,7 @@ def test_lines_are_printed_nested_with_what_is_said() -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
-@settings(max_examples=30)
+@FEW
 @given(seed=SEEDS)
 def test_whatever_lines_grow_they_are_kept(name: str, seed: int) -> None:
     study = grown(sw.game(name), seed)
@@ -255,7 +256,7 @@ def test_a_cell_shows_its_first_position_and_its_lines_and_what_is_said_is_no_ma
 
 @pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
-@settings(max_examples=30)
+@FEW
 @given(seed=SEEDS)
 def test_a_study_comes_back_from_its_code_and_from_a_link(name: str, seed: int) -> None:
     study = grown(sw.game(name), seed)

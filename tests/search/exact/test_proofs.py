@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from benchmarks.tactics import positions
@@ -19,6 +19,7 @@ from stoneswidgets.search.exact import proofs
 from stoneswidgets.search.exact.proofs import ForcedLines, best_move, plies_to, result
 from stoneswidgets.search.exact.solver import known
 from tests.strategies import SEEDS, walk
+from tests.tiers import at_night
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -63,7 +64,6 @@ def worked_out(position: Position, seat: int) -> tuple[int, int]:
     return best, soonest + 1 if best else NEVER
 
 
-@settings(max_examples=30)
 @given(SEEDS, st.sampled_from([{}, {"goal": 3}, {"towers": 4}]), st.sampled_from([0, 1]))
 def test_results_and_plies_agree_with_minimax(seed: int, rules: dict[str, int], seat: int) -> None:
     position = an_ending(sw.SiegeStones(**rules), seed, 6)
@@ -75,7 +75,6 @@ def test_results_and_plies_agree_with_minimax(seed: int, rules: dict[str, int], 
         assert plies_to(position, seat, 1, plies - 1) is None
 
 
-@settings(max_examples=30)
 @given(SEEDS)
 def test_the_best_move_keeps_the_result_soonest_or_longest(seed: int) -> None:
     position = an_ending(sw.SiegeStones(), seed, 6)
@@ -85,7 +84,6 @@ def test_the_best_move_keeps_the_result_soonest_or_longest(seed: int) -> None:
     assert after == (value, plies - 1 if value else NEVER)
 
 
-@settings(max_examples=25)
 @given(SEEDS, st.sampled_from([0, 1]))
 def test_munchstones_counts_what_was_scored_already(seed: int, seat: int) -> None:
     position = an_ending(sw.MunchStones(), seed, 5)
@@ -248,7 +246,7 @@ def test_a_move_of_which_nothing_is_proven_is_not_studied() -> None:
         found.study(found.best)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, *at_night(3)])
 def test_a_line_through_secret_bids_is_played_with_all_bids_of_a_round_as_one_move(players: int) -> None:
     game, rng, lengths = sw.BluffStones(players=players), Random(1), set()
     for seed in range(8):

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings
 
 import pytest
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import assume, given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games.munchstones import munch_search, solver as munch
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.exact.solve import solution_of
 from tests.strategies import SEEDS, walk
+from tests.tiers import FEW
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -56,7 +57,6 @@ def by_result(p: Position, seat: int, known: dict[Position, int]) -> int:
     return known[p] if seat == 0 else -known[p]
 
 
-@settings(max_examples=60, deadline=None)
 @given(SEEDS, st.integers(3, 9), st.sampled_from(["alternate", "adjacent"]))
 def test_the_munch_phase_agrees_with_minimax(seed: int, stones: int, towers: str) -> None:
     p = munching(seed, stones, towers=towers)
@@ -113,7 +113,7 @@ def _is_near(p: Position) -> bool:
 
 
 @pytest.mark.parametrize("name", SMALL)
-@settings(max_examples=25, deadline=None)
+@FEW
 @given(st.data())
 def test_all_values_of_an_ending_agree_with_minimax_under_any_rules(name: str, data: st.DataObject) -> None:
     """Boards that fill up, goals reached, stones that run out, seats that pass; as played and as read back."""

@@ -10,7 +10,7 @@ from stoneswidgets.teach.puzzles.bid_puzzle import BidPuzzle
 
 
 def test_a_bid_is_explained_by_the_bid_that_it_meets_and_shown_on_the_board():
-    bids = [each for each in sw.puzzles("bluffstones") if isinstance(each, BidPuzzle)][:6]
+    bids = [each for each in sw.puzzles("bluffstones") if isinstance(each, BidPuzzle)][:3]
     for puzzle in bids:
         for option in puzzle.options:
             verdict = puzzle.check(option)

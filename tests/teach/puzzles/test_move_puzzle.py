@@ -16,7 +16,7 @@ def test_a_wrong_placement_before_bids_says_which_bid_beats_it_and_goes_on_to_th
     assert "Player 1 always bids one blue stone: no bid of yours wins against that." in why
     assert "Player 1: the blue stone on e3. That scored the tower on f4." in why
     assert why.endswith("the game is over. Player 1 wins with 1 tower.")
-    for name in ("58", "65", "98", "99"):
+    for name in ("58", "98"):
         puzzle = puzzles[name]
         for move in puzzle.values:
             verdict = puzzle.check(move)
@@ -29,7 +29,7 @@ def test_a_wrong_placement_before_bids_says_which_bid_beats_it_and_goes_on_to_th
 
 @pytest.mark.parametrize("name", ["siegestones", "ascension", "tavern"])
 def test_a_right_answer_says_what_others_are_worth_and_is_no_estimate_where_it_is_sure(name):
-    for puzzle in sw.puzzles(name).questions[::8]:
+    for puzzle in sw.puzzles(name).questions[::24]:
         if getattr(puzzle, "by", "") == SEARCH:
             why = puzzle.check(puzzle.solutions()[0]).why
             assert "Any other move" in why or (
@@ -42,7 +42,7 @@ def test_a_right_answer_says_what_others_are_worth_and_is_no_estimate_where_it_i
 def test_a_sure_win_that_a_search_found_goes_on_until_it_is_won():
     sure = [puzzle for puzzle in sw.puzzles("siegestones") if "wins for sure" in puzzle.ask]
     assert len(sure) >= 10
-    for puzzle in sure[::2]:
+    for puzzle in sure[::4]:
         verdict = puzzle.check(puzzle.solutions()[0])
         end = puzzle.position
         for move in verdict.line:
@@ -62,7 +62,7 @@ def test_a_trade_of_equal_stones_weakens_nobody_and_the_last_one_of_a_hand_is_to
 def test_each_answer_to_an_offer_is_explained_by_what_both_would_hold():
     puzzles = [puzzle for puzzle in sw.puzzles("tavern") if {*puzzle.values} == {"yes", "no"}]
     assert len(puzzles) > 20
-    for puzzle in puzzles[:12]:
+    for puzzle in puzzles[:6]:
         view = puzzle.position.view(puzzle.seat)
         unseen = 36 - sum(stone.kind is not None for hand in view.hands for stone in hand)
         for answer in ("yes", "no"):
