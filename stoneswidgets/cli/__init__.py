@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
 from typing_extensions import override
@@ -53,6 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         The exit status: 0 if all went well, 1 if not. Without a subcommand the help is printed.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(
+            stream, TextIOWrapper
+        ):  # a console shows "?" for a letter that it has not; a file has all
+            stream.reconfigure(errors="replace") if stream.isatty() else stream.reconfigure(encoding="utf-8")
     whole = parser()[0]
     given = vars(whole.parse_args(arguments))
     if given["command"] is None:

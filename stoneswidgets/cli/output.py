@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.plumbing.texts import printable
 
 if TYPE_CHECKING:
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 def say(text: str) -> None:
     """Print a line that says what was done."""
     print(printable(text))
+
+
+def say_table(text: str) -> None:
+    """Print a table; where the output goes to a file, as a spreadsheet opens it."""
+    print(text if sys.stdout.isatty() else csv_file(text), end="")
 
 
 def failed(message: str) -> int:

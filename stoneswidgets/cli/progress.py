@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stoneswidgets.cli.output import failed
-from stoneswidgets.plumbing.texts import cell
+from stoneswidgets.cli.output import failed, say_table
+from stoneswidgets.plumbing.tables import csv_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -47,11 +45,8 @@ def run(files: Sequence[Path], *, long: bool = False) -> int:
     from stoneswidgets.teach.transcript import tables
 
     found, refused = tables(files, long=long)
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    for number, rows in enumerate(found):
-        if number:
-            print()
-        writer.writerows(map(cell, row) for row in [rows[0], *(row.values() for row in rows)])
+    if found:
+        say_table("\n".join(map(csv_of, found)))
     for path, why in refused.items():
         failed(f"{path}: {why}")
     if not found and not refused:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.boards import hexhex
 from stoneswidgets.errors import BadDiagram, StonesError, quoted
+from stoneswidgets.plumbing.texts import BOM
 
 if TYPE_CHECKING:
     from stoneswidgets.boards import HexBoard
@@ -51,7 +52,7 @@ def read(text: str) -> Diagram:
         raise BadDiagram(f"a diagram is a text, not {quoted(text)}")
     if len(text) > _LONGEST:
         raise BadDiagram(f"a diagram has at most {_LONGEST:,} characters, not {len(text):,}")
-    text = "".join(text.split())
+    text = "".join(text.removeprefix(BOM).split())
     if text.startswith("hexgv2diag("):
         text = text.removeprefix("hexgv2diag(").rstrip(";").removesuffix(")").strip("\"'")
     lengths, rows = _split(text)

@@ -11,7 +11,7 @@ from stoneswidgets.lab.estimates import figures
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import integer
 from stoneswidgets.plumbing.intervals import Interval
-from stoneswidgets.plumbing.tables import csv_of, frame_of, html_of, text_of
+from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of, html_of, text_of
 
 if TYPE_CHECKING:
     from array import array
@@ -73,7 +73,7 @@ class Result:
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
         """Return for each file name ending a function that writes this result in that format."""
-        return {".csv": lambda: self.to_csv().encode()}
+        return {".csv": lambda: csv_file(self.to_csv()).encode()}
 
     def __str__(self) -> str:
         # what a measure is about is as long as a line: the table in a notebook and the frame have it

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing.texts import BOM
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -19,21 +21,22 @@ _HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")
 
 
 def read(path: str | PathLike[str]) -> str:
-    """Return the text of a file.
+    """Return the text of a file in UTF-8, or in UTF-16 as spreadsheets write it, without a byte order mark.
 
     Raises
     ------
     OSError
         If it cannot be read.
     BadRecord
-        If it is not UTF-8.
+        If it is neither.
     """
     with files.named(path).open("rb") as file:
         data = file.read(LONGEST + 1)
     try:
-        return data.decode()
+        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong") from None
+        hint = "; let the spreadsheet save it as CSV UTF-8" if str(path).lower().endswith(".csv") else ""
+        raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong{hint}") from None
 
 
 class Readable:
@@ -105,6 +108,7 @@ def parse(text: str, what: str, *, halves: bool = False) -> Any:
         raise BadRecord(f"the {what} is a text, not {quoted(text)}")
     if len(text) > LONGEST:
         raise BadRecord(f"the {what} has at most {LONGEST:,} characters")
+    text = text.removeprefix(BOM)
     try:
         found = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
         if not halves and _HALF.search(text):

@@ -8,7 +8,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.plumbing.extras import extra
-from stoneswidgets.plumbing.texts import cell
+from stoneswidgets.plumbing.texts import BOM, cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -35,13 +35,15 @@ def csv_of(rows: Sequence[Mapping[str, Any]], heads: Iterable[str] = ()) -> str:
     """
     text = StringIO()
     if names := [*(rows[0] if rows else heads)]:
-        writer = csv.DictWriter(text, names, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(
-            {name: cell(value) if isinstance(value, str) else value for name, value in row.items()}
-            for row in rows
-        )
+        writer = csv.writer(text, lineterminator="\n")
+        for row in (names, *(row.values() for row in rows)):
+            writer.writerow([cell(value) if isinstance(value, str) else value for value in row])
     return text.getvalue()
+
+
+def csv_file(text: str) -> str:
+    """Return comma-separated values as a file has them, by whose first character spreadsheets know that it is UTF-8."""
+    return BOM + text
 
 
 def text_of(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

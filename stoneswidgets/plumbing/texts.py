@@ -12,6 +12,8 @@ _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 tabs and ends of lines are let through."""
 QUOTES = "\"'„“”‚‘’«»‹›"
 """Quotation marks, as people and word processors write them."""
+BOM = "\ufeff"
+"""What programs for Windows, and files for spreadsheets, begin with."""
 _LEFTWARDS = {"R", "AL", "AN"}
 """Unicode's classes of letters and digits that are read from right to left."""
 _BREAKS = re.compile(r"[\t\n]")

@@ -13,8 +13,8 @@ from stoneswidgets.core.matches.share import LINK, from_code
 from stoneswidgets.core.position import Position, seat_in
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
-from stoneswidgets.plumbing.tables import csv_of, frame_of
-from stoneswidgets.plumbing.texts import QUOTES, folded, one_line, printable
+from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
+from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, one_line, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +36,8 @@ _AROUND = re.compile(rf"^(?:\d+\s*[.)…]+|[{QUOTES}\s])+|[{QUOTES}\s.]+$")
 """What may stand around a move: its number, quotation marks, the end of a sentence."""
 _CODE = re.compile("1[0-9A-Za-z]{6,}")
 _HEAD = ("name", "answer")
+_HEAD_LINE = re.compile(r'^"?(?:group"?[,;\t]"?)?name"?[,;\t]"?answer"?\s*$', re.MULTILINE | re.IGNORECASE)
+"""The head of a table, whatever a spreadsheet puts between its cells."""
 
 
 class Answer(NamedTuple):
@@ -133,7 +135,8 @@ class Poll:
         A line is a move, or a name, a colon (or comma, semicolon, tab) and a move; a group may stand before the name:
         ``Red/Ada: c4``. A move may have its number before it, quotation marks around it and a full stop behind it. In place of
         a move there may be the short code of a game that goes on from the position. Who answers again changes the answer,
-        also under a name that only looks the same, such as ``ada``. A table is taken, too, if it begins with its head, as `to_csv` writes it.
+        also under a name that only looks the same, such as ``ada``. A table is taken, too, from its head on, as `to_csv` writes it or a
+        spreadsheet saves or copies it, with commas, semicolons or tabs.
 
         Parameters
         ----------
@@ -142,27 +145,51 @@ class Poll:
         """
         if not isinstance(text, str):
             raise StonesError(f"answers are a text, one a line, not {quoted(text)}")
+        text = _lines(text)
+        head = _HEAD_LINE.search(text)
+        given = [self._given(line) for line in text[: head.start() if head else None].splitlines()]
+        try:
+            return self._with([*given, *(self._rows(text[head.start() :]) if head else ())])
+        except csv.Error as error:
+            return self, (f"the table cannot be read: {error}",)
+
+    def _with(self, given: list[tuple[str, str]]) -> tuple[Self, tuple[str, ...]]:
+        """Return the poll with more answers, each after its name, and messages about unreadable ones."""
         poll, refused = self, []
-        if text.partition("\n")[0].strip().lower().endswith(",".join(_HEAD)):
-            try:
-                text = _lines(text)
-            except csv.Error as error:
-                return self, (f"the table cannot be read: {error}",)
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, (who, said) in enumerate(given, 1):
             if number > MOST_LINES:
                 refused.append(
                     f"line {number} and all after it: at most {MOST_LINES:,} lines are read at once"
                 )
                 break
-            if not line.strip():
+            if not said and not who:
                 continue
-            line = LINK.sub("", line)  # noqa: PLW2901
-            who, said = ("", line) if self._means(line) else _parted(line)
             try:
                 poll = poll.answered(who, said)
             except StonesError as error:
                 refused.append(f"line {number}, {printable(who[:LONGEST_NAME]) + ': ' if who else ''}{error}")
         return poll, tuple(refused)
+
+    def _given(self, line: str) -> tuple[str, str]:
+        """Return the name in a line, which may be empty, and the answer."""
+        line = LINK.sub("", line.strip())
+        parts = ("", line) if self._means(line) else _SEPARATED.split(line, maxsplit=1)
+        return (parts[0].strip(QUOTES), parts[1]) if len(parts) > 1 else ("", parts[0])
+
+    def _rows(self, table: str) -> list[tuple[str, str]]:
+        """Return the names and answers in the rows of a table, whatever stands between its cells; of a head, nothing."""
+        first = table.partition("\n")[0]
+        separator = max(",;\t", key=lambda each: len(next(csv.reader([first], delimiter=each), ())))
+        found = []
+        for row in csv.reader(io.StringIO(table), delimiter=separator):
+            *names, said = ([each.replace("\n", " ").strip() for each in row]) or [""]
+            if [each.lower() for each in (*names[-1:], said)] == list(_HEAD):
+                found.append(("", ""))
+            else:
+                found.append(
+                    ("/".join(filter(None, names)), LINK.sub("", said)) if names else self._given(said)
+                )
+        return found
 
     def answered(self, who: str, answer: str) -> Self:
         """Return the poll with an answer added or changed.
@@ -205,17 +232,18 @@ class Poll:
         Parameters
         ----------
         paths : iterable of path
-            Files or folders of files. A table (``.csv``) has an answer a line, as `collect` reads it; in any other file is
+            Files or folders of files. A table (``.csv``, or with its head) has an answer a line, as `collect` reads it; in any other file is
             the record or the short code of a game that goes on from the position, and its name is that of the player.
         """
         poll, refused = self, []
         for path in _files(paths):
             try:
-                if path.suffix == ".csv":
-                    poll, wrong = poll.collect(_lines(json_text.read(path)))
+                text = _lines(json_text.read(path))
+                if path.suffix.lower() == ".csv" or _HEAD_LINE.search(text):
+                    poll, wrong = poll._with(poll._rows(text))
                     refused += [f"{printable(path.name)}, {each}" for each in wrong]
                 else:
-                    poll = poll.answered(path.stem, json_text.read(path).strip())
+                    poll = poll.answered(path.stem, text.strip())
             except (StonesError, OSError, csv.Error) as error:
                 why = error.strerror if isinstance(error, OSError) else error
                 refused.append(f"{printable(path.name)}: {why}")
@@ -260,7 +288,7 @@ class Poll:
         OSError
             If it cannot be written.
         """
-        files.write(path, self.to_csv())
+        files.write(path, csv_file(self.to_csv()))
 
     def _row(self, answer: Answer) -> dict[str, str]:
         return {"group": answer.group, "name": answer.who, "answer": answer.move}
@@ -294,22 +322,9 @@ class Poll:
         raise BadRecord("the game of this code does not continue from the position")
 
 
-def _parted(line: str) -> tuple[str, str]:
-    """Return the name in a line, which may be empty, and the answer."""
-    parts = _SEPARATED.split(line.strip(), maxsplit=1)
-    return (parts[0].strip(QUOTES), parts[1]) if len(parts) > 1 else ("", parts[0])
-
-
-def _lines(table: str) -> str:
-    """Return the lines of a table, without a head and without quotation marks, as `Poll.collect` reads them."""
-    rows = [row for row in csv.reader(io.StringIO(table)) if row]
-    if rows and [each.strip().lower() for each in rows[0]][-2:] == list(_HEAD):
-        rows = rows[1:]
-    found = []
-    for row in rows:
-        *names, said = (each.replace("\n", " ").strip() for each in row)
-        found.append(f"{'/'.join(filter(None, names))}: {said}" if names else said)
-    return "\n".join(found)
+def _lines(text: str) -> str:
+    """Return a text whose lines end in one way, without byte order marks."""
+    return text.replace(BOM, "").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _files(paths: Iterable[str | PathLike[str]]) -> list[Path]:

@@ -11,6 +11,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import LINK, code, from_code, holds_study
 from stoneswidgets.core.matches.study import FORMAT, Study
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.texts import BOM
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request
 from stoneswidgets.widgets.screens import PLAYING, SettingUp
@@ -202,7 +203,7 @@ def _begin(session: Session) -> None:
 
 
 def _paste(session: Session, text: str) -> None:
-    table, text = session.table, LINK.sub("", text)
+    table, text = session.table, LINK.sub("", text.removeprefix(BOM))
     written = text.lstrip().startswith("{") and FORMAT in text
     if written or holds_study(text):
         study = Study.loads(text) if written else Study.from_code(text)

@@ -12,6 +12,7 @@ from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import many
+from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.votes import counted
@@ -358,5 +359,5 @@ Facilitator.commands = {
     "back": Command(Facilitator.back),
     "clear": Command(lambda room: room.vote.clear()),
     "clock": Command(lambda room, on: room.vote.run_clock(on), {"on": SWITCH}),
-    "export": Command(lambda room: {"text": room.poll.to_csv()}),
+    "export": Command(lambda room: {"text": csv_file(room.poll.to_csv())}),
 }

@@ -19,6 +19,7 @@ from stoneswidgets.lab.run import USUAL_GAMES
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import progressing
+from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
@@ -286,7 +287,7 @@ def _ask(lab: RuleLab, measure: str, percent: int, because: str, who: str, games
 def _export(lab: RuleLab, what: str) -> Json:
     if what not in ("csv", "sheet"):
         raise StonesError(f"what: the log is exported as csv or as a sheet, not {quoted(what)}")
-    return {"text": lab.log.to_csv() if what == "csv" else lab.log.sheet().html()}
+    return {"text": csv_file(lab.log.to_csv()) if what == "csv" else lab.log.sheet().html()}
 
 
 _RuleLabForm.commands = {

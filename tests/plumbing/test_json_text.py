@@ -8,6 +8,14 @@ from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing import json_text
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_is_read_whatever_mark_stands_before_its_text(tmp_path, encoding):
+    path = tmp_path / "some.json"
+    path.write_text('["Łukasz"]', encoding)
+    assert json_text.read(path) == '["Łukasz"]'
+    assert json_text.parse("\ufeff" + '["Łukasz"]', "list") == ["Łukasz"]
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

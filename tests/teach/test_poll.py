@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
@@ -60,10 +61,14 @@ def test_files_and_folders_are_read_and_what_is_wrong_in_them_is_told(tmp_path):
     (tmp_path / "Emil.txt").write_text(sw.code(after("Td4", "c4")), "utf-8")
     (tmp_path / "broken.json").write_bytes(b"\xff{")
     poll, refused = Poll(P).read([tmp_path])
-    assert {each.who: each.move for each in poll.answers} == {"Ada": "c4", "Dora": "c5", "Emil": "c4"}
+    assert {each.who: each.move for each in poll.answers} == {
+        "Ada": "c4",
+        "Ben, of 7b": "e4",
+        "Dora": "c5",
+        "Emil": "c4",
+    }
     assert sorted(each.split(",")[0].split(":")[0] for each in refused) == [
         "broken.json",
-        "room.csv",
         "room.csv",
     ]
 
@@ -71,10 +76,37 @@ def test_files_and_folders_are_read_and_what_is_wrong_in_them_is_told(tmp_path):
 def test_a_saved_table_has_no_formulas_and_can_be_read_again(tmp_path):
     poll, _ = Poll(P).collect("=1+1: c4\nRed/Ada: e4")
     poll.save(tmp_path / "answers.csv")
-    rows = list(csv.reader(io.StringIO((tmp_path / "answers.csv").read_text("utf-8"))))
+    rows = list(csv.reader(io.StringIO((tmp_path / "answers.csv").read_text("utf-8-sig"))))
+    assert (tmp_path / "answers.csv").read_bytes().startswith(b"\xef\xbb\xbfgroup,")
     assert rows == [["group", "name", "answer"], ["", "'=1+1", "c4"], ["Red", "Ada", "e4"]]
     again, refused = Poll(P).read([tmp_path / "answers.csv"])
     assert (counted(again), refused) == ({"c4": 1, "e4": 1}, ())
+
+
+NAMED = [("", "Ada", "c4"), ("Rot", "Łukasz, 7b", "e4"), ("", "Zoë; mit Bindestrich", "d3")]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_what_a_spreadsheet_makes_of_the_table_is_read_again(tmp_path, separator, encoding, end):
+    saved, text = io.StringIO(), ""
+    writer = csv.writer(saved, delimiter=separator, lineterminator=end)
+    writer.writerows([("Group", "Name", "Answer"), *NAMED])
+    text = saved.getvalue()
+    path = tmp_path / ("room.txt" if separator == "\t" else "room.CSV")
+    path.write_bytes(text.encode(encoding))
+    for poll, refused in (Poll(P).read([path]), Poll(P).collect("\ufeff" + text), Poll(P).collect(2 * text)):
+        assert refused == ()
+        assert [(each.group, each.who, each.move) for each in poll.answers] == NAMED
+
+
+def test_a_table_in_the_letters_of_one_country_is_refused_with_what_would_do(tmp_path):
+    (tmp_path / "room.csv").write_bytes("name;answer\nŁukasz;c4\n".encode("cp1250"))
+    _, refused = Poll(P).read([tmp_path])
+    assert refused == (
+        "room.csv: the file is not text in UTF-8: byte 12 is wrong; let the spreadsheet save it as CSV UTF-8",
+    )
 
 
 @given(st.text(max_size=80))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
 from contextlib import suppress
 
 import pytest
@@ -116,12 +117,36 @@ def test_the_long_table_has_a_line_for_each_exercise_with_its_question(tmp_path)
     assert rows[2]["question"] == ""
 
 
+def printed(out: str) -> str:
+    """Return a table that was printed into a file."""
+    assert out.startswith("\ufeff")
+    return out[1:]
+
+
+@pytest.mark.parametrize("is_console", [False, True])
+def test_a_table_has_all_letters_in_a_file_and_a_console_those_that_it_can_show(
+    tmp_path, monkeypatch, is_console
+):
+    class Stream(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return is_console
+
+    Transcript({"siegestones": {"tie": Done(2)}}, "Łukasz").save(tmp_path / "ada.json")
+    raw = io.BytesIO()
+    monkeypatch.setattr("sys.stdout", Stream(raw, "cp1252"))
+    assert cli.main(["progress", "--long", str(tmp_path)]) == 0
+    sys.stdout.flush()
+    out = raw.getvalue()
+    assert (b"?ukasz" if is_console else "Łukasz".encode()) in out
+    assert out.startswith("\ufeff".encode()) is not is_console
+
+
 def test_the_command_prints_the_table(handed_in, capsys):
     assert cli.main(["progress", *map(str, handed_in)]) == 0
-    read = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    read = list(csv.DictReader(io.StringIO(printed(capsys.readouterr().out))))
     assert [read] == tables(handed_in).tables
     assert cli.main(["progress", "--long", *map(str, handed_in)]) == 0
-    read = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    read = list(csv.DictReader(io.StringIO(printed(capsys.readouterr().out))))
     assert [read] == tables(handed_in, long=True).tables
 
 
@@ -130,7 +155,7 @@ def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsy
     wrong.write_text("{}", encoding="utf-8")
     assert cli.main(["progress", str(handed_in[0]), str(wrong)]) == 1
     out, err = capsys.readouterr()
-    assert [row["file"] for row in csv.DictReader(io.StringIO(out))] == [str(handed_in[0])]
+    assert [row["file"] for row in csv.DictReader(io.StringIO(printed(out)))] == [str(handed_in[0])]
     assert f"{wrong}: the progress lacks the field 'format'" in err
     assert cli.main(["progress", str(tmp_path / "none.json")]) == 1
     assert "No such file" in capsys.readouterr().err
@@ -155,7 +180,7 @@ def test_each_lesson_of_a_folder_is_a_table_in_its_order_and_what_is_wrong_is_na
         assert list(rows[0])[4:] == (lesson if rows is bluff else [*lesson, "siegestones/mine"])
     assert [row["siegestones/whose"] for row in siege] == ["tried (2)"]
     assert cli.main(["progress", str(tmp_path)]) == 1
-    blocks = capsys.readouterr().out.split("\n\n")
+    blocks = printed(capsys.readouterr().out).split("\n\n")
     assert [list(csv.DictReader(io.StringIO(block))) for block in blocks] == [siege, bluff]
     assert [row["bluffstones/whose"] for row in bluff] == ["tried (3)"]
     assert {path.rpartition("/")[2]: why.partition(":")[0] for path, why in refused.items()} == {

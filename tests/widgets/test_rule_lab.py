@@ -81,7 +81,7 @@ def test_a_run_answers_what_was_expected_and_is_logged(lab):
     assert shown(lab)["answer"]["lines"] == list(lab.log[0].answer)
     assert "<svg" in shown(lab)["answer"]["chart"]
     assert [row["expected"] for row in shown(lab)["log"]] == ["60 %"]
-    assert asked(lab, do="export", what="csv")["text"] == lab.log.to_csv()
+    assert asked(lab, do="export", what="csv")["text"] == "\ufeff" + lab.log.to_csv()
     assert "It helps." in asked(lab, do="export", what="sheet")["text"]
 
 

@@ -20,6 +20,7 @@ from stoneswidgets.core.rules.registry import GAMES, classes
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.plumbing.json_text import Fields, parse
+from stoneswidgets.plumbing.texts import BOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +32,7 @@ ELSEWHERE = "X"
 STUDY = "Z"
 """Stands in place of a game's letter for a study: its number is compressed JSON, after one 1 byte."""
 LONGEST = 6000
-"""The greatest length of a code, in characters."""
+"""The greatest length of a code that is made, in characters."""
 MOST_MOVES = 4095
 _LONGEST_LINK = 500
 """How long the part of a link before its code may be, in characters, that studies are known by."""
@@ -125,8 +126,7 @@ def code(match: Match | Record | Position | Chaptered) -> str:
     number = 0
     for value, radix in reversed(digits):
         number = number * radix + value
-    body = VERSION + letter + _text(number)
-    return body + _check(body)
+    return _checked(VERSION + letter + _text(number))
 
 
 def from_code(text: str) -> Record:
@@ -160,7 +160,9 @@ def from_code(text: str) -> Record:
 
 def holds_study(text: object) -> bool:
     """Tell whether a text begins as the code of a study, or a link with one."""
-    return isinstance(text, str) and LINK.sub("", text[:_LONGEST_LINK].lstrip()).startswith(VERSION + STUDY)
+    if not isinstance(text, str):
+        return False
+    return LINK.sub("", text[:_LONGEST_LINK].removeprefix(BOM).lstrip()).startswith(VERSION + STUDY)
 
 
 def unpacked(text: str) -> object:
@@ -183,9 +185,9 @@ def _whole(text: object) -> str:
     """Return the text of a code without its check, which is right."""
     if not isinstance(text, str):
         raise BadRecord(f"a code is a text, not {quoted(text)}")
-    if len(text) > 2 * LONGEST:
+    if len(text) > 2 * LONGEST:  # with spaces, ends of lines and a link
         raise BadRecord(f"a code has at most {LONGEST:,} characters, not {len(text):,}")
-    text = LINK.sub("", "".join(text.split()))
+    text = LINK.sub("", "".join(text.removeprefix(BOM).split()))
     body, check = text[:-_CHECK], text[-_CHECK:]
     if not text or not set(text) <= set(_DIGITS):
         raise BadRecord(f"a code is made of letters and digits, not {quoted(text)}")
@@ -207,10 +209,16 @@ def _record_of(shared: object) -> Record:
 
 
 def _of_study(study: Chaptered) -> str:
-    body = VERSION + STUDY + _text(int.from_bytes(b"\1" + _pressed(study.as_json()), "big"))
+    return _checked(
+        VERSION + STUDY + _text(int.from_bytes(b"\1" + _pressed(study.as_json(), _MOST_STUDY), "big"))
+    )
+
+
+def _checked(body: str) -> str:
+    """Return a code with its check, if it is not longer than one that is read."""
     if len(body) + _CHECK > LONGEST:
         raise StonesError(
-            f"a code has at most {LONGEST:,} characters, and that of this study would have {len(body) + _CHECK:,}: share it as a file"
+            f"a code has at most {LONGEST:,} characters, and this one would have {len(body) + _CHECK:,}: share it as a file"
         )
     return body + _check(body)
 
@@ -246,7 +254,7 @@ def _head(record: Record) -> Iterator[_Digit]:
     given = {name: value for name, value in given.items() if value}
     head = b""
     if given:
-        head = _pressed(given)
+        head = _pressed(given, _MOST_JSON)
     if len(head) > _MOST_HEAD:
         raise StonesError("this set-up is too long for a code; share the record as text")
     yield _Digit(len(head), _MOST_HEAD + 1)
@@ -263,10 +271,14 @@ def _start(name: str | None, number: _Number) -> Position:
     return Record(game, given.get("setup"), ()).positions()[0]
 
 
-def _pressed(content: object) -> bytes:
+def _pressed(content: object, most: int) -> bytes:
     press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _WORDS)
-    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
-    return press.compress(text.encode()) + press.flush()
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
+    if len(text) > most:
+        raise StonesError(
+            f"a code holds at most {most:,} bytes of texts, not {len(text):,}: share it as a file"
+        )
+    return press.compress(text) + press.flush()
 
 
 def _unpressed(pressed: bytes, what: str, most: int) -> object:

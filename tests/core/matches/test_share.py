@@ -172,6 +172,13 @@ def test_the_longest_code_is_refused_or_read_in_seconds(letter):
     assert process_time() - began < 20
 
 
+def test_a_code_is_read_wherever_a_program_for_windows_has_put_a_mark_before_it():
+    (text,) = KNOWN
+    assert sw.from_code("\ufeff" + text) == sw.from_code(text)
+    study = sw.code(sw.Study(sw.SiegeStones()))
+    assert sw.Study.from_code("\ufeff" + study) == sw.Study.from_code(study)
+
+
 def test_what_has_no_code():
     with pytest.raises(
         sw.StonesError, match="a match, a record, a position or a study has a code, not a SiegeStonesView"

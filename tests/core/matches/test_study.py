@@ -270,8 +270,13 @@ def test_a_study_that_is_too_long_for_a_code_is_told_so_and_what_is_none_is_refu
     study, rng = sw.Study(sw.SiegeStones()), Random(1)
     study.chapters[0].start.text = "".join(rng.choice("abcdefghijklmnop ") for _ in range(10_000))
     with pytest.raises(
-        sw.StonesError, match=r"at most 6,000 characters, and that of this study would have [\d,]+: share"
+        sw.StonesError, match=r"at most 6,000 characters, and this one would have [\d,]+: share it as a file"
     ):
+        sw.code(study)
+    study = sw.Study(*[sw.SiegeStones()] * 27)
+    for chapter in study.chapters:
+        chapter.start.text = "a" * 10_000
+    with pytest.raises(sw.StonesError, match="a code holds at most 262,144 bytes of texts, not 2"):
         sw.code(study)
     with pytest.raises(sw.StonesError, match="a study without chapters has no page"):
         sw.link(sw.Study(), "https://example.org")
