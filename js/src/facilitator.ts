@@ -1,4 +1,5 @@
 // The room's board: the position, a clock, a field to paste answers into, and the answers as Python counted them.
+import { type Asked, type Row, answersOf } from "./answers";
 import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { Clock, inMinutes } from "./clock";
@@ -8,29 +9,16 @@ import { Markup, fill, html, part, put } from "./html";
 import type { Answer } from "./scene";
 import { read } from "./voice";
 
-interface Row {
-  move: string;
-  votes: number;
-  percent: number;
-  names: string[];
-  said: string;
-}
-interface Form {
-  ask: string;
+interface Form extends Asked {
   status: string;
   seconds: number;
   /** How many of them are left; −1 while the clock does not run. */
   left: number;
-  answers: number;
-  /** How many those are, in words. */
-  count: string;
-  open: boolean;
   named: boolean;
   groups: string[];
   group: string;
   /** What could not be read or searched. */
   note: string;
-  rows: Row[];
   best: string;
   /** How much of the search is done, from 0 to 1; −1 where none runs. */
   far: number;
@@ -51,20 +39,19 @@ const SKELETON = html`<div class="board"></div>
   <h2 class="ask" dir="auto"></h2><p class="status"></p>
   <p class="tools asks"><span class="clock" role="timer"></span><button type="button" data-do="clock"></button></p>
   <p class="count" role="status" aria-live="off"></p>
-  <form class="asks"><label>Answers, one a line: a move, or a name, a colon and a move<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
+  <form class="asks"><label>Answers, one a line; a name and a colon may stand before<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
     <p class="tools"><button type="submit" class="main">Take these answers</button><label class="file">or files <input type="file" multiple accept=".csv,.txt"></label></p></form>
   <p class="said" role="alert"></p>
   <p class="tools asks"><button type="button" class="main" data-do="open"></button><button type="button" data-do="named"></button>
     <label class="groups" hidden>Group <select></select></label></p>
-  <div class="answers"></div>
+  <div class="answers stones-answers"></div>
   <p class="best" role="status" aria-live="off"></p><progress max="1" aria-label="Moves looked at" hidden></progress>
-  <p class="tools"><button type="button" class="asks" data-do="judge"></button><button type="button" data-do="back">Take the move back</button>
+  <p class="tools"><button type="button" class="asks moves" data-do="judge"></button><button type="button" class="moves" data-do="back">Take the move back</button>
     <button type="button" data-do="clear"></button><button type="button" data-do="export">Save as CSV</button></p>
 </div>`;
 
-const row = ({ move, votes, percent, names, said }: Row, most: number): Markup => html`<tr>
-  <th scope="row">${move}</th><td class="bar"><span style="width: ${(100 * votes) / most}%" aria-hidden="true"></span>${votes} (${percent} %)</td>
-  <td>${said}</td><td class="names">${names.join(", ")}</td><td><button type="button" data-play="${move}" aria-label="Play ${move}">Play</button></td></tr>`;
+const HEADS = html`<th scope="col">search</th><td></td>`;
+const beside = ({ answer, said = "" }: Row): Markup => html`<td>${said}</td><td><button type="button" data-play="${answer}" aria-label="Play ${answer}">Play</button></td>`;
 
 class View implements Shown {
   readonly root = document.createElement("div");
@@ -97,8 +84,10 @@ class View implements Shown {
     const form = this.model.get("_form");
     const focused = this.root.querySelector<HTMLElement>(":focus");
     put(this.#part(".board"), new Markup(this.model.get("_picture")));
+    this.#part(".board").hidden = this.model.get("_picture") === "";
     for (const name of WORDS) this.#part(`.${name}`).textContent = form[name];
     for (const each of this.root.querySelectorAll<HTMLElement>(".asks")) each.hidden = form.over;
+    for (const each of this.root.querySelectorAll<HTMLElement>(".moves")) each.hidden = form.kind !== "move" || (form.over && each.classList.contains("asks"));
     this.#button("open").textContent = form.open ? "Hide the answers" : "Show the answers";
     this.#button("named").textContent = form.named ? "Hide the names" : "Show the names";
     this.#button("named").disabled = !form.open;
@@ -112,9 +101,7 @@ class View implements Shown {
     this.#part(".clock").parentElement!.hidden = form.over || form.open; // what is shown is answered no more
     this.#clock.run(form.left, inMinutes(form.seconds));
     this.#button("clock").textContent = form.left < 0 ? "Start the clock" : "Set the clock back";
-    const most = Math.max(1, ...form.rows.map(({ votes }) => votes));
-    const table = html`<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table><thead><tr><th scope="col">move</th><th scope="col">answers</th><th scope="col">search</th><th scope="col">names</th><td></td></tr></thead><tbody>${form.rows.map((each) => row(each, most))}</tbody></table></div>`;
-    put(this.#part(".answers"), form.rows.length > 0 ? table : html``);
+    put(this.#part(".answers"), answersOf(form, HEADS, beside));
     const busy = form.far >= 0;
     const progress = this.#part<HTMLProgressElement>("progress");
     progress.hidden = !busy;

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene.votes import discs
-from stoneswidgets.widgets.board import Board
+from stoneswidgets.widgets.board import Board, match_of
 from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Display, Screen
 from stoneswidgets.widgets.table import BOTS, Player, chosen
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from stoneswidgets.room.room import RoomTable
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
-    from stoneswidgets.teach.vote import Vote
+    from stoneswidgets.teach.poll import Poll
     from stoneswidgets.widgets.code_sharing import Shared
     from stoneswidgets.widgets.session import Session
     from stoneswidgets.widgets.table import Table
@@ -110,7 +110,7 @@ class LookingOn(Asked):
             "paths": {},
             "chosen": [],
             "tray": {},
-            "status": f"{self.headline} {scene['status']}",
+            "status": f"{self.headline} {scene['status']}".strip(),
         }
 
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
@@ -227,7 +227,34 @@ class Answering(Asked):
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture with what the room has answered."""
         scene = super().offer(scene, table, picture)
-        return {**scene, "overlay": scene["overlay"] | discs(picture, self.votes)[0]} if self.votes else scene
+        return {**scene, "overlay": scene["overlay"] | discs(picture, self.votes)}
+
+
+@dataclass(frozen=True)
+class Illustrating(LookingOn):
+    """Show the position that a question is about which asks for no move."""
+
+    HAS: ClassVar = LookingOn.HAS - {"seat"}
+    IN_VAIN: ClassVar = "no move is asked for; the answer is given above the board"
+
+
+class AskedBoard(Board):
+    """The position that a question is about which asks for no move, as everybody may see it.
+
+    Parameters
+    ----------
+    poll : Poll
+        The question.
+    """
+
+    def __init__(self, poll: Poll) -> None:
+        self.poll = poll
+        match = match_of(poll.kind.match)
+        super().__init__(match, players=[Player("the room")] * match.game.seats, analysis=None)
+
+    def _arrange(self, session: Session) -> None:
+        session.asked = Illustrating("")
+        session.look_anew()
 
 
 class AnswerBoard(Board):
@@ -235,25 +262,27 @@ class AnswerBoard(Board):
 
     Parameters
     ----------
-    vote : Vote
-        What is asked.
+    poll : Poll
+        The question, which asks for a move.
     name : str
         Who answers here.
     answered : callable
         Is given the move.
     """
 
-    def __init__(self, vote: Vote, name: str, answered: Callable[[str], None]) -> None:
-        self._vote, self._name, self._answered = vote, name, answered
-        self._asked = vote.ask, vote.poll.position, vote.poll.seat
+    def __init__(self, poll: Poll, name: str, answered: Callable[[str], None]) -> None:
+        kind = poll.moves
+        self._poll, self._name, self._answered = poll, name, answered
+        self._asked = poll.ask, kind.game.position, kind.asked
         self._now = self._told()
-        room = [Player("the room")] * vote.match.game.seats
-        super().__init__(vote.poll.position, players=room, seat=vote.poll.seat, analysis=None)
+        room = [Player("the room")] * kind.game.game.seats
+        super().__init__(kind.game.position, players=room, seat=kind.asked, analysis=None)
         self.set_trait("_part", "answer")
 
-    def asks(self, vote: Vote) -> bool:
+    def asks(self, poll: Poll) -> bool:
         """Tell whether this board still fits the question."""
-        return vote is self._vote and self._asked == (vote.ask, vote.poll.position, vote.poll.seat)
+        kind = poll.moves
+        return poll is self._poll and self._asked == (poll.ask, kind.game.position, kind.asked)
 
     def tell(self) -> None:
         """Show this person's answer, whether it can still be changed, and the room's answers."""
@@ -264,12 +293,9 @@ class AnswerBoard(Board):
 
     def _told(self) -> tuple[str, str, dict[str, int]]:
         """Return this person's answer, why answers are closed, and the room's answers once they are on the screen."""
-        choices = self._vote.poll.choices() if self._vote.revealed else ()
-        return (
-            self._vote.answer_of(self._name),
-            self._vote.closed,
-            {each.move: each.votes for each in choices},
-        )
+        poll = self._poll
+        counts = poll.counts() if poll.revealed else ()
+        return poll.answer_of(self._name), poll.closed, {each.text: each.votes for each in counts}
 
     def _take(self, move: str) -> None:
         """Submit the answer, and show that in the reply to the click."""
@@ -286,7 +312,7 @@ class AnswerBoard(Board):
             most = ", ".join(f"{move} {count}" for move, count in [*votes.items()][:MOST_TOLD])
             said = f"{closed}{f' The room: {most}.' if most else ''}{f' Yours: {answer}.' if answer else ''}"
         else:
-            said = f"Your answer: {answer}. Choose again to change it." if answer else self._vote.ask
+            said = f"Your answer: {answer}. Choose again to change it." if answer else self._poll.ask
         table = session.table
         session.asked = Answering(said, open=not closed, taken=self._take, votes=votes)
         table.look = replace(table.look, marks=session.display.picture.elements(answer))

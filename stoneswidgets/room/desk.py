@@ -14,11 +14,12 @@ from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import TableBoard, board_at
 from stoneswidgets.room.presented import Presented
-from stoneswidgets.teach.vote import Vote
+from stoneswidgets.teach.kinds import kind_of
+from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.kept_games import KeptGame, is_noted
-from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, TEXT, Command
+from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, Command
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from stoneswidgets.widgets.session import Session
     from stoneswidgets.widgets.table import Table
 
-LONGEST_ASK, LONGEST_TIME = 300, 86_400
 LOG = logging.getLogger("stoneswidgets.room")
 
 
@@ -143,13 +143,13 @@ class Desk:
 
     def shows(self, _there: Shown | None = None) -> Shown:
         """Return the board, the room's question, and the table that is looked at."""
-        vote, there = self.room.vote, self.question
-        if there is not None and there.vote is not vote:
+        poll, there = self.room.poll, self.question
+        if there is not None and there.poll is not poll:
             there.close()
             self.question = None
-        if vote is not None and self.question is None:
+        if poll is not None and self.question is None:
             with comms_through(self.post):
-                self.question = Facilitator(vote)
+                self.question = Facilitator(poll)
         shown = {"board": self.board, "question": self.question, "watched": self._table_board()}
         return {place: widget for place, widget in shown.items() if widget is not None}
 
@@ -178,7 +178,9 @@ class Desk:
         """Return the room's state for the facilitator's pages only."""
         room = self.room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
-        return {"leads": room.leads, "offers": offers, "trouble": self._kept.trouble}
+        poll = room.poll
+        waiting = [] if poll is None else sorted(name for name in room.here if not poll.answer_of(name))
+        return {"leads": room.leads, "offers": offers, "waiting": waiting, "trouble": self._kept.trouble}
 
     def take(self, name: str) -> None:
         """Show a variation that somebody has offered."""
@@ -190,14 +192,12 @@ class Desk:
         else:
             self.board.node = self.board.study.add(offered).last
 
-    def ask(self, ask: str, seconds: int) -> None:
-        """Ask the room about what is on the board."""
-        if len(ask) > LONGEST_ASK or not 0 < seconds <= LONGEST_TIME:
-            raise StonesError(
-                f"a question has at most {LONGEST_ASK} letters, and 1 to {LONGEST_TIME:,} seconds to think"
-            )
-        draft = self.board.draft
-        self.room.ask(Vote(Match(draft) if draft else copy(self.board.match), ask, seconds=seconds))
+    def ask(self, ask: str, seconds: int, kind: Json, *, board: bool) -> None:
+        """Ask the room for a move on the board, or for something else, perhaps about what is on the board."""
+        draft, match = self.board.draft, None
+        if board:
+            match = Match(draft) if draft else copy(self.board.match)
+        self.room.ask(Poll(kind_of(kind, match), ask, seconds=seconds))
 
     def pair(self) -> Json:
         """Seat all who are free at tables that go on from the board's position."""
@@ -231,7 +231,7 @@ Desk.commands = {
     "show": Command(Desk.show, {"game": NAME}),
     "lead": Command(Desk.lead, {"on": SWITCH}),
     "take": Command(Desk.take, {"name": NAME}),
-    "ask": Command(Desk.ask, {"ask": TEXT, "seconds": NUMBER}),
+    "ask": Command(Desk.ask, {"ask": TEXT, "seconds": NUMBER, "kind": OBJECT, "board": SWITCH}),
     "end": Command(lambda desk: desk.room.ask(None)),
     "pair": Command(Desk.pair),
     "remove": Command(lambda desk, name: desk.room.remove(name), {"name": NAME}),

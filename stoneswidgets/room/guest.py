@@ -8,8 +8,9 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.comms import comms_through
-from stoneswidgets.room.boards import AnswerBoard, FollowingBoard, TableBoard, board_at
-from stoneswidgets.widgets.protocol import NAME, NUMBER, Command
+from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, TableBoard, board_at
+from stoneswidgets.teach.kinds import LONGEST_SENTENCE, Moves
+from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
     from stoneswidgets.scene.patch import Json
+    from stoneswidgets.teach.poll import Poll
 
 
 class Guest:
@@ -51,14 +53,10 @@ class Guest:
 
     def shows(self, there: Shown) -> Shown:
         """Return the boards of the question, the facilitator, and the table played at or watched."""
-        found = dict[str, AnswerBoard | FollowingBoard | TableBoard]()
-        question = there.get("question")
+        found = dict[str, AnswerBoard | AskedBoard | FollowingBoard | TableBoard]()
         with comms_through(self.post):
-            if (vote := self.room.vote) and vote.ask:
-                if not isinstance(question, AnswerBoard) or not question.asks(vote):
-                    question = AnswerBoard(vote, self.name, self._answer)
-                question.tell()
-                found["question"] = question
+            if (poll := self.room.poll) and poll.ask and poll.kind.match:
+                found["question"] = self._question_board(poll, there.get("question"))
             self._followed = self._following(there.get("followed"))
             if self._followed is not None:
                 found["followed"] = self._followed
@@ -73,6 +71,17 @@ class Guest:
         """The number of the person's table; raise a `StonesError` if there is none."""
         return self.room.own_table(self.name).number
 
+    def _question_board(self, poll: Poll, there: object) -> AnswerBoard | AskedBoard:
+        if not isinstance(poll.kind, Moves):
+            return there if isinstance(there, AskedBoard) and there.poll is poll else AskedBoard(poll)
+        board = (
+            there
+            if isinstance(there, AnswerBoard) and there.asks(poll)
+            else AnswerBoard(poll, self.name, self.answer)
+        )
+        board.tell()
+        return board
+
     def _following(self, there: object) -> FollowingBoard | None:
         presented = self.room.presented
         if presented is None:
@@ -81,13 +90,19 @@ class Guest:
         board.follow(presented)
         return board
 
-    def _answer(self, move: str) -> None:
-        vote = self.room.vote
-        if vote is None or vote.closed:
+    def question(self) -> Json | None:
+        """Return the question as the page shows it, with this person's answer."""
+        poll = self.room.poll
+        return poll.form() | {"yours": poll.answer_of(self.name)} if poll and poll.ask else None
+
+    def answer(self, said: str) -> None:
+        """Answer the question."""
+        poll = self.room.poll
+        if poll is None or poll.closed:
             raise StonesError(
-                f"{vote.closed if vote else 'The question is over.'} Answers are not taken any more"
+                f"{poll.closed if poll else 'The question is over.'} Answers are not taken any more"
             )
-        vote.take(vote.poll.answered(self.name, move))
+        poll.answer(self.name, said)
 
     def offer(self) -> Json:
         """Offer the facilitator the variation tried here."""
@@ -106,6 +121,7 @@ class Guest:
 
 
 Guest.commands = {
+    "answer": Command(Guest.answer, {"said": text(LONGEST_SENTENCE)}),
     "offer": Command(Guest.offer),
     "open": Command(Guest.open, {"game": NAME}),
     "sit": Command(

@@ -55,7 +55,7 @@ class Page:
     def __init__(self, role: Desk | Guest, name: str, post: Post, hang_up: Callable[[], None]) -> None:
         self.role, self.name, self.post, self.hang_up = role, name, post, hang_up
         self.widgets: Shown = {}
-        self._news = ""
+        self._news = self._asked = ""
         self._ends: float | None = None
 
     def tell(self, **message: object) -> None:
@@ -63,10 +63,15 @@ class Page:
         self.post(_packed(message), [])
 
     def tell_news(self, news: str, ends: float | None, left: float | None) -> None:
-        """Send the page the room's state and the question's remaining time, if they have changed."""
+        """Send the page the room's state, the question and its remaining time, if they have changed."""
         if self._news != news:
             self._news = news
             self.post(news, [])
+        if isinstance(self.role, Guest):
+            asked = _packed({"tell": "question", "question": self.role.question()})
+            if self._asked != asked:
+                self._asked = asked
+                self.post(asked, [])
         if self._ends != ends:
             self._ends = ends
             self.tell(tell="clock", left=-1 if left is None else round(left, 1))
@@ -236,8 +241,10 @@ class Host:
         news = {"tell": "room", "people": people, "tables": tables}
         trouble = {"trouble": self._trouble} if self._trouble else {}
         everybodys, own = _packed(news), _packed(news | self.desk.news() | trouble)
-        vote = self.room.vote
-        clock = (None, None) if vote is None or vote.revealed else (vote.ends, vote.left)
+        poll = self.room.poll
+        clock = (None, None) if poll is None or poll.revealed else (poll.ends, poll.left)
+        if poll is not None:
+            poll.expect(len(here))
         for page in tuple(self.pages):
             page.tell_news(everybodys if page.name else own, *clock)
             page.refresh()
@@ -266,10 +273,10 @@ class Host:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        vote = self.room.vote
-        if vote is not None and vote.left:
+        poll = self.room.poll
+        if poll is not None and poll.left:
             with suppress(RuntimeError):  # no event loop
-                self._alarm = asyncio.get_running_loop().call_later(vote.left + 0.01, self._settle)
+                self._alarm = asyncio.get_running_loop().call_later(poll.left + 0.01, self._settle)
 
     def _send_away(self, page: Page, why: str) -> None:
         self.pages.remove(page)

@@ -44,6 +44,8 @@ def assets() -> dict[str, tuple[str, str]]:
         "room.js": ("text/javascript; charset=utf-8", bundle("room")),
         "room.css": (
             "text/css; charset=utf-8",
-            style() + style_sheet("board", "study", "exercise", "frame", "facilitator", "told") + own,
+            style()
+            + style_sheet("board", "study", "exercise", "frame", "facilitator", "answers", "told")
+            + own,
         ),
     }

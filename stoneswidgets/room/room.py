@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.room.presented import Presented
-    from stoneswidgets.teach.vote import Vote
+    from stoneswidgets.teach.poll import Poll
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What a room's code is made of: no two of them are taken for each other on a projector."""
@@ -95,7 +95,7 @@ class Room:
         The names of those whose pages are connected.
     watching : dict of str to int
         The tables that people look at who sit nowhere, by their names; it is not kept.
-    vote : Vote or None
+    poll : Poll or None
         What is asked.
     board : dict
         What was done on the facilitator's board, in the form of `KeptGame`.
@@ -123,7 +123,7 @@ class Room:
         self.here: set[str] = set()
         self.tables: dict[int, RoomTable] = {}
         self.watching: dict[str, int] = {}
-        self.vote: Vote | None = None
+        self.poll: Poll | None = None
         self.board: dict[str, Any] = {}
         self.leads = False
         self.presented: Presented | None = None
@@ -407,11 +407,11 @@ class Room:
 
     # ------------------------------------------------------------ what is asked
 
-    def ask(self, vote: Vote | None) -> None:
+    def ask(self, poll: Poll | None) -> None:
         """Set the question, or None; its changes are changes of the room."""
-        self.vote = vote
-        if vote is not None:
-            vote.subscribe(self._tell)
+        self.poll = poll
+        if poll is not None:
+            poll.subscribe(self._tell)
         self.changed()
 
     def summary(self) -> list[dict[str, Any]]:

@@ -153,12 +153,14 @@ class _Socket(_Guarded, WebSocketHandler):
             self._post(json.dumps({"tell": "refused", "why": str(error)}), [])
             self._hang_up()
 
-    def on_ping(self, _data: bytes) -> None:
+    def on_ping(self, data: bytes) -> None:  # noqa: ARG002
         """Count a ping as a message."""
         if not self._in_time():
             self.close(POLICY_BROKEN, "too many pings")
 
-    on_pong = on_ping
+    def on_pong(self, data: bytes) -> None:
+        """Count a pong as a message."""
+        self.on_ping(data)
 
     def _in_time(self) -> bool:
         now = monotonic()

@@ -14,14 +14,15 @@ from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats
 from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room, RoomTable
-from stoneswidgets.teach.vote import Vote
+from stoneswidgets.teach.kinds import kind_of
+from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
-FORMAT, VERSION = "stoneswidgets-room", 2
+FORMAT, VERSION = "stoneswidgets-room", 3
 _CODE = re.compile(f"[{LETTERS}]{{{CODE}}}")
 _KEY = re.compile("[0-9A-Za-z_-]{16,64}")
 _HASH = 64
@@ -103,22 +104,24 @@ def dumps(room: Room) -> str:
         "key": room.key,
         "people": room.people,
         "tables": [_table(table) for table in room.tables.values()],
-        "question": None if room.vote is None else _question(room.vote),
+        "question": None if room.poll is None else _question(room.poll),
         "board": room.board,
         "leads": room.leads,
     }
     return json.dumps(kept, ensure_ascii=False)
 
 
-def _question(vote: Vote) -> dict[str, Any]:
+def _question(poll: Poll) -> dict[str, Any]:
+    kind = poll.kind
     return {
-        "match": _match(vote.match),
-        "ask": vote.ask,
-        "seat": vote.seat,
-        "seconds": vote.seconds,
-        "ends": vote.ends,
-        "shown": vote.revealed,
-        "answers": [[each.name, each.move] for each in vote.poll.answers],
+        "match": None if kind.match is None else _match(kind.match),
+        "kind": kind.to_dict(),
+        "ask": poll.ask,
+        "seat": kind.seat,
+        "seconds": poll.seconds,
+        "ends": poll.ends,
+        "shown": poll.revealed,
+        "answers": [[each.name, each.text] for each in poll.answers],
     }
 
 
@@ -225,25 +228,30 @@ def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
     return RoomTable(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat)
 
 
-def _question_of(given: object) -> Vote | None:
+def _question_of(given: object) -> Poll | None:
     """Return the question; None where the game is over."""
-    names = ("match", "ask", "seat", "seconds", "ends", "shown", "answers")
+    names = ("match", "kind", "ask", "seat", "seconds", "ends", "shown", "answers")
     fields = Fields(given, "question", names)
-    match = _match_of(fields.members["match"])
-    seat = None if fields.members["seat"] is None else fields.integer("seat", range(match.game.seats))
-    seconds = fields.integer("seconds", range(1, 1 << 31))
-    _, ask, _, _, ends, shown, answers = (fields.members[name] for name in names)
+    kind, ask, ends, shown, answers = (
+        fields.members[name] for name in ("kind", "ask", "ends", "shown", "answers")
+    )
+    match = None if fields.members["match"] is None else _match_of(fields.members["match"])
+    seat = None
+    if match is not None and fields.members["seat"] is not None:
+        seat = fields.integer("seat", range(match.game.seats))
     if not isinstance(ends, int | float | None) or not isinstance(shown, bool):
         raise BadRecord("ends is a time or null, and shown is true or false")
     if not isinstance(answers, list) or not all(_is_pair(each, str) for each in answers):
-        raise BadRecord("answers is a list of a name and a move each")
-    if match.is_over:
+        raise BadRecord("answers is a list of a name and an answer each")
+    if not isinstance(kind, dict):
+        raise BadRecord(f"kind is an object, not {quoted(kind)}")
+    if match is not None and match.is_over and kind.get("kind") == "move":
         return None
-    vote = Vote(match, ask, seat=seat, seconds=seconds)
-    for who, move in answers:
-        vote.poll = vote.poll.answered(who, move)
-    vote.ends, vote.revealed = ends, shown
-    return vote
+    poll = Poll(kind_of(kind, match, seat), ask, seconds=fields.integer("seconds", range(1, 1 << 31)))
+    for who, text in answers:
+        poll.answer(who, text)
+    poll.ends, poll.revealed = ends, shown
+    return poll
 
 
 def _is_pair(given: object, first: type) -> bool:

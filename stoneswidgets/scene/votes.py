@@ -21,8 +21,8 @@ that all chose."""
 
 def counted(
     seen: Snapshot, votes: Mapping[str, int], width: int | None = None, look: Look | None = None
-) -> tuple[Markup, tuple[str, ...]]:
-    """Return a position with the numbers of those who chose each move, and the moves that have no place on the board.
+) -> Markup:
+    """Return a position with the numbers of those who chose each move.
 
     Where several moves end in one place, their numbers are added.
 
@@ -40,19 +40,17 @@ def counted(
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> drawn, elsewhere = counted(sw.SiegeStones().start(), {"Td4": 12, "d4": 3, "c4": 5})
-    >>> elsewhere, ">15</text>" in drawn
-    ((), True)
+    >>> ">15</text>" in counted(sw.SiegeStones().start(), {"Td4": 12, "d4": 3, "c4": 5})
+    True
     """
     shown = picture(seen, look)
-    drawn, elsewhere = discs(shown, votes)
     scene = shown.scene()
-    scene["overlay"].update(drawn)
-    return document(scene, width), elsewhere
+    scene["overlay"].update(discs(shown, votes))
+    return document(scene, width)
 
 
-def discs(drawing: Picture, votes: Mapping[str, int]) -> tuple[dict[str, str], tuple[str, ...]]:
-    """Return the discs with the numbers, as parts of a scene's overlay, and the moves that have no place on the board.
+def discs(drawing: Picture, votes: Mapping[str, int]) -> dict[str, str]:
+    """Return the discs with the numbers, as parts of a scene's overlay.
 
     Parameters
     ----------
@@ -61,18 +59,15 @@ def discs(drawing: Picture, votes: Mapping[str, int]) -> tuple[dict[str, str], t
     votes : mapping of str to int
         How many chose each move.
     """
-    if not votes:
-        return {}, ()
     places, middle = _places(drawing), drawing.at()
     at: dict[str, int] = {}
     for move, count in votes.items():
         if move in places:
             at[places[move]] = at.get(places[move], 0) + count
-    drawn = {
+    return {
         f"count:{place}": str(_disc(*middle[place], count, sum(votes.values())))
         for place, count in at.items()
     }
-    return drawn, tuple(move for move in votes if move not in places)
 
 
 def _places(shown: Picture) -> dict[str, str]:

@@ -1,40 +1,42 @@
-"""A poll: one question to a room, with answers from chat text, files or short codes, counted."""
+"""A question to a room: its answers from pages, chat text, files or short codes, counted, and its clock."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple, Self
+from time import time
+from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.matches.record import Record
-from stoneswidgets.core.matches.share import LINK, from_code
-from stoneswidgets.core.position import Position, seat_in
-from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.core.matches.share import LINK
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.language import many
+from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
 from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, one_line, printable
+from stoneswidgets.teach.kinds import Kind, Moves
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from os import PathLike
     from pathlib import Path
 
     import pandas as pd
 
+    from stoneswidgets.scene.patch import Json
+
+SECONDS = 90
+ASK = "What would you play here?"
+LONGEST_ASK, LONGEST_TIME = 300, 86_400
 MOST = 1_000
-"""The greatest number of answers in a poll."""
+"""The greatest number of answers to a question."""
 MOST_LINES = 5_000
 """The greatest number of lines that are read at once."""
 LONGEST_NAME = 60
 SLASH = re.compile("[/\uff0f]")
 """What stands between a group and a name; on Asian keyboards it is wider, as a colon is."""
-_SEPARATED = re.compile(r"\s*[:;,\t\uff1a\uff1b\uff0c]\s*")
-"""What stands between a name and a move, also as keyboards for Chinese and Japanese write it."""
-_AROUND = re.compile(rf"^(?:\d+\s*[.)…]+|[{QUOTES}\s])+|[{QUOTES}\s.]+$")
-"""What may stand around a move: its number, quotation marks, the end of a sentence."""
-_CODE = re.compile("1[0-9A-Za-z]{6,}")
 _HEAD = ("name", "answer")
 _HEAD_LINE = re.compile(r'^"?(?:group"?[,;\t]"?)?name"?[,;\t]"?answer"?\s*$', re.MULTILINE | re.IGNORECASE)
 """The head of a table, whatever a spreadsheet puts between its cells."""
@@ -49,13 +51,13 @@ class Answer(NamedTuple):
         The name; empty for an answer without one.
     group : str
         The group, which is written before the name, as in "Red/Ada"; empty for none.
-    move : str
-        The move.
+    text : str
+        What was answered, in its one form.
     """
 
     who: str
     group: str
-    move: str
+    text: str
 
     @property
     def name(self) -> str:
@@ -63,76 +65,114 @@ class Answer(NamedTuple):
         return f"{self.group}/{self.who}" if self.group else self.who
 
 
-class Choice(NamedTuple):
-    """A move, and everybody who answered it.
+class Count(NamedTuple):
+    """An answer, and everybody who gave it.
 
     Attributes
     ----------
-    move : str
-        The move.
+    text : str
+        The answer.
     votes : int
-        How many answers.
+        How many gave it.
     share : float
         That count divided by the number of all answers.
     names : tuple of str
-        Who gave them, as far as they gave a name; in the order of the alphabet.
+        Who gave it, as far as they gave a name; in the order of the alphabet.
     """
 
-    move: str
+    text: str
     votes: int
     share: float
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class Poll:
-    r"""An immutable poll: a question to a room about the next move, and the answers so far.
+    r"""A question to a room.
 
     Parameters
     ----------
-    position : Position
-        Where.
-    seat : int, optional
-        For which seat; left out, for the one that is to move, and where several choose at once for the first of them.
+    kind : Kind
+        What is asked for, and about which game: `Moves`, `Numbers`, `Options` or `Sentences`.
+    ask : str
+        The question.
+    seconds : int
+        How long the clock runs.
+
+    Attributes
+    ----------
     answers : tuple of Answer
         What has been answered.
+    ends : float or None
+        When the time is up, as `time.time` counts; None while the clock does not run.
+    revealed : bool
+        Whether the answers are on the screen.
+    expected : int
+        How many people are asked; 0 where that is not known.
 
     Raises
     ------
     StonesError
-        If that seat has nothing to choose there.
+        If it is no question.
 
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> poll = Poll(sw.SiegeStones().start().play("Td4"))
-    >>> poll, refused = poll.collect("Red/Ada: c4\nBen: e4\nCleo: d4\nc4")
-    >>> [(choice.move, choice.votes, choice.names) for choice in poll.choices()]
-    [('c4', 2, ('Ada',)), ('e4', 1, ('Ben',))]
-    >>> refused
+    >>> poll = Poll(Moves(match=sw.Match(sw.SiegeStones().start().play("Td4"))))
+    >>> poll.collect("Red/Ada: c4\nBen: e4\nCleo: d4\nc4")
     ('line 3, Cleo: d4 is not a legal move here',)
+    >>> [(count.text, count.votes, count.names) for count in poll.counts()]
+    [('c4', 2, ('Ada',)), ('e4', 1, ('Ben',))]
+    >>> poll.play(), len(poll.answers)
+    ('c4', 0)
     """
 
-    position: Position
-    seat: int = -1
-    answers: tuple[Answer, ...] = field(default=())
+    def __init__(self, kind: Kind, ask: str = ASK, *, seconds: int = SECONDS) -> None:
+        self.kind = kind
+        self._ask = one_line(ask, "ask")
+        if len(self._ask) > LONGEST_ASK:
+            raise StonesError(f"a question has at most {LONGEST_ASK} letters, not {len(self._ask)}")
+        self.seconds = whole("the time to think, in seconds", seconds, 1)
+        if self.seconds > LONGEST_TIME:
+            raise StonesError(f"the time to think is at most {LONGEST_TIME:,} seconds, not {self.seconds:,}")
+        self.answers: tuple[Answer, ...] = ()
+        self.ends: float | None = None
+        self.revealed, self.expected = False, 0
+        self._before: list[tuple[str, int, tuple[Answer, ...]]] = []
+        self._subscribers = Subscribers()
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.position, Position):
-            raise StonesError(f"a room can be asked about a position, not about {quoted(self.position)}")
-        if self.seat == -1 and self.position.to_move:
-            object.__setattr__(self, "seat", self.position.to_move[0])
-        if self.seat != -1:
-            object.__setattr__(self, "seat", seat_in(self.position.game, self.seat))
-        if self.seat not in self.position.to_move:
-            raise StonesError(
-                "there is no move to ask for: nobody chooses in this position, or another seat does"
-            )
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Call `callback` after each change; return a function that ends the subscription."""
+        return self._subscribers.add(callback)
 
-    def collect(self, text: str) -> tuple[Self, tuple[str, ...]]:
-        """Return the poll with more answers, and messages about unreadable ones.
+    @property
+    def ask(self) -> str:
+        """The question to the room; empty when the game is over that it is about."""
+        return "" if self.kind.is_over else self._ask
 
-        A line is a move, or a name, a colon (or comma, semicolon, tab) and a move; a group may stand before the name:
+    @property
+    def left(self) -> float | None:
+        """The seconds left; None while the clock is stopped."""
+        return None if self.ends is None else max(0.0, self.ends - time())
+
+    @property
+    def closed(self) -> str:
+        """The reason why answers are closed; empty while they are open."""
+        if self.kind.is_over:
+            return "The game is over."
+        if self.revealed:
+            return "The answers are shown."
+        return "Time is up." if self.left == 0 else ""
+
+    def answer_of(self, name: str) -> str:
+        """Return a person's answer; empty if there is none."""
+        return next((each.text for each in self.answers if each.name == name), "")
+
+    # ------------------------------------------------------------ answers
+
+    def collect(self, text: str) -> tuple[str, ...]:
+        """Add answers, and return messages about unreadable ones.
+
+        A line is an answer, or a name, a colon (or comma, semicolon, tab) and an answer; a group may stand before the name:
         ``Red/Ada: c4``. A move may have its number before it, quotation marks around it and a full stop behind it. In place of
         a move there may be the short code of a game that goes on from the position. Who answers again changes the answer,
         also under a name that only looks the same, such as ``ada``. A table is taken, too, from its head on, as `to_csv` writes it or a
@@ -149,13 +189,13 @@ class Poll:
         head = _HEAD_LINE.search(text)
         given = [self._given(line) for line in text[: head.start() if head else None].splitlines()]
         try:
-            return self._with([*given, *(self._rows(text[head.start() :]) if head else ())])
+            return self._take_all([*given, *(self._rows(text[head.start() :]) if head else ())])
         except csv.Error as error:
-            return self, (f"the table cannot be read: {error}",)
+            return (f"the table cannot be read: {error}",)
 
-    def _with(self, given: list[tuple[str, str]]) -> tuple[Self, tuple[str, ...]]:
-        """Return the poll with more answers, each after its name, and messages about unreadable ones."""
-        poll, refused = self, []
+    def _take_all(self, given: list[tuple[str, str]]) -> tuple[str, ...]:
+        """Add answers, each after its name, and return messages about unreadable ones."""
+        refused = []
         for number, (who, said) in enumerate(given, 1):
             if number > MOST_LINES:
                 refused.append(
@@ -165,15 +205,17 @@ class Poll:
             if not said and not who:
                 continue
             try:
-                poll = poll.answered(who, said)
+                self._take(who, said)
             except StonesError as error:
                 refused.append(f"line {number}, {printable(who[:LONGEST_NAME]) + ': ' if who else ''}{error}")
-        return poll, tuple(refused)
+        self._subscribers.tell()
+        return tuple(refused)
 
     def _given(self, line: str) -> tuple[str, str]:
         """Return the name in a line, which may be empty, and the answer."""
         line = LINK.sub("", line.strip())
-        parts = ("", line) if self._means(line) else _SEPARATED.split(line, maxsplit=1)
+        is_answer = self.kind.name != "sentence" and self.kind.means(line)
+        parts = ("", line) if is_answer else self.kind.parting.split(line, maxsplit=1)
         return (parts[0].strip(QUOTES), parts[1]) if len(parts) > 1 else ("", parts[0])
 
     def _rows(self, table: str) -> list[tuple[str, str]]:
@@ -191,21 +233,25 @@ class Poll:
                 )
         return found
 
-    def answered(self, who: str, answer: str) -> Self:
-        """Return the poll with an answer added or changed.
+    def answer(self, who: str, answer: str) -> None:
+        """Add or change one person's answer.
 
         Parameters
         ----------
         who : str
             A name, perhaps with a group before it, as in ``Red/Ada``; may be empty.
         answer : str
-            A move, or the short code of a game that goes on from the position.
+            The answer as text; for a move also the short code of a game that goes on from the position.
 
         Raises
         ------
         StonesError
-            If the name or the move is none, or the poll is full.
+            If the name or the answer is none, or there are too many.
         """
+        self._take(who, answer)
+        self._subscribers.tell()
+
+    def _take(self, who: str, answer: str) -> None:
         *groups, name = SLASH.split(who)
         group = "/".join(groups)
         for each in (group, name):
@@ -214,7 +260,7 @@ class Poll:
         given = Answer(
             one_line(name.strip(), "a name", empty=True),
             one_line(group.strip(), "a group", empty=True),
-            self._move(answer),
+            self.kind.read(answer),
         )
         before = given
         for each in self.answers:
@@ -223,11 +269,11 @@ class Poll:
         given = given._replace(who=before.who, group=before.group)
         kept = tuple(each for each in self.answers if each is not before)
         if len(kept) >= MOST:
-            raise StonesError(f"a poll holds {MOST:,} answers at most")
-        return replace(self, answers=(*kept, given))
+            raise StonesError(f"a question has {MOST:,} answers at most")
+        self.answers = (*kept, given)
 
-    def read(self, paths: Iterable[str | PathLike[str]]) -> tuple[Self, tuple[str, ...]]:
-        """Return the poll with the answers in files, and messages about unreadable ones.
+    def read(self, paths: Iterable[str | PathLike[str]]) -> tuple[str, ...]:
+        """Add the answers in files, and return messages about unreadable ones.
 
         Parameters
         ----------
@@ -235,22 +281,24 @@ class Poll:
             Files or folders of files. A table (``.csv``, or with its head) has an answer a line, as `collect` reads it; in any other file is
             the record or the short code of a game that goes on from the position, and its name is that of the player.
         """
-        poll, refused = self, []
+        refused = []
         for path in _files(paths):
             try:
                 text = _lines(json_text.read(path))
                 if path.suffix.lower() == ".csv" or _HEAD_LINE.search(text):
-                    poll, wrong = poll._with(poll._rows(text))
+                    wrong = self._take_all(self._rows(text))
                     refused += [f"{printable(path.name)}, {each}" for each in wrong]
                 else:
-                    poll = poll.answered(path.stem, text.strip())
+                    self.answer(path.stem, text.strip())
             except (StonesError, OSError, csv.Error) as error:
                 why = error.strerror if isinstance(error, OSError) else error
                 refused.append(f"{printable(path.name)}: {why}")
-        return poll, tuple(refused)
+        return tuple(refused)
 
-    def choices(self, group: str | None = None) -> tuple[Choice, ...]:
-        """Return the moves that were answered, the commonest first.
+    # ------------------------------------------------------------ what they come to
+
+    def counts(self, group: str | None = None) -> tuple[Count, ...]:
+        """Return the different answers, the commonest first.
 
         Parameters
         ----------
@@ -258,14 +306,14 @@ class Poll:
             Count the answers of this group alone.
         """
         counted = [each for each in self.answers if group in (None, each.group)]
-        by_move: dict[str, list[str]] = {}
+        by_text: dict[str, list[str]] = {}
         for each in counted:
-            by_move.setdefault(each.move, []).append(each.who)
+            by_text.setdefault(each.text, []).append(each.who)
         found = [
-            Choice(move, len(names), len(names) / len(counted), tuple(sorted(filter(None, names))))
-            for move, names in by_move.items()
+            Count(text, len(names), len(names) / len(counted), tuple(sorted(filter(None, names))))
+            for text, names in by_text.items()
         ]
-        return tuple(sorted(found, key=lambda choice: (-choice.votes, choice.move)))
+        return tuple(sorted(found, key=lambda count: (-count.votes, count.text)))
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -291,35 +339,99 @@ class Poll:
         files.write(path, csv_file(self.to_csv()))
 
     def _row(self, answer: Answer) -> dict[str, str]:
-        return {"group": answer.group, "name": answer.who, "answer": answer.move}
+        return {"group": answer.group, "name": answer.who, "answer": answer.text}
 
-    def _means(self, said: str) -> str:
-        """Return the legal move that a text is, upper and lower case alike, without what stands around it; empty if it is none."""
-        legal, said = self.position.legal_moves(self.seat), said.strip()
-        same = [said] if said in legal else [move for move in legal if move.lower() == said.lower()]
-        bare = _AROUND.sub("", said)
-        return same[0] if len(same) == 1 else self._means(bare) if bare != said else ""
+    def form(self, group: str = "") -> Json:
+        """Return the question as a page shows it; its answers once they are shown, without names."""
+        counts = self.counts(group or None) if self.revealed and not self.kind.is_over else ()
+        by_text = {each.text: each.votes for each in counts}
+        given = f"{many(len(self.answers), 'answer')} so far.".capitalize()
+        if self.expected >= max(1, len(self.answers)):
+            given = f"{len(self.answers)} of {self.expected} have answered."
+        return {
+            **self.kind.to_dict(),
+            "ask": self.ask,
+            "seconds": self.seconds,
+            "closed": self.closed,
+            "open": self.revealed,
+            "answers": len(self.answers),
+            "count": given,
+            "rows": [
+                {"answer": each.text, "votes": each.votes, "percent": round(100 * each.share)}
+                for each in counts
+            ],
+            "bars": [list(bar) for bar in self.kind.bars(by_text)] if counts else [],
+            "says": self.kind.says(by_text) if counts else "",
+        }
 
-    def _move(self, said: str) -> str:
-        """Read a move, or the next move of a game that goes on from the position."""
-        said = said.strip()
-        if move := self._means(said):
-            return move
-        if said.startswith("{"):
-            return self._next(Record.loads(said))
-        if _CODE.fullmatch(said):
-            return self._next(from_code(said))
-        raise BadRecord(
-            f"{said if said.isalnum() and len(said) < LONGEST_NAME else quoted(said)} is not a legal move here"
-        )
+    # ------------------------------------------------------------ what the facilitator does
 
-    def _next(self, record: Record) -> str:
-        """Return the move that a record makes from the position."""
-        positions = record.positions()
-        for at, move in enumerate(record.moves):
-            if positions[at] == self.position and move in self.position.legal_moves(self.seat):
-                return move
-        raise BadRecord("the game of this code does not continue from the position")
+    def expect(self, people: int) -> None:
+        """Expect answers of this many people."""
+        if self.expected != people:
+            self.expected = people
+            self._subscribers.tell()
+
+    def show(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
+        """Show or hide the answers."""
+        self.revealed = on
+        self._subscribers.tell()
+
+    def run_clock(self, on: bool) -> None:  # noqa: FBT001
+        """Start or restart the clock."""
+        self.ends = time() + self.seconds if on else None
+        self._subscribers.tell()
+
+    def play(self, move: str | None = None) -> str:
+        """Play the most frequent answer, or the given move, and ask for the next move.
+
+        A question that names the seats of the game is not asked again: it was about the one that has moved.
+
+        Raises
+        ------
+        StonesError
+            If no move is asked for, there is no answer, or the move is not legal.
+        """
+        kind, counts = self.moves, self.counts()
+        if move is None and not counts:
+            raise StonesError("nobody has answered yet; a move can be named")
+        played = counts[0].text if move is None else move
+        at = len(kind.game.moves)
+        kind.game.play(played, kind.asked)
+        self._before.append((self._ask, at, self.answers))
+        if any(name in self._ask for name in kind.game.game.seat_names):
+            self._ask = ASK
+        self._next()
+        return played
+
+    def back(self) -> None:
+        """Undo the last move, and return to its question and answers."""
+        match = self.moves.game
+        if match.can_undo:
+            match.undo()
+            answers: tuple[Answer, ...] = ()
+            while self._before and self._before[-1][1] >= len(match.moves):
+                ask, at, found = self._before.pop()
+                if at == len(match.moves):
+                    self._ask, answers = ask, found
+            self._next(answers)
+
+    def clear(self) -> None:
+        """Delete the answers to this question."""
+        self._next()
+
+    @property
+    def moves(self) -> Moves:
+        """What is asked for, where that is a move; a `StonesError` otherwise."""
+        if not isinstance(self.kind, Moves):
+            raise StonesError("this question asks for no move")
+        return self.kind
+
+    def _next(self, answers: tuple[Answer, ...] = ()) -> None:
+        self.revealed, self.ends, self.answers, kind = False, None, answers, self.kind
+        if isinstance(kind, Moves) and not kind.is_over and kind.seat not in kind.game.to_move:
+            kind.seat = None
+        self._subscribers.tell()
 
 
 def _lines(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The facilitator's board: asks a room for a move, counts and evaluates the answers, plays the next move."""
+"""The facilitator's board: asks a room a question, counts the answers, evaluates moves and plays the next one."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.votes import counted
-from stoneswidgets.teach.poll import Poll
-from stoneswidgets.teach.vote import ASK, SECONDS, Vote
+from stoneswidgets.teach.kinds import Kind, Moves
+from stoneswidgets.teach.poll import ASK, SECONDS, Poll
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import pictured
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
-    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.position import Position, View
     from stoneswidgets.scene.patch import Json
 
 MOST_LINES = 5
@@ -43,14 +43,15 @@ MOST_LINES = 5
 class Facilitator(Shared):
     r"""A board for a room: a question, a clock, and the room's answers, counted when you show them.
 
-    Answers come by paste (a line each: a move, or a name, a colon and a move; or a short code), from files, or from
-    your program through `collect`. They are not on the screen until you show them, and names only when you say so. You can play
-    the room's move, which asks the next question.
+    Answers come by paste (a line each: an answer, or a name, a colon and an answer), from files, or from
+    your program through `collect`. They are not on the screen until you show them, and names only when you say so. Where you ask for
+    a move, you can play the room's, which asks the next question.
 
     Parameters
     ----------
-    shows : Match, Position, Record, Game, str or Vote
-        Where the question is asked: at the last position. A text is a short code; a `Vote` is a question that is asked already.
+    shows : Match, Position, Record, Game, str, Kind or Poll
+        What is asked for: a move at the last position, where a text is a short code; or one of `Numbers`, `Options` and `Sentences` of
+        `stoneswidgets.teach.kinds`. A `Poll` is a question that is asked already.
     ask : str
         The question.
     seat : int, optional
@@ -61,11 +62,11 @@ class Facilitator(Shared):
     Attributes
     ----------
     poll : Poll
-        The question and its answers; can be observed.
-    match : Match
-        The game as far as it was played.
-    vote : Vote
-        The game and its questions, which other screens can show as well.
+        The question, which other screens can show as well.
+    answers : tuple of Answer
+        What has been answered; can be observed.
+    match : Match or None
+        The game that the question is about, as far as it was played.
 
     Raises
     ------
@@ -87,8 +88,8 @@ class Facilitator(Shared):
     """
 
     holds: ClassVar[str] = "its match"
-    vote: Vote
-    poll = traitlets.Instance(Poll, read_only=True)
+    poll: Poll
+    answers = traitlets.Tuple(read_only=True)
     _search: MoveSearch | None
     _evaluation: Evaluation | None
     _form = traitlets.Dict().tag(sync=True)
@@ -96,29 +97,31 @@ class Facilitator(Shared):
 
     def __init__(
         self,
-        shows: Match | Position | Record | Game | str | Vote,
+        shows: Match | Position | Record | Game | str | Kind | Poll,
         ask: str = ASK,
         *,
         seat: int | None = None,
         seconds: int = SECONDS,
     ) -> None:
-        self.vote = (
-            shows if isinstance(shows, Vote) else Vote(match_of(shows), ask, seat=seat, seconds=seconds)
-        )
+        if not isinstance(shows, Poll):
+            kind = shows if isinstance(shows, Kind) else Moves(match=match_of(shows), seat=seat)
+            shows = Poll(kind, ask, seconds=seconds)
+        self.poll = shows
         self._thinker = Thinker(lambda _: self._over(), self._failed)
         self._forget()
+        self._asked = self.match.moves if self.match else ()
         drawn, form = self._shown()
-        css = style_sheet("facilitator")
+        css = style_sheet("facilitator", "answers")
         super().__init__("facilitator", css, _form=form, _picture=drawn)
-        self.set_trait("poll", self.vote.poll)
-        self._ends = (self._thinker.stop, self.vote.subscribe(self._voted))
+        self.set_trait("answers", self.poll.answers)
+        self._ends = (self._thinker.stop, self.poll.subscribe(self._answered))
 
     # ------------------------------------------------------------ for those who program
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Match | None:
         """The match up to the question."""
-        return self.vote.match
+        return self.poll.kind.match
 
     def collect(self, text: str) -> tuple[str, ...]:
         """Add answers pasted from a chat.
@@ -126,7 +129,7 @@ class Facilitator(Shared):
         Parameters
         ----------
         text : str
-            One a line: a move, or a name, a colon and a move, as in ``Ada: c4``, or in ``Red/Ada: c4`` with a group; in place
+            One a line: an answer, or a name, a colon and an answer, as in ``Ada: c4``, or in ``Red/Ada: c4`` with a group; in place
             of a move also the short code of a game that goes on from the position. Who answers again changes the answer.
 
         Returns
@@ -134,24 +137,24 @@ class Facilitator(Shared):
         tuple of str
             What could not be read, in words.
         """
-        return self._take(self.poll.collect(text))
+        return self._noted(self.poll.collect(text))
 
     def answer(self, who: str, answer: str) -> None:
-        """Add one person's answer; see `Poll.answered`.
+        """Add one person's answer; see `Poll.answer`.
 
         Parameters
         ----------
         who : str
             A name, perhaps with a group before it, as in ``Red/Ada``. Who answers again changes the answer.
         answer : str
-            A move, or the short code of a game that goes on from the position.
+            The answer; for a move also the short code of a game that goes on from the position.
 
         Raises
         ------
         StonesError
-            If it is no name or no move.
+            If it is no name or no answer.
         """
-        self.vote.take(self.poll.answered(who, answer))
+        self.poll.answer(who, answer)
 
     def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
         """Add answers from files.
@@ -167,7 +170,7 @@ class Facilitator(Shared):
         tuple of str
             What could not be read, in words.
         """
-        return self._take(self.poll.read(paths))
+        return self._noted(self.poll.read(paths))
 
     def play(self, move: str | None = None) -> str:
         """Play the most frequent answer, or the given move, and ask for the next move.
@@ -177,11 +180,11 @@ class Facilitator(Shared):
         StonesError
             If there is no answer, or the move is not legal.
         """
-        return self.vote.play(move)
+        return self.poll.play(move)
 
     def back(self) -> None:
         """Undo the last move, and return to its question and answers."""
-        self.vote.back()
+        self.poll.back()
 
     def to_frame(self) -> pd.DataFrame:
         """Return the answers as a pandas frame, a row for each."""
@@ -192,17 +195,20 @@ class Facilitator(Shared):
         self.poll.save(path)
 
     def __repr__(self) -> str:
-        return f"<Facilitator of {self.match.game.title}, {many(len(self.poll.answers), 'answer')}>"
+        of = self.match.game.title if self.match else self.poll.ask
+        return f"<Facilitator of {of}, {many(len(self.answers), 'answer')}>"
 
     @override
     def _kept(self) -> dict[str, str]:
-        return {"text/plain": repr(self)} | pictured(str(counted(self.vote.seen, {})[0]), repr(self))
+        seen = self.poll.kind.seen
+        drawn = {} if seen is None else pictured(str(counted(seen, {})), repr(self))
+        return {"text/plain": repr(self)} | drawn
 
     # ------------------------------------------------------------ what the page asks for
 
     def show_answers(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Show or hide the answers."""
-        self.vote.show(on)
+        self.poll.show(on)
 
     def show_names(self, on: bool) -> None:  # noqa: FBT001
         """Show or hide the names beside the answers."""
@@ -218,8 +224,9 @@ class Facilitator(Shared):
 
     def judge(self) -> None:
         """Evaluate the moves; the results are shown beside the answers."""
-        if not self._thinker.busy:
-            self._search = MoveSearch(self.match.position.view(self.poll.seat), Random())
+        kind = self.poll.kind
+        if isinstance(kind, Moves) and not self._thinker.busy:
+            self._search = MoveSearch(kind.game.position.view(kind.asked), Random())
             self._far = 0
             self._thinker.start(self._thought(self._search), self._show)
 
@@ -249,24 +256,24 @@ class Facilitator(Shared):
 
     # ------------------------------------------------------------ what is shown
 
-    def _take(self, taken: tuple[Poll, tuple[str, ...]]) -> tuple[str, ...]:
-        poll, refused = taken
+    def _noted(self, refused: tuple[str, ...]) -> tuple[str, ...]:
         self._note = _not_taken(refused)
-        self.vote.take(poll)
+        self._show()
         return refused
 
     def _forget(self) -> None:
         self._named, self._group, self._far, self._note = False, "", 0, ""
         self._search, self._evaluation = None, None
-        self._drawn: tuple[object, str] = None, ""
+        self._drawn: tuple[object, str, str] = None, "", ""
 
-    def _voted(self) -> None:
+    def _answered(self) -> None:
         """Update the board after a change of the question."""
-        vote = self.vote
-        if self.poll.position is not vote.poll.position or (self.poll.answers and not vote.poll.answers):
+        moves = self.match.moves if self.match else ()
+        if self._asked != moves or (self.answers and not self.poll.answers):
             self._thinker.stop()
             self._forget()
-        self.set_trait("poll", vote.poll)
+        self._asked = moves
+        self.set_trait("answers", self.poll.answers)
         self._show()
 
     def _show(self) -> None:
@@ -276,52 +283,43 @@ class Facilitator(Shared):
 
     def _shown(self) -> tuple[str, Json]:
         """Return the picture, and all that stands beside it."""
-        vote, poll = self.vote, self.vote.poll
-        over = vote.match.is_over
-        choices = poll.choices(self._group or None) if vote.revealed and not over else ()
-        drawn, status = self._picture_of({each.move: each.votes for each in choices})
-        form: Json = {
-            "ask": status if over else vote.ask,
+        poll = self.poll
+        form, over = poll.form(self._group), poll.kind.is_over
+        names = {each.text: each.names for each in poll.counts(self._group or None)}
+        for row in form["rows"]:
+            row["names"] = [*map(isolated, names[row["answer"]])] if self._named else []
+            row["said"] = "" if self._evaluation is None else self._evaluation.verdict(row["answer"])
+        drawn, status = self._picture_of({row["answer"]: row["votes"] for row in form["rows"]})
+        form |= {
+            "ask": status if over else poll.ask,
             "status": "" if over else status,
-            "seconds": vote.seconds,
-            "left": -1 if vote.left is None else round(vote.left, 1),
-            "answers": 0 if over else len(poll.answers),
-            "count": "" if over else f"{many(len(poll.answers), 'answer')} so far.".capitalize(),
-            "open": vote.revealed,
+            "left": -1 if poll.left is None else round(poll.left, 1),
             "named": self._named,
             "groups": list(poll.groups),
             "group": self._group,
             "note": self._note,
-            "rows": [
-                {
-                    "move": each.move,
-                    "votes": each.votes,
-                    "percent": round(100 * each.share),
-                    "names": [*map(isolated, each.names)] if self._named else [],
-                    "said": "" if self._evaluation is None else self._evaluation.verdict(each.move),
-                }
-                for each in choices
-            ],
             "best": self._best(),
             "far": self._far / SIMULATIONS if self._search is not None else -1,
             "over": over,
-            "back": vote.match.can_undo,
+            "back": isinstance(poll.kind, Moves) and poll.kind.game.can_undo,
         }
         return drawn, form
 
     def _picture_of(self, votes: dict[str, int]) -> tuple[str, str]:
         """Return the board with numbers on it, and whose turn it is; drawn anew only where it is another picture."""
-        match = self.match
-        shows = match.position, self.vote.seat, match.moves, votes
+        match, kind = self.match, self.poll.kind
+        if match is None:
+            return "", ""
+        moves, positions, seat = match.moves, match.positions, kind.seat
+        shows = match.position, seat, moves, votes if isinstance(kind, Moves) else {}
         if self._drawn[0] != shows:
-            seen, positions, moves = self.vote.seen, match.positions, match.moves
-            look = Look().after(lambda at: positions[at].view(self.vote.seat), moves, len(moves))
-            self._drawn = shows, str(counted(seen, votes, look=look)[0])
-            self._status = picture(seen).status()
-        return self._drawn[1], self._status
+            seen: View = match.position.view(seat)
+            look = Look().after(lambda at: positions[at].view(seat), moves, len(moves))
+            self._drawn = shows, str(counted(seen, shows[-1], look=look)), picture(seen).status()
+        return self._drawn[1:]
 
     def _best(self) -> str:
-        if self._evaluation is None or not self.vote.revealed:
+        if self._evaluation is None or not self.poll.revealed:
             return ""
         found, best = self._evaluation, self._evaluation[self._evaluation.best]
         sure = found.exact or best.proven
@@ -357,7 +355,7 @@ Facilitator.commands = {
     "stop": Command(Facilitator.stop),
     "play": Command(_play, {"move": NAME}),
     "back": Command(Facilitator.back),
-    "clear": Command(lambda room: room.vote.clear()),
-    "clock": Command(lambda room, on: room.vote.run_clock(on), {"on": SWITCH}),
+    "clear": Command(lambda room: room.poll.clear()),
+    "clock": Command(lambda room, on: room.poll.run_clock(on), {"on": SWITCH}),
     "export": Command(lambda room: {"text": csv_file(room.poll.to_csv())}),
 }

@@ -97,6 +97,7 @@ PATH = Kind(_is_path, f"a list of 1 to {_LONGEST_PATH} element ids")
 TEXT = text(1 << 20)
 VALUE = Kind(_is_value, f"a whole number from 0, or a list of at most {_LONGEST_ROW} of them")
 SWITCH = Kind(_is_switch, "true or false")
+OBJECT = Kind(lambda value: isinstance(value, dict), "an object")
 
 
 @dataclass(frozen=True)

@@ -102,7 +102,7 @@ class _Room(_Victim):
         super().check()
         sw.Match(self.room.match.record())
         no_formula(self.room.poll.to_csv())
-        for answer in self.room.poll.answers:
+        for answer in self.room.answers:
             printed("".join(answer))
 
 

@@ -16,11 +16,11 @@ from stoneswidgets.lab.experiment import Expectation, Experiment
 from stoneswidgets.lab.log import Log
 from stoneswidgets.room import Host, Room
 from stoneswidgets.room.store import dumps, loads
+from stoneswidgets.teach.kinds import Moves
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.practice import Course, now
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
 from stoneswidgets.teach.transcript import Done, Transcript
-from stoneswidgets.teach.vote import Vote
 from tests.attack.words import no_formula, printed
 
 if TYPE_CHECKING:
@@ -108,9 +108,9 @@ def room_files() -> list[str]:
         table = room.open(sw.Match(sw.game(name), seed=1), ["Ada", "Red/Ben"])
         if table.match.to_move:
             table.match.play(table.match.legal_moves(table.match.to_move[0])[0], table.match.to_move[0])
-        vote = Vote(_played(), "Where?")
-        vote.poll, _ = vote.poll.collect("Ada: e4\nRed/Ben: d5")
-        room.ask(vote)
+        poll = Poll(Moves(match=_played()), "Where?")
+        poll.collect("Ada: e4\nRed/Ben: d5")
+        room.ask(poll)
         host = Host(room)
         host.desk.show(name)
         if host.desk.board.node is not None:
@@ -152,9 +152,15 @@ def _learnt() -> str:
     return Transcript({"siegestones": kept, "siegestones again": kept}, "Ada").dumps()
 
 
+def asked() -> Poll:
+    """Return a question without an answer."""
+    return Poll(Moves(match=sw.Match(room_position())))
+
+
 def use_pasted(text: str) -> None:
     """Paste it into a poll, and export what came."""
-    _exported(*Poll(room_position()).collect(text))
+    poll = asked()
+    _exported(poll, poll.collect(text))
 
 
 def use_answers(text: str) -> None:
@@ -162,7 +168,8 @@ def use_answers(text: str) -> None:
     with TemporaryDirectory() as folder:
         for name in ("answers.csv", "Ada.json"):
             Path(folder, name).write_bytes(text.encode("utf-8", "surrogatepass"))
-        _exported(*Poll(room_position()).read([folder]))
+        poll = asked()
+        _exported(poll, poll.read([folder]))
 
 
 def _exported(poll: Poll, refused: tuple[str, ...]) -> None:
@@ -172,7 +179,7 @@ def _exported(poll: Poll, refused: tuple[str, ...]) -> None:
     no_formula(poll.to_csv())
     for answer in poll.answers:
         printed("".join(answer))
-        assert answer.move in poll.position.legal_moves(poll.seat)
+        assert answer.text in poll.moves.game.position.legal_moves(poll.moves.asked)
 
 
 @contextmanager

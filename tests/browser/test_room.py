@@ -57,12 +57,12 @@ def test_a_facilitator_asks_and_two_telephones_answer(room, browser):
     with desk_and_two_telephones(browser, link, own, "Ada", "Red/Ben") as (desk, ada, ben):
         expect(desk.get_by_role("img", name="QR code of http")).to_be_visible()
         assert "#" not in desk.url, "the facilitator's key is not on the projector"
-        desk.get_by_role("button", name="Ask the room about this position").click()
+        desk.get_by_role("button", name="Ask the room").click()
         ada.get_by_label("d4, empty").tap()
         expect(ada.get_by_text("Your answer: d4.")).to_be_visible()
         ben.get_by_label("d4, empty").focus()
         ben.keyboard.press("Enter")
-        expect(desk.locator("p.count")).to_have_text("2 answers so far.")
+        expect(desk.locator("p.count")).to_have_text("2 of 2 have answered.")
         desk.get_by_role("button", name="Start the clock").click()
         expect(ada.get_by_role("timer")).to_have_text(re.compile(r"\d:\d\d"))
         desk.get_by_role("button", name="Show the question alone").click()
@@ -201,7 +201,7 @@ def test_who_pressed_while_the_line_was_cut_is_told_to_look_whether_that_was_don
         ada.clock.install()
         for page, name in ((ada, "Ada"), (ben, "Ben")):
             enter(page, link, name)
-        desk.get_by_role("button", name="Ask the room about this position").click()
+        desk.get_by_role("button", name="Ask the room").click()
         expect(ada.get_by_label("d4, empty")).to_be_visible()
         cut.append(True)  # the line is there, and nothing comes through
         ada.get_by_label("d4, empty").tap()
@@ -220,7 +220,7 @@ def test_who_pressed_while_the_line_was_cut_is_told_to_look_whether_that_was_don
             page.get_by_label("d4, empty").tap()
             expect(page.get_by_text("Your answer: d4.")).to_be_visible()
             expect(page.get_by_text(unsure)).to_be_hidden()
-        expect(desk.locator("p.count")).to_have_text("2 answers so far.")
+        expect(desk.locator("p.count")).to_have_text("2 of 2 have answered.")
 
 
 def enter(page, link, name):

@@ -6,6 +6,8 @@ import json
 from random import Random
 
 SECRETS = Random(1)
+MOVE = {"kind": {"kind": "move"}, "board": True}
+"""What a desk sends that asks for a move."""
 
 
 class Page:

@@ -8,19 +8,19 @@ from time import time
 import pytest
 
 from stoneswidgets.room.store import dumps, loads
-from stoneswidgets.teach import vote
-from tests.room.pages import Page
+from stoneswidgets.teach import poll
+from tests.room.pages import MOVE, Page
 
 
 def test_answers_come_together_at_the_desk_are_changed_and_are_closed_when_they_are_shown(host):
     desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
-    assert "error" not in desk.do("ask", ask="Where?", seconds=30)
+    assert "error" not in desk.do("ask", ask="Where?", seconds=30, **MOVE)
     assert ada.state("question")["status"] == "Where?"
     assert ada.ask("question", do="play", path=["tray:stone", "space:d4"])["ok"]
     assert ada.ask("question", do="play", path=["tray:stone", "space:d5"])["ok"]
     assert ben.ask("question", do="play", path=["tray:tower", "space:d4"])["ok"]
     facilitator = host.desk.question
-    assert [(each.who, each.group, each.move) for each in facilitator.poll.answers] == [
+    assert [(each.who, each.group, each.text) for each in facilitator.answers] == [
         ("Ada", "", "d5"),
         ("Ben", "Red", "Td4"),
     ]
@@ -30,14 +30,14 @@ def test_answers_come_together_at_the_desk_are_changed_and_are_closed_when_they_
     assert "Yours: d5" in ada.visitor.widgets["question"]._scene["status"]
     desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "play", "move": "Td4"})
     assert ada.state("question")["pieces"]
-    assert facilitator.poll.answers == ()
+    assert facilitator.answers == ()
     desk.do("end")
     assert ada.last("gone")["place"] == "question"
 
 
 def test_a_second_desk_sees_what_the_first_one_asks_and_one_that_comes_later_too(host):
     first, second = Page(host), Page(host)
-    first.do("ask", ask="Where?", seconds=30)
+    first.do("ask", ask="Where?", seconds=30, **MOVE)
     Page(host, "Ada").ask("question", do="play", path=["tray:stone", "space:d4"])
     third = Page(host)
     assert first.widget("question") == second.widget("question") == third.widget("question")
@@ -53,11 +53,11 @@ def test_answers_are_taken_until_the_time_is_up_and_then_everybody_is_told_what_
     host, monkeypatch
 ):
     desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Ben")
-    desk.do("ask", ask="Where?", seconds=30)
+    desk.do("ask", ask="Where?", seconds=30, **MOVE)
     assert ada.ask("question", do="play", path=["tray:stone", "space:d4"])["ok"]
     desk.send(to=desk.widget("question"), content={"id": 3, "n": 0, "do": "clock", "on": True})
     assert 29 < ada.last("clock")["left"] <= 30
-    monkeypatch.setattr(vote, "time", lambda: time() + 31)
+    monkeypatch.setattr(poll, "time", lambda: time() + 31)
     assert "error" in ben.ask("question", do="play", path=["tray:stone", "space:d4"])
     assert "Time is up." in ben.visitor.widgets["question"]._scene["status"]
     host.desk.question.collect("Cleo: e4")  # called out: the facilitator may still take it
@@ -65,14 +65,80 @@ def test_answers_are_taken_until_the_time_is_up_and_then_everybody_is_told_what_
     assert "The room: d4 1, e4 1. Yours: d4." in ada.visitor.widgets["question"]._scene["status"]
     counted = {id_ for id_ in ben.visitor.widgets["question"]._scene["overlay"] if id_.startswith("count:")}
     assert counted == {"count:space:d4", "count:space:e4"}
-    again = loads(dumps(host.room)).vote
-    assert (again.revealed, again.ends, again.poll.answers) == (
+    again = loads(dumps(host.room)).poll
+    assert (again.revealed, again.ends, again.answers) == (
         True,
-        host.room.vote.ends,
-        host.room.vote.poll.answers,
+        host.room.poll.ends,
+        host.room.poll.answers,
     )
     desk.send(to=desk.widget("question"), content={"id": 5, "n": 0, "do": "open", "on": False})
     assert not any(id_.startswith("count:") for id_ in ben.visitor.widgets["question"]._scene["overlay"])
+
+
+KINDS = [
+    ({"kind": "number", "least": 0, "most": 100, "unit": "games of 100"}, "52 %", "52", "101"),
+    ({"kind": "choice", "options": ["Better", "Worse"]}, "worse", "Worse", "Best"),
+    ({"kind": "sentence"}, " The  first tower. ", "The first tower.", "x" * 301),
+]
+
+
+@pytest.mark.parametrize(("kind", "said", "read", "wrong"), KINDS)
+def test_other_answers_than_moves_are_shown_to_all_when_the_facilitator_shows_them_and_are_kept(
+    host, kind, said, read, wrong
+):
+    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
+    assert desk.last("room")["waiting"] == []
+    assert "error" not in desk.do("ask", ask="What do you expect?", seconds=30, kind=kind, board=True)
+    assert "error" in ada.do("answer", said=wrong)
+    assert "error" not in ada.do("answer", said=said)
+    assert desk.last("room")["waiting"] == ["Red/Ben"]
+    assert (ada.last("question")["question"]["yours"], ben.last("question")["question"]["yours"]) == (
+        read,
+        "",
+    )
+    assert "error" in ben.ask("question", do="play", path=["tray:stone", "space:d4"]), "no move is asked for"
+    before = ben.last("question")["question"]
+    assert (before["rows"], before["bars"], before["says"], before["answers"]) == ([], [], "", 1)
+    late = loads(dumps(host.room)).poll
+    assert (late.kind.to_dict(), late.answers) == (kind, host.room.poll.answers)
+    assert late.kind.match.position == host.room.poll.kind.match.position
+    desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "open", "on": True})
+    desk.send(to=desk.widget("question"), content={"id": 5, "n": 0, "do": "named", "on": True})
+    shown = ben.last("question")["question"]
+    assert [(row["answer"], row["votes"]) for row in shown["rows"]] == [(read, 1)]
+    assert "Ada" not in json.dumps(shown), "names are the facilitator's alone"
+    assert shown["count"] == "1 of 2 have answered."
+    assert "error" in ben.do("answer", said=said)
+    assert (
+        "error"
+        in desk.send(to=desk.widget("question"), content={"id": 6, "n": 0, "do": "play", "move": "d4"})[-1][
+            "data"
+        ]["content"]
+    )
+    desk.do("end")
+    assert ben.last("question")["question"] is None
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        {},
+        {"kind": "move", "more": []},
+        {"kind": "number"},
+        {"kind": "number", "least": 1, "most": 1, "unit": ""},
+        {"kind": "number", "least": 0, "most": 1 << 60, "unit": ""},
+        {"kind": "number", "least": True, "most": 9, "unit": "x" * 99},
+        {"kind": "choice", "options": [1, 2]},
+        {"kind": "choice", "options": ["a"] * 7},
+    ],
+)
+def test_what_is_no_kind_of_question_is_refused(host, kind):
+    desk = Page(host)
+    if kind.get("kind") == "move":
+        desk.do("ask", ask="?", seconds=9, kind=kind, board=False)
+    else:
+        assert "error" in desk.do("ask", ask="?", seconds=9, kind=kind, board=False)
+    assert host.room.poll is None
 
 
 @pytest.mark.parametrize(
@@ -81,5 +147,5 @@ def test_answers_are_taken_until_the_time_is_up_and_then_everybody_is_told_what_
 def test_what_is_no_question_is_refused_and_the_room_can_still_be_read(host, question):
     desk = Page(host)
     ask, seconds = question
-    assert "error" in desk.do("ask", ask=ask, seconds=seconds)
-    assert loads(dumps(host.room)).vote is None
+    assert "error" in desk.do("ask", ask=ask, seconds=seconds, **MOVE)
+    assert loads(dumps(host.room)).poll is None

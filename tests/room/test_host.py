@@ -10,7 +10,7 @@ from comm import get_comm_manager
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
 from stoneswidgets.room.store import dumps, loads
-from tests.room.pages import Page
+from tests.room.pages import MOVE, Page
 
 
 def test_who_comes_back_with_the_secret_is_at_the_same_seat_and_sees_the_whole_scene(host):
@@ -30,7 +30,7 @@ def test_who_comes_back_with_the_secret_is_at_the_same_seat_and_sees_the_whole_s
 
 
 def test_a_page_that_has_left_leaves_no_widget_and_no_comm(host):
-    host.desk.ask("?", 9)
+    host.desk.ask("?", 9, {"kind": "move"}, board=True)
     for name in ("Ada", "Ben"):  # the first page makes what stays
         before = len(get_comm_manager().comms)
         page = Page(host, name)
@@ -55,7 +55,7 @@ def test_who_is_taken_off_the_list_is_told_and_does_not_come_back_by_itself(host
 def test_a_room_that_is_read_from_its_file_asks_and_plays_on():
     host = Host(Room())
     desk, ada = Page(host), Page(host, "Ada")
-    desk.do("ask", ask="Where?", seconds=30)
+    desk.do("ask", ask="Where?", seconds=30, **MOVE)
     ada.ask("question", do="play", path=["tray:stone", "space:d4"])
     ada.do("open", game="bluffstones")
     ada.ask("game", do="play", path=["bid:b", "confirm:one"])

@@ -8,15 +8,15 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
-from tests.room.pages import Page, plain
+from tests.room.pages import MOVE, Page, plain
 
 
 def test_who_answers_sees_no_more_of_hidden_things_than_the_seat_that_is_asked(host):
     desk = Page(host)
     desk.do("show", game="tavern")
     ada = Page(host, "Ada")
-    desk.do("ask", ask="And now?", seconds=9)
-    position = host.room.vote.poll.position
+    desk.do("ask", ask="And now?", seconds=9, **MOVE)
+    position = host.room.poll.kind.match.position
     view = position.view(position.to_move[0])
     for move in view.legal_moves()[:4]:
         paths = {move: path for path, move in sw.scene.picture(view).paths().items()}

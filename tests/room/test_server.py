@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from stoneswidgets.room import server
 from stoneswidgets.room.store import Store
+from tests.room.pages import MOVE
 from tests.room.sockets import guest, hang_up, lead, serving
 
 
@@ -61,7 +62,7 @@ def test_thirty_play_and_answer_at_once_while_lines_break(tmp_path):
         async with serving(tmp_path / "room.json") as (link, own):
             desk = await lead(own)
             await desk.tell("entered")
-            await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9)
+            await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9, **MOVE)
             await desk.tell("answer")
             players = [asyncio.create_task(take_part(link, number, Random(number))) for number in range(30)]
 
@@ -78,7 +79,7 @@ def test_thirty_play_and_answer_at_once_while_lines_break(tmp_path):
 
     found = asyncio.run(room())
     assert len(found.people) == 30
-    assert len(found.vote.poll.answers) == 30
+    assert len(found.poll.answers) == 30
     assert len(found.tables) == 15
     assert all(len(table.match.moves) >= 4 or table.match.is_over for table in found.tables.values())
 
@@ -99,7 +100,7 @@ def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back
     async def before(link, own):
         ada, ben, desk = await guest(link, "Ada"), await guest(link, "Ben"), await lead(own)
         secrets = [(await each.tell("entered"))["secret"] for each in (ada, ben)]
-        await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9)
+        await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9, **MOVE)
         await desk.send(id=2, n=0, do="show", game="bluffstones")
         await desk.send(id=3, n=0, do="pair")
         question, board, other = await ada.shown("question"), await ada.shown("game"), await ben.shown("game")

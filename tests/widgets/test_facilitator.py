@@ -29,7 +29,7 @@ def test_answers_and_names_are_on_the_page_only_when_they_are_shown(room):
     assert room._form["rows"] == []
     assert "votes" not in room._picture.split("</style>")[1]
     ask(room, do="open", on=True)
-    assert [(row["move"], row["votes"]) for row in room._form["rows"]] == [("c4", 2), ("e4", 1)]
+    assert [(row["answer"], row["votes"]) for row in room._form["rows"]] == [("c4", 2), ("e4", 1)]
     assert "Ada" not in str(room._form)
     assert "class='votes-number'>2</text>" in room._picture
     ask(room, do="named", on=True)

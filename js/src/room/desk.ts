@@ -8,7 +8,8 @@ import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
 
 const KEY = "stoneswidgets desk";
-const ASK = "What would you play here?";
+/** What stands in the field for the question, by what is asked for. */
+const ASKS: Record<string, string> = { move: "What would you play here?", number: "How many games of 100 does Black win?", choice: "Better or worse for Black?", sentence: "Why?" };
 
 const SKELETON = html`<h1>The room</h1>
 <p class="room-tools room-view"><button type="button" class="room-projector" aria-pressed="false"></button></p>
@@ -20,9 +21,16 @@ ${TOLD}
   <details class="room-board" open><summary>Ask about a position, or have it played</summary>
     <p class="room-tools room-new"></p><div class="room-place"></div>
     <p class="room-tools room-leading"></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
-    <form class="room-ask"><label class="wide">Question <input name="ask" value="${ASK}" maxlength="300" required></label>
+    <form class="room-ask"><label>Ask for <select name="kind"><option value="move">a move</option><option value="number">a number</option><option value="choice">a choice</option><option value="sentence">a sentence</option></select></label>
+      <label class="wide">Question <input name="ask" dir="auto" value="${ASKS["move"]}" maxlength="300" required></label>
+      <label data-of="number">From <input name="least" type="number" value="0" required></label><label data-of="number">to <input name="most" type="number" value="100" required></label>
+      <label data-of="number">Unit <input name="unit" dir="auto" maxlength="40"></label>
+      <label data-of="choice" class="wide">Two to six options, one a line <textarea name="options" dir="auto" rows="3" required>Better
+Worse
+No difference</textarea></label>
       <label>Seconds to think <input name="seconds" type="number" min="1" max="3600" value="90" required></label>
-      <button type="submit" class="main">Ask the room about this position</button></form>
+      <label data-of="number choice sentence" class="tick"><input name="board" type="checkbox" checked> Show the board with it</label>
+      <button type="submit" class="main">Ask the room</button></form>
     <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
@@ -41,9 +49,10 @@ export class Desk extends RoomPage implements Listener {
     this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key: this.#key }), this);
     this.part(".room-ask").addEventListener("submit", (event) => {
       event.preventDefault();
-      const ask = this.part<HTMLInputElement>("[name=ask]").value;
-      this.#line.ask("ask", { ask, seconds: this.part<HTMLInputElement>("[name=seconds]").valueAsNumber });
+      this.#ask();
     });
+    this.part("[name=kind]").addEventListener("change", () => this.#kind());
+    this.#kind();
     root.addEventListener("click", ({ target }) => this.#clicked(target));
     this.#project(false);
     this.part(".room-projector").addEventListener("click", () => this.#project(!root.classList.contains("projected")));
@@ -68,10 +77,14 @@ export class Desk extends RoomPage implements Listener {
     this.error("");
   }
 
-  room({ people, tables, trouble = "", leads = false, offers = [] }: Room): void {
+  question(): void {
+    // is in sight here with its answers
+  }
+
+  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [] }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
-    refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
+    refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
@@ -130,6 +143,33 @@ export class Desk extends RoomPage implements Listener {
     const button = this.part(".room-projector");
     button.setAttribute("aria-pressed", String(on));
     button.textContent = on ? "Back to the desk" : `Show the ${board ? "board" : "question"} alone, for the projector`;
+  }
+
+  get #asks(): string {
+    return this.part<HTMLSelectElement>("[name=kind]").value;
+  }
+
+  /** Shows the fields of what is asked for. */
+  #kind(): void {
+    for (const each of this.root.querySelectorAll<HTMLElement>("[data-of]")) {
+      each.hidden = !each.dataset["of"]!.split(" ").includes(this.#asks);
+      for (const field of each.querySelectorAll<HTMLInputElement>("input, textarea")) field.disabled = each.hidden; // nothing hidden is required
+    }
+    const ask = this.part<HTMLInputElement>("[name=ask]");
+    if (Object.values(ASKS).includes(ask.value)) ask.value = ASKS[this.#asks]!;
+  }
+
+  #ask(): void {
+    const field = (name: string): HTMLInputElement => this.part(`[name=${name}]`);
+    const number = (name: string): number => field(name).valueAsNumber;
+    const options = field("options").value.split("\n").filter((each) => each.trim() !== "");
+    const kind = {
+      move: { kind: "move" },
+      number: { kind: "number", least: number("least"), most: number("most"), unit: field("unit").value.trim() },
+      choice: { kind: "choice", options },
+      sentence: { kind: "sentence" },
+    }[this.#asks];
+    this.#line.ask("ask", { ask: field("ask").value, seconds: number("seconds"), kind, board: this.#asks === "move" || field("board").checked });
   }
 
   #clicked(target: EventTarget | null): void {

@@ -1,11 +1,12 @@
 // The page of somebody who takes part: a name to enter with, then the question, the game, and the tables.
-import { type Markup, html } from "../html";
+import { answersOf } from "../answers";
+import { type Markup, html, put } from "../html";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
 import { asked, botsOf, button, many, own, refresh, sitting } from "./markup";
-import type { Entered, Room, Table } from "./news";
+import type { Entered, Question, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
 
@@ -30,8 +31,9 @@ ${TOLD}
   <button type="submit" class="main">Enter</button>
 </form>
 <div class="room-inside" hidden>
-  <p class="room-wait soft">You are in. When the facilitator asks a question or pairs everybody up, the board appears here by itself.</p>
-  <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2><div class="room-place"></div></section>
+  <p class="room-wait soft">You are in. Waiting for the facilitator to ask a question, to show a board, or to pair everybody up: it appears here by itself.</p>
+  <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2>
+    <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours" role="status"></p><div class="stones-answers"></div><div class="room-place"></div></section>
   <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools">${button("Offer my line to the facilitator", "offer")}</p></section>
   <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><div class="room-place"></div></section>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
@@ -45,6 +47,7 @@ export class Guest extends RoomPage implements Listener {
   #code: string;
   #games: Entered["games"] = [];
   #room: Room = { people: [], tables: [] };
+  #question: Question | null = null;
   readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
 
   constructor(root: HTMLElement) {
@@ -56,6 +59,10 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-enter").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#enter();
+    });
+    this.part(".room-answer").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#line?.ask("answer", { said: this.part<HTMLInputElement>(".room-answer :is(input, textarea)").value });
     });
     root.addEventListener("click", ({ target }) => this.#clicked(target));
     if (this.#ticket) this.#connect();
@@ -87,6 +94,22 @@ export class Guest extends RoomPage implements Listener {
     this.#draw();
   }
 
+  question(asked: Question | null): void {
+    const first = this.#question === null && asked !== null;
+    this.#question = asked;
+    this.part(".room-question").hidden = !asked;
+    this.#wait();
+    if (!asked) return;
+    this.part(".room-asked").textContent = asked.ask;
+    refresh(this.part(".room-answer"), answering(asked));
+    this.part(".room-answer").hidden = asked.kind === "move" || asked.closed !== "";
+    const yours = asked.yours && `Your answer: ${asked.kind === "sentence" ? `“${asked.yours}”` : `${asked.yours}.`} ${asked.closed ? "" : "Answer again to change it."}`;
+    const waits = !asked.closed ? asked.yours && "Waiting for the others." : asked.open ? "" : "Waiting for the answers to be shown.";
+    this.part(".room-yours").textContent = [asked.closed, yours, asked.count, waits].filter((each) => each !== "").join(" ");
+    put(this.part(".room-question .stones-answers"), answersOf(asked));
+    if (first) this.part(".room-question").scrollIntoView({ block: "start" });
+  }
+
   clock(left: number): void {
     this.#clock.run(left);
   }
@@ -103,6 +126,7 @@ export class Guest extends RoomPage implements Listener {
 
   override gone(place: string): void {
     super.gone(place);
+    if (place === "question") this.part(".room-question").hidden = !this.#question; // a question may have no board
     this.#wait();
   }
 
@@ -177,6 +201,14 @@ export class Guest extends RoomPage implements Listener {
     const look = idle && button("Look on", "watch", { table: at }, `Look on at table ${at}`);
     return html`<li><span>Table ${at}, ${table.game}. ${sitting({ number: at, ...table }, this.#room)}${table.over && ". Over"}.</span> ${free} ${look}</li>`;
   }
+}
+
+/** How a question is answered that asks for no move. */
+function answering({ kind, options = [], least = 0, most = 0, unit = "", yours }: Question): Markup {
+  const number = (n: number): string => n.toLocaleString("en");
+  if (kind === "choice") return html`${options.map((each) => html`<button type="button" dir="auto" data-ask="answer" data-fields="${JSON.stringify({ said: each })}" aria-pressed="${String(each === yours)}">${each}</button>`)}`;
+  if (kind === "number") return html`<label><span>A number from ${number(least)} to ${number(most)}${unit !== "" && html`: <bdi>${unit}</bdi>`}</span> <input type="number" min="${least}" max="${most}" step="1" required></label> <button type="submit" class="main">Answer</button>`;
+  return html`<label>A sentence <textarea dir="auto" rows="3" maxlength="300" required></textarea></label> <button type="submit" class="main">Answer</button>`;
 }
 
 /** The code in what was typed or pasted: it may be a whole link, and be written with spaces, hyphens, or wide letters. */

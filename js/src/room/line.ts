@@ -2,7 +2,7 @@
 import { someId } from "../asking";
 import { remedies } from "../remedies";
 import type { Fields, Manager, Model } from "../tab/model";
-import type { Entered, News, Room } from "./news";
+import type { Entered, News, Question, Room } from "./news";
 import { RoomModel, asksItself } from "./room-model";
 
 export interface Listener {
@@ -12,6 +12,8 @@ export interface Listener {
   /** A widget is to be shown at a place. */
   shown(place: string, made: RoomModel): void;
   gone(place: string): void;
+  /** What is asked at the page of somebody who takes part; null if nothing is. */
+  question(asked: Question | null): void;
   /** The seconds that are left for the question; −1 where no clock runs. */
   clock(left: number): void;
   /** Something that was asked for was not done. */
@@ -160,6 +162,8 @@ export class Line implements Manager {
       }
       case "gone":
         return this.listener.gone(news.place);
+      case "question":
+        return this.listener.question(news.question);
       case "clock":
         return this.listener.clock(news.left);
       case "answer":

@@ -1,4 +1,5 @@
 // What the server of a room tells its pages.
+import type { Asked } from "../answers";
 import type { Told } from "../tab/model";
 
 /** A table, as everybody may see it. */
@@ -23,7 +24,11 @@ export interface Room {
   /** For the facilitator: whether everybody's board follows the one on the desk, and the lines that people offer. */
   leads?: boolean;
   offers?: [name: string, line: string][];
+  /** For the facilitator: whose answer is missing. */
+  waiting?: string[];
 }
+/** A question, and what somebody has answered; empty if nothing. */
+export type Question = Asked & { yours: string };
 /** What a page is told when it has entered. */
 export interface Entered {
   name?: string;
@@ -41,6 +46,7 @@ export type News =
   | { tell: "open" | "msg" | "close"; widget: string; data: Told; bytes?: string[] }
   | { tell: "shown"; place: string; widget: string }
   | { tell: "gone"; place: string }
+  | { tell: "question"; question: Question | null }
   | { tell: "clock"; left: number }
   | { tell: "answer"; id: number | null; error?: string; said?: string }
   | { tell: "refused"; why: string }

@@ -140,7 +140,7 @@ class PageWidgets:
         room = Facilitator(Record.loads(kept["record"]) if kept else shows)
         if kept:
             room.collect(kept["answers"])
-        room.observe(lambda _: self._keep(place, _room_to_keep(room)), "poll")
+        room.observe(lambda _: self._keep(place, _room_to_keep(room)), "_form")
         if not given:
             # a deal that was drawn is there again when the page is loaded again
             self._keep(place, _room_to_keep(room))
@@ -174,10 +174,12 @@ class _Lesson(Frame):
 def _room_to_keep(room: Facilitator) -> str:
     """Return a room's game and its answers as a text."""
     answers = [
-        f"{re.sub('[:;,]', ' ', '/'.join(filter(None, (each.group, each.who))))}: {each.move}"
-        for each in room.poll.answers
+        f"{re.sub('[:;,]', ' ', '/'.join(filter(None, (each.group, each.who))))}: {each.text}"
+        for each in room.answers
     ]
-    return json.dumps({"record": room.match.record().dumps(), "answers": "\n".join(answers)})
+    return json.dumps(
+        {"record": room.match.record().dumps() if room.match else "", "answers": "\n".join(answers)}
+    )
 
 
 def _kept_room(text: object) -> dict[str, Any]:
