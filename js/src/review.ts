@@ -59,7 +59,7 @@ const group = ({ head, note, rows }: CostlyMoves, place: number): Markup => {
 export const review: Part = (scene, local) => {
   const state = scene.review;
   if (state.done === undefined) return html``;
-  const { points = [], costly = [], done, running, seat = "", heading = `${seat}’s chance to win` } = state;
+  const { points = [], costly = [], done, running, heading = "" } = state;
   const moves = Object.keys(scene.moves).length;
   const at = state.here?.number ?? scene.step;
   const chance = chanceAt(points, at);

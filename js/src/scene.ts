@@ -80,11 +80,9 @@ export interface ReviewState {
   /** The part that is done, in percent. */
   done?: number;
   running?: boolean;
-  /** The player whose chances the curve shows. */
-  seat?: string;
-  /** What the curve shows, if that is not the chance to win. */
+  /** What the curve shows, such as a player's win probability. */
   heading?: string;
-  /** Numbers of moves, and the chance after them in percent. */
+  /** Numbers of moves, and that after them in percent. */
   points?: [number, number][];
   /** The moves that cost most; where one person looks at the board, their own come first. */
   costly?: CostlyMoves[];

@@ -6,7 +6,7 @@ import { scene } from "./world";
 
 const shown = (moves: string[], changes: Partial<Scene["review"]> = {}): HTMLElement => {
   const root = document.createElement("div");
-  const state = { done: 100, running: false, seat: "Black", points: [], costly: [], note: "", ...changes };
+  const state = { done: 100, running: false, heading: "Black’s chance to win", points: [], costly: [], note: "", ...changes };
   root.innerHTML = review(scene({ moves: Object.fromEntries(moves.map((move, i) => [i + 1, move])), review: state }), fresh()).text;
   return root;
 };

@@ -348,7 +348,7 @@ describe("the end of a game", () => {
   });
 
   it("is looked back on: the focus goes to the review, and what it begins, finds and thinks of a move is read aloud", async () => {
-    const review = { done: 0, running: true, seat: "Black", points: [], costly: [{ head: "What cost most", note: "", rows: [] }], note: "" };
+    const review = { done: 0, running: true, heading: "Black’s chance to win", points: [], costly: [{ head: "What cost most", note: "", rows: [] }], note: "" };
     const found = { ...review, done: 100, running: false, costly: [{ head: "What cost most", note: "−40 means …", rows: [[1, "Black: a stone on a1", "−40"]] }] };
     const here = { number: 1, text: ["A stone on a1 was a mistake.", "Better: a tower on b2."], better: "a tower on b2", instead: false, retry: true };
     await open(scene({ moves: { 1: "a1", 2: "b2" }, say: "White dropped a stone on b2.", ending: "It is over.", can: { ...CAN, review: true } }));

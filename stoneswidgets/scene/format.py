@@ -92,12 +92,10 @@ class ReviewState(TypedDict):
     done: NotRequired[int]
     """The part that is done, in percent."""
     running: NotRequired[bool]
-    seat: NotRequired[str]
-    """The player whose chances the curve shows."""
-    points: NotRequired[list[tuple[int, int]]]
-    """Numbers of moves, and the chance after them in percent."""
     heading: NotRequired[str]
-    """What the curve shows, if that is not the chance to win."""
+    """What the curve shows, such as a player's win probability."""
+    points: NotRequired[list[tuple[int, int]]]
+    """Numbers of moves, and that after them in percent."""
     costly: NotRequired[list[CostlyMoves]]
     """The moves that cost most; where one person looks at the board, their own come first."""
     note: NotRequired[str]

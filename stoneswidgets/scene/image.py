@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene.markup import Markup, tag
 
 SVG, HTML = "image/svg+xml", "text/html"
@@ -15,18 +16,15 @@ _DARK = tag("style", Markup(f"[data-jp-theme-light='false'] .{_CLASS} {{ color-s
 """Voilà's and nbconvert's dark pages are dark by this mark alone, which an image does not see by itself."""
 
 
-def framed(svg: str, words: str = "", below: str = "") -> Markup:
-    """Return an SVG document as an image that is as dark as its page; without words, the document says what is to be seen.
-
-    What is `below` stands under the image.
-    """
+def framed(svg: str, below: str = "") -> Markup:
+    """Return an SVG document as an image that is as dark as its page; what is `below` stands under the image."""
     caption = tag("div", below) if below else Markup("")
-    return tag("div", _DARK, image(svg, words or alternative(svg), class_=_CLASS), caption)
+    return tag("div", _DARK, image(svg, class_=_CLASS), caption)
 
 
-def image(svg: str, words: str, class_: str | None = None) -> Markup:
-    """Return an SVG document as an image, and its words as the text that is read aloud."""
-    return tag("img", alt=words, src=address(svg), style="max-width: 100%", class_=class_)
+def image(svg: str, class_: str | None = None) -> Markup:
+    """Return an SVG document as an image; what it says of itself is the text that is read aloud."""
+    return tag("img", alt=alternative(svg), src=address(svg), style="max-width: 100%", class_=class_)
 
 
 def address(svg: str) -> str:
@@ -43,4 +41,5 @@ def alternative(svg: str) -> str:
     "Black's chances. d4 61 %"
     """
     found = _TOLD.search(svg)
-    return ". ".join(unescape(each) for each in found.groups() if each) if found else ""
+    title, text = (unescape(each or "") for each in found.groups()) if found else ("", "")
+    return f"{ended(title)} {text}" if text else title

@@ -28,7 +28,7 @@ from stoneswidgets.widgets.code_sharing import Shared, Taken, send_after_cell, s
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
-from stoneswidgets.widgets.kept_picture import BELOW, EACH_SEAT, pictured
+from stoneswidgets.widgets.kept_picture import BELOW, EACH_SEAT, pictured, review_markup
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.study_panel import StudyPanel
@@ -262,7 +262,7 @@ class Board(Shared):
     @override
     def _kept(self, width: int = WIDTH) -> dict[str, str]:
         room = BELOW + EACH_SEAT * self.match.game.seats
-        return pictured(str(self.svg(width)), repr(self), room=room)
+        return pictured(str(self.svg(width)), room=room, below=review_markup(self._session.scene(saved=True)))
 
     # ------------------------------------------------------------ what changes
 

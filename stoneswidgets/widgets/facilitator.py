@@ -201,7 +201,7 @@ class Facilitator(Shared):
     @override
     def _kept(self) -> dict[str, str]:
         seen = self.poll.kind.seen
-        drawn = {} if seen is None else pictured(str(counted(seen, {})), repr(self))
+        drawn = {} if seen is None else pictured(str(counted(seen, {})))
         return {"text/plain": repr(self)} | drawn
 
     # ------------------------------------------------------------ what the page asks for

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from IPython import get_ipython
 
-from stoneswidgets.scene.image import HTML, SVG, alternative, image
+from stoneswidgets.scene.chart import lines, paper
+from stoneswidgets.scene.image import HTML, SVG, image
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from stoneswidgets.scene.format import CostlyMoves, ReviewState
     from stoneswidgets.teach.question import Question
 
 PLAY_ON = "A picture: run the cell, and play on."
@@ -32,32 +34,60 @@ _FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
 """The id of a message from Python's own client: its session, its process, and a number."""
 
 
-def pictured(svg: str, words: str, *, room: int = 0, lines: str = "") -> dict[str, str]:
+def pictured(svg: str, *, room: int = 0, below: str = "") -> dict[str, str]:
     """Return a picture in the forms that hosts show: as SVG, and as an image for those who do not trust SVG.
 
     Parameters
     ----------
     svg : str
         An SVG document.
-    words : str
-        What is to be seen.
     room : int
         Of a board, about how many pixels the live one takes below its picture; lessons keep them free until it wakes up.
-    lines : str, optional
-        What is to be read below the picture.
+    below : str or Markup, optional
+        What is shown below the picture.
     """
     note = tag("p", tag("small", PLAY_ON))
-    below = tag("div", " ", hidden="hidden", style=f"height: {room}px") if room else ""
+    kept_free = tag("div", " ", hidden="hidden", style=f"height: {room}px") if room else ""
     return {
         SVG: svg,
         HTML: str(
             tag(
                 "div",
-                join(image(svg, words), tag("pre", lines) if lines else "", note, below),
+                join(image(svg), below, note, kept_free),
                 class_=BOARD if room else KEPT,
             )
         ),
     }
+
+
+def curve(scene: Mapping[str, Any]) -> str:
+    """Draw the curve of the review in a scene as an SVG document; empty where none is open."""
+    review: ReviewState = scene["review"]
+    points = review.get("points")
+    if not points:
+        return ""
+    rows = [{"ply": at, "series": "", "mean": percent / 100} for at, percent in points]
+    told = "; ".join(f"after {at}: {percent} %" for at, percent in points)
+    return str(
+        paper(f"{scene['title']}: {review['heading']}", told, *lines(rows, percent=True, labelled=False))
+    )
+
+
+def review_markup(scene: Mapping[str, Any]) -> Markup:
+    """Return the review in a scene, for a page without the board: the curve, and a table of the moves that cost most."""
+    drawn = curve(scene)
+    return join(image(drawn), *map(_costly, scene["review"]["costly"])) if drawn else Markup("")
+
+
+def _costly(moves: CostlyMoves) -> Markup:
+    head = tag("tr", *(tag("th", name, scope="col") for name in ("move", "played", "cost")))
+    rows = (tag("tr", *(tag("td", str(each)) for each in row)) for row in moves["rows"])
+    table = (
+        tag("table", tag("caption", moves["head"]), head, *rows)
+        if moves["rows"]
+        else tag("p", tag("b", moves["head"]))
+    )
+    return join(table, tag("p", tag("small", moves["note"])))
 
 
 def of_question(question: Question, *, checks: bool) -> dict[str, str]:
@@ -76,7 +106,7 @@ def of_question(question: Question, *, checks: bool) -> dict[str, str]:
     asked, board = tag("div", tag("p", question.ask), listed if answers else ""), Markup("")
     if question.position is not None:
         svg = str(sheet.board(question, question.position))
-        board = tag("div", Markup(pictured(svg, alternative(svg), room=CHOICES)[HTML]))
+        board = tag("div", Markup(pictured(svg, room=CHOICES)[HTML]))
     return {
         "text/plain": sheet.text(question),
         SVG: str(sheet.sheet(question)),

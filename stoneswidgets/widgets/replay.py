@@ -124,7 +124,7 @@ class Replay(Saved, Shared):
 
     @override
     def _kept(self) -> dict[str, str]:
-        return pictured(str(self.svg()), repr(self), room=BELOW, lines=self._lines)
+        return pictured(str(self.svg()), room=BELOW, below=tag("pre", self._lines) if self._lines else "")
 
 
 def _of_game(

@@ -115,13 +115,11 @@ class Reviewer:
         shown: ReviewState = {
             "done": done,
             "running": self._thinker.busy,
-            "seat": table.match.game.seat_names[review.seat],
+            "heading": review.heading,
             "points": [(at, round(100 * chance)) for at, chance in review.course],
             "costly": _groups(review, table.only),
             "note": self._note or self._what_is_missing(review, done),
         }
-        if counts_points(table.match.game):
-            shown["heading"] = review.heading
         if here := self._here(review, table, screen):
             shown["here"] = here
         return shown

@@ -17,7 +17,7 @@ from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
 from stoneswidgets.lab.log import Log
 from stoneswidgets.lab.run import USUAL_GAMES
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.language import counted, ended
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.scene import picture
@@ -175,8 +175,10 @@ class RuleLab(Frame):
         lines = [f"The rules of {self.game.titled}", *answers]
         shown = picture(self.board.position)
         across, high = shown.box[2:]
-        drawn = in_columns([(lines, document(shown.scene(), None))], WIDTH, high / across, repr(self))
-        return pictured(str(drawn), " ".join((repr(self), *answers)))
+        drawn = in_columns(
+            [(lines, document(shown.scene(), None))], WIDTH, high / across, " ".join(map(ended, lines))
+        )
+        return pictured(str(drawn))
 
     # ------------------------------------------------------------ the rules
 

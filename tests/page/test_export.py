@@ -13,8 +13,10 @@ from traitlets.config import Config
 
 import stoneswidgets as sw
 from stoneswidgets.page.export import STATE, Pictures, PicturesHTMLExporter
+from stoneswidgets.scene.image import HTML, alternative
 from stoneswidgets.widgets.kept_picture import VIEW, pictured
 
+SHOWN = sw.Board(sw.SiegeStones()), sw.Replay(sw.from_code("1SaS4UTuijdDT"))
 TEXT = "Half is $x$.\n\n```mermaid\ngraph TD; A-->B\n```"
 
 
@@ -27,7 +29,7 @@ def output(model, words, **more):
 @pytest.fixture(scope="module")
 def notebook():
     """A board, a replay, a box of both, and a slider, with the states that hosts keep of them; formulas and a diagram."""
-    board, replay = sw.Board(sw.SiegeStones()), sw.Replay(sw.from_code("1SaS4UTuijdDT"))
+    board, replay = SHOWN
     states = {
         "board": {"_scene": board._saved()},
         "replay": {"_reel": replay._reel},
@@ -36,8 +38,8 @@ def notebook():
     }
     cell = nbformat.v4.new_code_cell("show")
     cell.outputs = [
-        output("board", "<Board>", **pictured(str(board.svg()), "<Board>")),
-        output("replay", "<Replay>", **pictured(str(replay.svg()), "<Replay>")),
+        output("board", "<Board>", **pictured(str(board.svg()))),
+        output("replay", "<Replay>", **pictured(str(replay.svg()))),
         output("box", "HBox()"),
         output("slider", "IntSlider(value=3)"),
         nbformat.v4.new_output("display_data", {"text/latex": "$\\displaystyle x^2$", "text/plain": "x**2"}),
@@ -74,7 +76,10 @@ def test_pictures_are_there_with_their_words(notebook, sanitized):
     images = page.find_all("img")
     assert len(images) == 4
     assert all(image["src"].startswith("data:image/svg+xml") for image in images)
-    assert all("SiegeStones" in image["alt"] or "Replay" in image["alt"] for image in images)
+    assert [image["alt"] for image in images[:2]] == [alternative(str(each.svg())) for each in SHOWN]
+    assert images[1]["alt"].startswith(
+        "SiegeStones: White to move: drop a stone or a tower. c4, White stone, "
+    )
     assert ("stoneswidgets-code" in str(page)) is not sanitized
 
 
@@ -87,6 +92,25 @@ def test_what_interact_shows_has_its_picture(notebook):
     _, page = exported(nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": kept}))
     (image,) = page.find_all("img")
     assert "SiegeStones" in image["alt"]
+
+
+@pytest.mark.parametrize("sanitized", [False, True])
+def test_a_review_has_its_curve_and_its_costly_moves_in_any_page(sanitized):
+    match = sw.Match(sw.SiegeStones(goal=1))
+    for move in ("Td4", "a1", "c4"):
+        match.play(move)
+    board = sw.review(match, seed=1, simulations=300).board()
+    kept = {STATE: {"state": {"board": {"state": {"_scene": board._saved()}}}}}
+    cell = nbformat.v4.new_code_cell("review", outputs=[output("board", "<Board>", **board._kept())])
+    _, page = exported(
+        nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": kept}), sanitize_html=sanitized
+    )
+    whole = board._kept()[HTML]
+    for shown in (page,) if sanitized else (page, BeautifulSoup(whole, "html.parser")):
+        position, curve = shown.find_all("img")
+        assert position["alt"].startswith("SiegeStones: Black wins")
+        assert curve["alt"].startswith("SiegeStones: Black's chance to win. after 0: ")
+        assert sanitized or [cell.text for cell in shown.find_all("td")][:2] == ["2", "White: a stone on a1"]
 
 
 def test_a_charts_finding_is_read_aloud_in_a_saved_page():

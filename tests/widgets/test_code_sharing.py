@@ -82,7 +82,7 @@ def test_what_a_program_has_run_is_pictures_on_pages_that_others_make():
         assert output.metadata["stoneswidgets"]["model_id"] in notebook.metadata.widgets[STATE]["state"]
     page, _ = HTMLExporter().from_notebook_node(notebook)
     assert page.count("<img alt=") == 6  # two of them compared
-    assert "SiegeStones: first lesson: 0 of 20 solved" in unescape(page)
+    assert "SiegeStones: first lesson: 0 of 17 solved" in unescape(page)
 
 
 def test_without_a_notebook_each_widget_brings_its_code():

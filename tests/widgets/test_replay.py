@@ -146,7 +146,7 @@ class TestPages:
     @pytest.fixture
     def notebook(self):
         kept = sw.Replay(played(sw.SiegeStones(), 3), {1: self.REMARK})._reel
-        shown = {"text/plain": "<Replay>", SVG: "<svg/>", VIEW: {"model_id": "7"}}
+        shown = {"text/plain": "<Replay>", SVG: "<svg><title>A game</title></svg>", VIEW: {"model_id": "7"}}
         cell = nbformat.v4.new_code_cell("replay")
         cell.outputs = [nbformat.v4.new_output("display_data", dict(shown)) for _ in range(2)]
         metadata = {"widgets": {STATE: {"state": {"7": {"state": {"_reel": kept}}}}}}
@@ -156,7 +156,7 @@ class TestPages:
         made = Pictures(enabled=True)(notebook, {})[0].cells[0].outputs
         pages = [output.data["text/html"] for output in made]
         assert [page.count("id='stoneswidgets-code'") for page in pages] == [1, 0]
-        assert all("<img alt='&lt;Replay&gt;'" in page for page in pages)
+        assert all("<img alt='A game'" in page for page in pages)
         assert not any(VIEW in output.data for output in made)
         assert [page.count("<script") for page in pages] == [2, 1]
         assert all("alert('stolen')" not in page for page in pages)

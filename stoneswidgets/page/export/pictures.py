@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 from nbconvert.preprocessors import Preprocessor
 from nbformat import v4
@@ -13,7 +14,7 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.image import HTML, SVG, alternative, framed
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.widgets.frame import REFERENCE
-from stoneswidgets.widgets.kept_picture import BELOW, METADATA_KEY, VIEW, pictured
+from stoneswidgets.widgets.kept_picture import BELOW, METADATA_KEY, VIEW, curve, pictured, review_markup
 from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:
@@ -96,25 +97,25 @@ def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[Not
     model = (_at(data, VIEW) or _at(output, "metadata", METADATA_KEY)).get("model_id")
     if not isinstance(model, str):
         if svg := _text(data, SVG):
-            words = alternative(svg)
             if live:
-                data.setdefault(HTML, str(framed(svg, words)))
+                data.setdefault(HTML, str(framed(svg)))
             else:
                 data.pop(HTML, None)
-                output.metadata.setdefault(SVG, {}).setdefault("alt", words)
+                output.metadata.setdefault(SVG, {}).setdefault("alt", alternative(svg))
         return [output]
-    own = _Image(_text(data, SVG), _text(data, "text/plain")) if _text(data, SVG) else None
-    last = own if own and model in kept.reels else kept.image(model) or own
-    found = [(model, last)] if last else [(each, kept.image(each)) for each in kept.within(model)]
+    own = _text(data, SVG)
+    last = own if own and model in kept.reels else kept.svg(model) or own
+    found = [(model, last)] if last else [(each, kept.svg(each)) for each in kept.within(model)]
     drawn = [(each, shown) for each, shown in found if shown]
     if not drawn:
         return [output]
     if live is None:
-        return [shown.output() for _, shown in drawn]
+        return [_output(svg) for each, shown in drawn for svg in (shown, kept.review(each, curve)) if svg]
     if last:
-        data[SVG] = last.svg
+        data[SVG] = last
     data.pop(VIEW, None)
-    data[HTML] = str(join(*(live(each, shown.markup()) for each, shown in drawn)))
+    shown = ((live(each, framed(svg)), kept.review(each, review_markup)) for each, svg in drawn)
+    data[HTML] = str(join(*chain.from_iterable(shown)))
     return [output]
 
 
@@ -143,20 +144,13 @@ def _written(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-class _Image(NamedTuple):
-    """A picture and its text."""
-
-    svg: str
-    words: str
-
-    def markup(self) -> Markup:
-        return framed(self.svg, self.words)
-
-    def output(self) -> NotebookNode:
-        """Return it as an output without markup, whose text goes with it."""
-        shown = {"text/plain": self.words, SVG: self.svg}
-        made: NotebookNode = v4.new_output("display_data", shown, metadata={SVG: {"alt": self.words}})  # type: ignore[no-untyped-call]
-        return made
+def _output(svg: str) -> NotebookNode:
+    """Return a picture as an output without markup, with its text."""
+    words = alternative(svg)
+    made: NotebookNode = v4.new_output(
+        "display_data", {"text/plain": words, SVG: svg}, metadata={SVG: {"alt": words}}
+    )  # type: ignore[no-untyped-call]
+    return made
 
 
 class _Kept:
@@ -186,26 +180,28 @@ class _Kept:
 
     def board(self, model: str) -> dict[str, str]:
         """Return what a lesson keeps of a board at its last position; nothing of what is no board, or shows a secret."""
-        last = None if model in self.reels else self.image(model)
-        try:
-            return pictured(last.svg, last.words, room=BELOW) if last else {}
-        except _DAMAGED:
-            return {}
+        last = "" if model in self.reels else self.svg(model)
+        return pictured(last, room=BELOW, below=self.review(model, review_markup)) if last else {}
 
     def scene(self, model: str) -> Any:
         """Return what a board showed last, or a replay first."""
         reel = self.reels.get(model)
         return parse(self._scenes[model], "scene") if reel is None else parse(reel, "reel")["first"]
 
-    def image(self, model: str) -> _Image | None:
-        """Draw a board's last position or a replay's first one; None if it is not known, or shows a secret."""
+    def svg(self, model: str) -> str:
+        """Draw a board's last position or a replay's first one; empty if it is not known, or shows a secret."""
         try:
             scene = self.scene(model)
-            if scene["secret"]:
-                return None
-            return _Image(_written(str(document(scene))), _written(f"{scene['title']}: {scene['status']}"))
+            return "" if scene["secret"] else _written(str(document(scene)))
         except _DAMAGED:
-            return None
+            return ""
+
+    def review(self, model: str, show: Callable[[Any], str]) -> str:
+        """Show the review that was open on a board; empty if there was none."""
+        try:
+            return "" if model in self.reels else show(self.scene(model))
+        except _DAMAGED:
+            return ""
 
 
 def _lively(reels: dict[str, Any]) -> _Live:
