@@ -9,7 +9,7 @@ from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, TableBoard, board_at
-from stoneswidgets.teach.kinds import LONGEST_SENTENCE, Moves
+from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
 from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, text
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Guest:
         return self.room.own_table(self.name).number
 
     def _question_board(self, poll: Poll, there: object) -> AnswerBoard | AskedBoard:
-        if not isinstance(poll.kind, Moves):
+        if not isinstance(poll.kind, MoveKind):
             return there if isinstance(there, AskedBoard) and there.poll is poll else AskedBoard(poll)
         board = (
             there

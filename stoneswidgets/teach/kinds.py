@@ -31,7 +31,7 @@ _BARS = 20
 
 
 @dataclass
-class Kind:
+class AnswerKind:
     """What is asked for.
 
     Attributes
@@ -91,7 +91,7 @@ class Kind:
 
 
 @dataclass
-class Moves(Kind):
+class MoveKind(AnswerKind):
     """A legal move, or the short code or record of a game that goes on with it.
 
     Raises
@@ -160,7 +160,7 @@ class Moves(Kind):
 
 
 @dataclass
-class Numbers(Kind):
+class NumberKind(AnswerKind):
     """A whole number within a range.
 
     Parameters
@@ -172,7 +172,7 @@ class Numbers(Kind):
 
     Examples
     --------
-    >>> numbers = Numbers(unit="games of 100")
+    >>> numbers = NumberKind(unit="games of 100")
     >>> numbers.read(" 52 % "), numbers.bars({"52": 2, "54": 1, "100": 1})[10:12]
     ('52', [('50 to 54', 3), ('55 to 59', 0)])
     """
@@ -230,12 +230,12 @@ class Numbers(Kind):
 
 
 @dataclass
-class Options(Kind):
+class ChoiceKind(AnswerKind):
     """One of two to six options.
 
     Examples
     --------
-    >>> Options(("Black", "White")).read("white"), Options(("Black", "White")).read("2")
+    >>> ChoiceKind(("Black", "White")).read("white"), ChoiceKind(("Black", "White")).read("2")
     ('White', 'White')
     """
 
@@ -272,7 +272,7 @@ class Options(Kind):
 
 
 @dataclass
-class Sentences(Kind):
+class SentenceKind(AnswerKind):
     """A sentence."""
 
     name = "sentence"
@@ -289,7 +289,7 @@ class Sentences(Kind):
         return []
 
 
-def kind_of(given: Mapping[str, Any], match: Match | None, seat: int | None = None) -> Kind:
+def kind_of(given: Mapping[str, Any], match: Match | None, seat: int | None = None) -> AnswerKind:
     """Return the kind that a page or a file names.
 
     Raises
@@ -299,11 +299,11 @@ def kind_of(given: Mapping[str, Any], match: Match | None, seat: int | None = No
     """
     match given:
         case {"kind": "move"}:
-            return Moves(match=match, seat=seat)
+            return MoveKind(match=match, seat=seat)
         case {"kind": "number", "least": int(least), "most": int(most), "unit": str(unit)}:
-            return Numbers(least, most, unit, match=match, seat=seat)
+            return NumberKind(least, most, unit, match=match, seat=seat)
         case {"kind": "choice", "options": list(options)}:
-            return Options(tuple(options), match=match, seat=seat)
+            return ChoiceKind(tuple(options), match=match, seat=seat)
         case {"kind": "sentence"}:
-            return Sentences(match=match, seat=seat)
+            return SentenceKind(match=match, seat=seat)
     raise BadRecord(f"a question asks for a move, a number, a choice or a sentence, not {quoted(given)}")

@@ -16,7 +16,7 @@ from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
 from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, one_line, printable
-from stoneswidgets.teach.kinds import Kind, Moves
+from stoneswidgets.teach.kinds import AnswerKind, MoveKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -91,8 +91,8 @@ class Poll:
 
     Parameters
     ----------
-    kind : Kind
-        What is asked for, and about which game: `Moves`, `Numbers`, `Options` or `Sentences`.
+    kind : AnswerKind
+        What is asked for, and about which game: `MoveKind`, `NumberKind`, `ChoiceKind` or `SentenceKind`.
     ask : str
         The question.
     seconds : int
@@ -117,7 +117,7 @@ class Poll:
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> poll = Poll(Moves(match=sw.Match(sw.SiegeStones().start().play("Td4"))))
+    >>> poll = Poll(MoveKind(match=sw.Match(sw.SiegeStones().start().play("Td4"))))
     >>> poll.collect("Red/Ada: c4\nBen: e4\nCleo: d4\nc4")
     ('line 3, Cleo: d4 is not a legal move here',)
     >>> [(count.text, count.votes, count.names) for count in poll.counts()]
@@ -126,7 +126,7 @@ class Poll:
     ('c4', 0)
     """
 
-    def __init__(self, kind: Kind, ask: str = ASK, *, seconds: int = SECONDS) -> None:
+    def __init__(self, kind: AnswerKind, ask: str = ASK, *, seconds: int = SECONDS) -> None:
         self.kind = kind
         self._ask = one_line(ask, "ask")
         if len(self._ask) > LONGEST_ASK:
@@ -421,15 +421,15 @@ class Poll:
         self._next()
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> MoveKind:
         """What is asked for, where that is a move; a `StonesError` otherwise."""
-        if not isinstance(self.kind, Moves):
+        if not isinstance(self.kind, MoveKind):
             raise StonesError("this question asks for no move")
         return self.kind
 
     def _next(self, answers: tuple[Answer, ...] = ()) -> None:
         self.revealed, self.ends, self.answers, kind = False, None, answers, self.kind
-        if isinstance(kind, Moves) and not kind.is_over and kind.seat not in kind.game.to_move:
+        if isinstance(kind, MoveKind) and not kind.is_over and kind.seat not in kind.game.to_move:
             kind.seat = None
         self._subscribers.tell()
 

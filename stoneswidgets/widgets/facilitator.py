@@ -16,7 +16,7 @@ from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.votes import counted
-from stoneswidgets.teach.kinds import Kind, Moves
+from stoneswidgets.teach.kinds import AnswerKind, MoveKind
 from stoneswidgets.teach.poll import ASK, SECONDS, Poll
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
@@ -49,8 +49,8 @@ class Facilitator(Shared):
 
     Parameters
     ----------
-    shows : Match, Position, Record, Game, str, Kind or Poll
-        What is asked for: a move at the last position, where a text is a short code; or one of `Numbers`, `Options` and `Sentences` of
+    shows : Match, Position, Record, Game, str, AnswerKind or Poll
+        What is asked for: a move at the last position, where a text is a short code; or one of `NumberKind`, `ChoiceKind` and `SentenceKind` of
         `stoneswidgets.teach.kinds`. A `Poll` is a question that is asked already.
     ask : str
         The question.
@@ -97,14 +97,14 @@ class Facilitator(Shared):
 
     def __init__(
         self,
-        shows: Match | Position | Record | Game | str | Kind | Poll,
+        shows: Match | Position | Record | Game | str | AnswerKind | Poll,
         ask: str = ASK,
         *,
         seat: int | None = None,
         seconds: int = SECONDS,
     ) -> None:
         if not isinstance(shows, Poll):
-            kind = shows if isinstance(shows, Kind) else Moves(match=match_of(shows), seat=seat)
+            kind = shows if isinstance(shows, AnswerKind) else MoveKind(match=match_of(shows), seat=seat)
             shows = Poll(kind, ask, seconds=seconds)
         self.poll = shows
         self._thinker = Thinker(lambda _: self._over(), self._failed)
@@ -225,7 +225,7 @@ class Facilitator(Shared):
     def judge(self) -> None:
         """Evaluate the moves; the results are shown beside the answers."""
         kind = self.poll.kind
-        if isinstance(kind, Moves) and not self._thinker.busy:
+        if isinstance(kind, MoveKind) and not self._thinker.busy:
             self._search = MoveSearch(kind.game.position.view(kind.asked), Random())
             self._far = 0
             self._thinker.start(self._thought(self._search), self._show)
@@ -301,7 +301,7 @@ class Facilitator(Shared):
             "best": self._best(),
             "far": self._far / SIMULATIONS if self._search is not None else -1,
             "over": over,
-            "back": isinstance(poll.kind, Moves) and poll.kind.game.can_undo,
+            "back": isinstance(poll.kind, MoveKind) and poll.kind.game.can_undo,
         }
         return drawn, form
 
@@ -311,7 +311,7 @@ class Facilitator(Shared):
         if match is None:
             return "", ""
         moves, positions, seat = match.moves, match.positions, kind.seat
-        shows = match.position, seat, moves, votes if isinstance(kind, Moves) else {}
+        shows = match.position, seat, moves, votes if isinstance(kind, MoveKind) else {}
         if self._drawn[0] != shows:
             seen: View = match.position.view(seat)
             look = Look().after(lambda at: positions[at].view(seat), moves, len(moves))

@@ -16,7 +16,7 @@ from stoneswidgets.lab.experiment import Expectation, Experiment
 from stoneswidgets.lab.log import Log
 from stoneswidgets.room import Host, Room
 from stoneswidgets.room.store import dumps, loads
-from stoneswidgets.teach.kinds import Moves
+from stoneswidgets.teach.kinds import MoveKind
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.teach.practice import Course, now
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
@@ -108,7 +108,7 @@ def room_files() -> list[str]:
         table = room.open(sw.Match(sw.game(name), seed=1), ["Ada", "Red/Ben"])
         if table.match.to_move:
             table.match.play(table.match.legal_moves(table.match.to_move[0])[0], table.match.to_move[0])
-        poll = Poll(Moves(match=_played()), "Where?")
+        poll = Poll(MoveKind(match=_played()), "Where?")
         poll.collect("Ada: e4\nRed/Ben: d5")
         room.ask(poll)
         host = Host(room)
@@ -154,7 +154,7 @@ def _learnt() -> str:
 
 def asked() -> Poll:
     """Return a question without an answer."""
-    return Poll(Moves(match=sw.Match(room_position())))
+    return Poll(MoveKind(match=sw.Match(room_position())))
 
 
 def use_pasted(text: str) -> None:

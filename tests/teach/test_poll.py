@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.teach.kinds import Moves, Numbers, Options, Sentences
+from stoneswidgets.teach.kinds import ChoiceKind, MoveKind, NumberKind, SentenceKind
 from stoneswidgets.teach.poll import Poll
 
 P = sw.SiegeStones().start().play("Td4")
@@ -27,7 +27,7 @@ def counted(poll, group=None):
 
 
 def asking(position=P, seat=None):
-    return Poll(Moves(match=sw.Match(position), seat=seat))
+    return Poll(MoveKind(match=sw.Match(position), seat=seat))
 
 
 def test_a_line_is_a_move_or_a_name_and_a_move_with_or_without_a_group():
@@ -122,7 +122,13 @@ def test_a_table_in_the_letters_of_one_country_is_refused_with_what_would_do(tmp
     )
 
 
-KINDS = [Moves(match=sw.Match(P)), Numbers(), Numbers(-3, 3, "points"), Options(("Yes", "No")), Sentences()]
+KINDS = [
+    MoveKind(match=sw.Match(P)),
+    NumberKind(),
+    NumberKind(-3, 3, "points"),
+    ChoiceKind(("Yes", "No")),
+    SentenceKind(),
+]
 
 
 @given(st.sampled_from(KINDS), st.text(max_size=80))
@@ -135,7 +141,7 @@ def test_any_text_is_taken_or_refused_in_words_and_what_is_taken_is_read_again(k
 
 @given(st.integers(-1000, 1000), st.integers(1, 5000), st.data())
 def test_every_number_is_in_one_bar_and_there_are_few(least, wide, data):
-    kind = Numbers(least, least + wide)
+    kind = NumberKind(least, least + wide)
     numbers = data.draw(st.lists(st.integers(least, least + wide), max_size=9, unique=True))
     bars = kind.bars({str(each): 2 for each in numbers})
     assert len(bars) <= 21
@@ -143,7 +149,7 @@ def test_every_number_is_in_one_bar_and_there_are_few(least, wide, data):
 
 
 def test_a_number_a_choice_and_a_sentence_are_read_as_people_write_them():
-    assert [Numbers(unit="games").read(each) for each in ("52", " 52 %", "52 games", "„7“", "0")] == [
+    assert [NumberKind(unit="games").read(each) for each in ("52", " 52 %", "52 games", "„7“", "0")] == [
         "52",
         "52",
         "52",
@@ -152,14 +158,14 @@ def test_a_number_a_choice_and_a_sentence_are_read_as_people_write_them():
     ]
     for wrong in ("101", "-1", "5.5", "many", "", "9" * 5000):
         with pytest.raises(sw.BadRecord, match="no whole number from 0 to 100"):
-            Numbers().read(wrong)
-    better = Options(("Better, I think", "Worse"))
+            NumberKind().read(wrong)
+    better = ChoiceKind(("Better, I think", "Worse"))
     poll = Poll(better, "For Black?")
     assert poll.collect("Ada: worse\nBetter, I think\nBen: 1") == ()
     assert poll.form()["bars"] == []
     poll.show(on=True)
     assert poll.form()["bars"] == [["Better, I think", 2], ["Worse", 1]]
-    poll = Poll(Sentences(), "Why?")
+    poll = Poll(SentenceKind(), "Why?")
     poll.collect("Ada: towers, and: threats")
     assert [(each.who, each.text) for each in poll.answers] == [("Ada", "towers, and: threats")]
 
@@ -169,4 +175,4 @@ def test_a_number_a_choice_and_a_sentence_are_read_as_people_write_them():
 )
 def test_what_is_no_choice_is_refused(options):
     with pytest.raises(sw.StonesError):
-        Options(options)
+        ChoiceKind(options)

@@ -13,7 +13,7 @@ from stoneswidgets.core.matches.hidden_moves import UNTOLD
 from stoneswidgets.core.position import random_move
 from stoneswidgets.kernel import HIDDEN, OVER
 from stoneswidgets.scene.votes import counted
-from stoneswidgets.teach.kinds import Moves
+from stoneswidgets.teach.kinds import MoveKind
 from tests.tiny.fog import Fog
 from tests.tiny.secrets import SECRETIVE, Named, ThenOpen
 from tests.widgets.wire import overhear
@@ -160,7 +160,7 @@ def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_picture_or_sheet_
     for moves in ("3,3", "4,4"):
         match = sw.Match(Named())
         match.play(moves)
-        asked = Moves(match=sw.Match(Named()))
+        asked = MoveKind(match=sw.Match(Named()))
         asked.game.play(moves)
         drawn = counted(asked.seen, {})
         board = sw.Board(match, analysis=True)
