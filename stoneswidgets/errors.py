@@ -73,12 +73,12 @@ class BadRecord(StonesError):
     Parameters
     ----------
     *said : str
-        The name of the field that is wrong, if it is one, and ``why``.
+        The name of the ``field`` that is wrong, if it is one, and ``why``.
     """
 
     def __init__(self, *said: str) -> None:
         super().__init__(": ".join(said))
-        self.why = said[-1]
+        self.field, self.why = said[0] if len(said) > 1 else "", said[-1]
 
 
 class BadDiagram(StonesError):

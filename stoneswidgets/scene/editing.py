@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from contextlib import suppress
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.placement import GameOfStones
 from stoneswidgets.core.rules.parts import named
-from stoneswidgets.errors import StonesError
+from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.position_text import dumps, loads
 
@@ -20,10 +24,12 @@ if TYPE_CHECKING:
 
 TOOL = "tool:"
 """How the ids of tools begin."""
+NOTHING = "nothing"
+"""The eraser."""
 
 
 class Editor:
-    """Sets up a position from another one; each game has a subclass, in ``editor.py``. Without one there are no tools.
+    """Sets up a position from another one; a game whose pieces can be set up has a subclass in ``picture.py``.
 
     Parameters
     ----------
@@ -33,6 +39,9 @@ class Editor:
         Whose turn it is to be.
     """
 
+    turn: ClassVar[str] = "to_move"
+    """The field of a description that says whose turn it is."""
+
     def __init__(self, shown: Snapshot, to_move: int = 0) -> None:
         self.shown, self.to_move = shown, to_move
 
@@ -40,7 +49,7 @@ class Editor:
         """Return the pieces to put on the board, and the eraser, each under its id."""
         return {}
 
-    def used(self, tool: str, element: str) -> Position:  # noqa: ARG002
+    def used(self, tool: str, element: str) -> Position:
         """Return the position after a tool was used on an element.
 
         Raises
@@ -48,9 +57,9 @@ class Editor:
         StonesError
             If there can be no such position; the message says why.
         """
-        raise StonesError(
-            f"{self.shown.game.title} has no pieces to be put on a board; give the position as text"
-        )
+        now, (kind, _, place) = self.described(), element.partition(":")
+        self.change(now, tool.removeprefix(TOOL), kind, place)
+        return self._restored(now)
 
     def position(self) -> Position:
         """Return the position as it stands.
@@ -60,7 +69,42 @@ class Editor:
         StonesError
             If there can be no such position; the message says why.
         """
-        return self.shown.game.restore({**self.shown.describe(), "to_move": self.to_move})
+        return self._restored(self.described())
+
+    def described(self) -> dict[str, Any]:
+        """Return the description that is changed."""
+        return {name: value for name, value in self.shown.describe().items() if name != "winners"}
+
+    def change(self, now: dict[str, Any], tool: str, kind: str, place: str) -> None:  # noqa: ARG002
+        """Change a description as a tool does at a place of some kind, such as a space.
+
+        Raises
+        ------
+        StonesError
+            If it does nothing there.
+        """
+        raise StonesError(
+            f"{self.shown.game.title} has no pieces to be put on a board; give the position as text"
+        )
+
+    def complete(self, now: dict[str, Any]) -> None:
+        """Work out what follows from the rest of a description."""
+
+    def _restored(self, now: dict[str, Any]) -> Position:
+        game = self.shown.game
+        now[self.turn] = self.to_move
+        self.complete(now)
+        try:
+            return game.restore(now)
+        except BadRecord as error:
+            if error.field != "winners":
+                raise
+        now.pop("to_move", None)
+        several = (combinations(range(game.seats), many) for many in range(1, game.seats + 1))
+        for winners in chain.from_iterable(several):  # the game is over, and only the rules know for whom
+            with suppress(BadRecord):
+                return game.restore({**now, "winners": [*winners]})
+        return game.restore(now)
 
     def read(self, text: str) -> Position:
         """Return the position of a diagram.
@@ -88,24 +132,10 @@ class StonesEditor(Editor):
             {TOOL + c: {"label": f"{c} stone", "svg": shapes.disc(c)} for c in self.shown.game.colours}
         )
 
-    def used(self, tool: str, element: str) -> Position:
-        """Return the position after a stone was put on a space, or taken off."""
-        colour, space = tool.removeprefix(TOOL), element.removeprefix("space:")
-        there = {
-            each: [name for name, owner in self.shown.stones.items() if owner == seat and name != space]
-            for seat, each in enumerate(self.shown.game.colours)
-        }
-        if colour in there:
-            there[colour].append(space)
-        return self._set_up(there)
-
-    def position(self) -> Position:
-        """Return the position as it stands."""
-        return self._set_up({})
-
-    def _set_up(self, there: dict[str, list[str]]) -> Position:
-        now = {name: each for name, each in self.shown.describe().items() if name != "winners"}
-        return cast("Position", self.shown.game.restore({**now, **there, "to_move": self.to_move}))
+    @override
+    def change(self, now: dict[str, Any], tool: str, kind: str, place: str) -> None:
+        for colour in self.shown.game.colours:
+            now[colour] = [name for name in now[colour] if name != place] + [place] * (colour == tool)
 
 
 def editor_of(shown: Snapshot, to_move: int = 0) -> Editor:
@@ -122,7 +152,12 @@ def editor_of(shown: Snapshot, to_move: int = 0) -> Editor:
 
 def with_eraser(tools: dict[str, Any]) -> dict[str, TrayItem]:
     """Return tools, and after them the eraser."""
-    return {**tools, f"{TOOL}nothing": {"label": "take off", "svg": shapes.eraser()}}
+    return {**tools, f"{TOOL}{NOTHING}": {"label": "take off", "svg": shapes.eraser()}}
+
+
+def exchanged(held: str, taken: str, tool: str) -> str:
+    """Return a heap of stones, a letter each, without one of a kind, and with the one in hand."""
+    return held.replace(taken, "", 1) + ("" if tool == NOTHING else tool)
 
 
 def stones_of(letters: Iterable[str]) -> dict[str, TrayItem]:

@@ -36,7 +36,7 @@ def named(game: type, name: str) -> tuple[Any, type]:
     None if there is no such class.
     """
     for cls in game.__mro__:
-        beside = _beside(cls.__module__, name.lower())
+        beside = _beside(cls.__module__, "picture")
         for module in (sys.modules.get(cls.__module__), beside and import_module(beside)):
             found = getattr(module, f"{cls.__name__}{name}", None)
             if found is not None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.errors import StonesError
 from stoneswidgets.games.ascension import shapes as figures
 from stoneswidgets.games.ascension.words import AscensionWords
 from stoneswidgets.scene import mats, shapes
+from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
 from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.mats import Box, Mat
 
+TOWER = "tower"
 _MAT_HEIGHT, _HEAPS_AT = 126.0, 88.0
 _BESIDE, _LOW = 54.0, 34.0
 """How far the picture goes beyond the slab for the pool; distance of its lowest heap from that edge and from the mats."""
@@ -178,3 +181,49 @@ class AscensionPicture(AscensionWords):
             f"colour:{c}": {"label": f"{COLOURS[c]} stone", "svg": shapes.disc(COLOURS[c]), "count": n}
             for c, n in self.position.pool.items()
         }
+
+
+class AscensionEditor(Editor):
+    """Sets up the pieces on the board and the players' worshippers; the pool has the rest."""
+
+    shown: AscensionSnapshot
+
+    @override
+    def tools(self) -> dict[str, TrayItem]:
+        tower: TrayItem = {"label": "tower", "svg": shapes.tower()}
+        return with_eraser({**stones_of(self.shown.game.letters), f"{TOOL}{TOWER}": tower})
+
+    @override
+    def change(self, now: dict[str, Any], tool: str, kind: str, place: str) -> None:
+        if kind == "space":
+            self._change_space(now, tool, place)
+        elif kind in {"point", "worship"} and tool == TOWER:
+            raise StonesError("a tower stands in a space, not on an intersection; a worshipper is a stone")
+        elif kind == "point":
+            now["followers"].pop(place, None)
+            now["followers"] |= {} if tool == NOTHING else {place: tool}
+        elif kind == "worship":
+            seat, letter = int(place[0]), place[-1]
+            held = exchanged(now["worshippers"][seat], "" if tool == letter else letter, tool)
+            now["worshippers"][seat] = "".join(sorted(held))
+        else:
+            raise StonesError(
+                "the pool holds every stone, and the box every tower, that is nowhere else; "
+                "take one off the board to put it back"
+            )
+
+    def _change_space(self, now: dict[str, Any], tool: str, space: str) -> None:
+        """Put a stone or a tower in a space, or clear it; a stone on a tower, or a tower under a stone, makes a god."""
+        leader, god = now["leaders"].pop(space, None), now["gods"].pop(space, None)
+        towered = god is not None or space in now["false_gods"]
+        now["false_gods"] = [name for name in now["false_gods"] if name != space]
+        if tool == TOWER and leader is not None:
+            now["gods"][space] = leader
+        elif tool == TOWER:
+            now["false_gods"].append(space)
+        elif tool != NOTHING:
+            now["gods" if towered else "leaders"][space] = tool
+
+    @override
+    def complete(self, now: dict[str, Any]) -> None:
+        now.pop("pool", None)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.position import Position
+from stoneswidgets.errors import StonesError
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
-from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS
+from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS, TOP_LETTERS
 from stoneswidgets.games.bluffstones.words import BluffStonesWords
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import STONE
+from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
+from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
 
+_TOWER = "tower:"
 _CONFIRM = {0: "confirm:none", 1: "confirm:one", 2: "confirm:two"}
 
 
@@ -158,3 +163,107 @@ class BluffStonesPicture(BluffStonesWords):
         }
         items[_CONFIRM[0]] = {"label": "Bid none", "svg": shapes.nothing()}
         return items | {_CONFIRM[1]: {"label": "Bid one"}, _CONFIRM[2]: {"label": "Bid two"}}
+
+
+class BluffStonesEditor(Editor):
+    """Sets up the pieces on the board and in the piles at the beginning of a round.
+
+    A stone for the board comes from what is out of play or else from the fullest pile. A tower taken off is scored
+    by the seat that is to have the turn token; putting one on the board brings one back.
+    """
+
+    turn: ClassVar[str] = "token"
+    shown: BluffStonesSnapshot
+
+    @override
+    def tools(self) -> dict[str, TrayItem]:
+        towers = {
+            f"{TOOL}{_TOWER}{letter}": {
+                "label": f"tower topped {COLOURS[letter]}",
+                "svg": shapes.topped(COLOURS[letter]),
+            }
+            for letter in TOP_LETTERS
+        }
+        return with_eraser({**stones_of(LETTERS), **towers})
+
+    @override
+    def change(self, now: dict[str, Any], tool: str, kind: str, place: str) -> None:
+        top = tool.removeprefix(_TOWER) if tool.startswith(_TOWER) else ""
+        if kind == "space" and top:
+            self._put_tower(now, top, place)
+        elif kind == "space":
+            self._change_space(now, tool, place)
+        elif kind == "pile" and top:
+            raise StonesError("a tower is on the board, or scored; it is not in a pile")
+        elif kind == "pile":
+            self._change_pile(now["piles"][int(place[0])], tool, place[-1])
+        elif kind == "won" and top:
+            self._give_tower(now, top, int(place))
+        else:
+            raise StonesError(
+                "nothing can be put there: bids are made when the game goes on, and only towers are scored"
+            )
+
+    def _change_space(self, now: dict[str, Any], tool: str, space: str) -> None:
+        if tool == "r":
+            raise StonesError("a red stone is never on the board: it is kept in a pile, and bid")
+        if space in now["towers"] and tool == NOTHING:
+            now["scored"][self.to_move] += now["towers"].pop(space)
+        elif space in now["towers"]:
+            now["towers"][space] = tool
+        else:
+            now["stones"].pop(space, None)
+            if tool != NOTHING:
+                self._find(now, tool)
+                now["stones"][space] = tool
+
+    def _find(self, now: dict[str, Any], letter: str) -> None:
+        """Make sure that a stone of this colour is out of play: if none is, one is taken from the fullest pile."""
+        game, fullest = self.shown.game, max(now["piles"], key=lambda pile: pile[letter])
+        in_sight = [*now["stones"].values()].count(letter) + sum(pile[letter] for pile in now["piles"])
+        if in_sight >= game.pile[letter] * game.players and fullest[letter]:
+            fullest[letter] -= 1
+
+    def _change_pile(self, pile: dict[str, int], tool: str, letter: str) -> None:
+        if tool == NOTHING:
+            pile[letter] = max(0, pile[letter] - 1)
+        elif pile[tool] == self.shown.game.pile[tool]:
+            raise StonesError(f"a pile has at most {pile[tool]} {COLOURS[tool]} stones")
+        else:
+            pile[tool] += 1
+
+    def _put_tower(self, now: dict[str, Any], top: str, space: str) -> None:
+        if space not in now["towers"]:
+            scored = now["scored"]
+            seat = next((i for i, kept in enumerate(scored) if top in kept), None)
+            seat = next((i for i, kept in enumerate(scored) if kept), None) if seat is None else seat
+            if seat is None:
+                raise StonesError("all seven towers are on the board; take one off, and it is scored")
+            scored[seat] = exchanged(scored[seat], top if top in scored[seat] else scored[seat][0], NOTHING)
+            now["stones"].pop(space, None)
+        now["towers"][space] = top
+
+    def _give_tower(self, now: dict[str, Any], top: str, seat: int) -> None:
+        """Have a seat score a tower with that top: one that another seat has scored, or else one from the board."""
+        others = [other for other, kept in enumerate(now["scored"]) if other != seat and top in kept]
+        standing = [name for name, letter in now["towers"].items() if letter == top]
+        if others:
+            now["scored"][others[0]] = exchanged(now["scored"][others[0]], top, NOTHING)
+        elif standing:
+            del now["towers"][standing[0]]
+        else:
+            raise StonesError(f"no tower topped {COLOURS[top]} is on the board, or scored by somebody else")
+        now["scored"][seat] += top
+
+    @override
+    def diagram(self) -> str:
+        """Return the position as lines, a name and a value each, without bids that are still secret."""
+        shown = self.shown.view(None) if isinstance(self.shown, Position) else self.shown
+        bids = shown.bids if self.shown.phase == "bid" else self.shown.bids
+        return dumps(self.shown.describe() | {"bids": list(bids)})
+
+    @override
+    def complete(self, now: dict[str, Any]) -> None:
+        now.pop("bids", None)
+        now.pop("due", None)
+        now["scored"] = ["".join(sorted(kept, key=TOP_LETTERS.index)) for kept in now["scored"]]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.errors import StonesError
 from stoneswidgets.games.munchstones.game import LETTERS
+from stoneswidgets.games.munchstones.rules import EACH
 from stoneswidgets.games.munchstones.words import MunchStonesWords
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import STONE
+from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
 
@@ -167,3 +170,99 @@ class MunchStonesPicture(MunchStonesWords):
         if drawn is None or self.actor is None:
             return {}
         return {STONE: {"label": f"{COLOURS[drawn]} stone", "svg": shapes.disc(COLOURS[drawn])}}
+
+
+class MunchStonesEditor(Editor):
+    """Sets up the pieces on the board and beside it.
+
+    As long as stones are left to be drawn, a stone that is put on the board comes from the draw pile, and one that is taken off
+    goes back there. Taking a stone off the draw pile puts all of it away (the Munch phase begins); putting one there brings it back.
+    With lines (M4) their lengths decide whose turn it is.
+    """
+
+    turn: ClassVar[str] = "turn"
+    shown: MunchStonesSnapshot
+
+    @override
+    def tools(self) -> dict[str, TrayItem]:
+        towers = {
+            f"{TOOL}{name}": {"label": f"tower on {name}", "svg": shapes.topped(COLOURS[letter])}
+            for name, letter in self.shown.towers.items()
+        }
+        return with_eraser({**stones_of(LETTERS), **towers})
+
+    @override
+    def change(self, now: dict[str, Any], tool: str, kind: str, place: str) -> None:
+        if kind == "space" and tool in now["towers"]:
+            self._move_tower(now, tool, place)
+        elif kind == "space":
+            self._change_space(now, tool, place)
+        elif tool in now["towers"]:
+            raise StonesError("a tower stands on a space of the board")
+        elif kind == "scored":
+            seat, letter = int(place[0]), place[-1]
+            held = exchanged(now["scored"][seat], letter if tool == NOTHING else "", tool)
+            now["scored"][seat] = "".join(sorted(held, key=LETTERS.index))
+        else:
+            self._change_source(now, tool)
+
+    def _move_tower(self, now: dict[str, Any], source: str, target: str) -> None:
+        top, there = now["towers"].pop(source), now["towers"].get(target)
+        now["towers"][target] = top
+        if there:
+            now["towers"][source] = there
+        else:
+            self._take_off(now, target)
+
+    def _change_space(self, now: dict[str, Any], tool: str, space: str) -> None:
+        if space in now["towers"]:
+            if tool == NOTHING:
+                raise StonesError(
+                    f"three towers are always on the board; choose the tower on {space} to move it"
+                )
+            now["towers"][space] = tool
+        elif tool == NOTHING:
+            self._take_off(now, space)
+        elif now["stones"].get(space) != tool:
+            self._put_on(now, space, tool)
+
+    def _take_off(self, now: dict[str, Any], space: str) -> None:
+        stone = now["stones"].pop(space, "")
+        if stone and "lines" in now:
+            last = len(now["stones"]) % self.shown.game.seats
+            now["lines"][last] = stone + now["lines"][last]
+
+    def _put_on(self, now: dict[str, Any], space: str, letter: str) -> None:
+        lines, old, seats = now.get("lines"), now["stones"].get(space, ""), self.shown.game.seats
+        if lines:
+            holders = range(seats) if old else [len(now["stones"]) % seats]
+            seat = next((seat for seat in holders if letter in lines[seat]), None)
+            if seat is None:
+                raise StonesError(
+                    f"no {COLOURS[letter]} stone is left in the line that the next stone comes from"
+                )
+            lines[seat] = lines[seat].replace(letter, old, 1)
+        elif now.get("drawn") == letter and self._left(now, letter) == 0:
+            del now["drawn"]
+        now["stones"][space] = letter
+
+    def _change_source(self, now: dict[str, Any], tool: str) -> None:
+        """Empty the draw pile or the lines, or fill the draw pile with all stones that lie nowhere else."""
+        if tool != NOTHING and self.shown.game.lines:
+            raise StonesError(
+                "nothing can be put into a line; a stone taken off the board goes back to its line"
+            )
+        for name in ("pile", "drawn", "lines"):
+            now.pop(name, None)
+        if tool != NOTHING:
+            now["pile"] = {}
+
+    def _left(self, now: dict[str, Any], letter: str) -> int:
+        return max(0, EACH - [*now["stones"].values(), now.get("drawn")].count(letter))
+
+    @override
+    def complete(self, now: dict[str, Any]) -> None:
+        if "pile" in now:
+            now["pile"] = {letter: self._left(now, letter) for letter in LETTERS}
+        if any(now.get("lines", ())):
+            now["turn"] = len(now["stones"]) % self.shown.game.seats

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _COUNTED = 7
 """So many towers next to a space are counted, in three sets."""
 _COLOURS = ("Black", "White", "Blue", "Yellow")
-_MARKS, _MARKERS = "16sp", "xwsp"
+MARKS, _MARKERS = "16sp", "xwsp"
 
 
 class Control(NamedTuple):
@@ -165,7 +165,7 @@ class SiegeStonesSnapshot(Snapshot):
 
     def to_diagram(self) -> str:
         """Return the board as a diagram, which `SiegeStones.from_diagram` reads back."""
-        cells = {name: _MARKS[seat] for name, seat in self.stones.items()}
+        cells = {name: MARKS[seat] for name, seat in self.stones.items()}
         for name, control in self.control().items():
             cells[name] = f"[r{'e' if control.owner is None else _MARKERS[control.owner]}e]"
         return diagram.write(self.game.board, cells)

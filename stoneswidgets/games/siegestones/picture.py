@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
+from stoneswidgets.core import diagram
+from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games.siegestones.game import MARKS
 from stoneswidgets.games.siegestones.words import SiegeStonesWords
 from stoneswidgets.scene import shapes
+from stoneswidgets.scene.editing import TOOL, Editor, with_eraser
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.games.siegestones.game import SiegeStonesSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.markup import Markup
@@ -105,3 +110,45 @@ class SiegeStonesPicture(SiegeStonesWords):
         if move == "pass":
             return "", move
         return ("tower", f"tower {move[1:]}") if move.startswith("T") else (COLOURS[before.to_move[0]], move)
+
+
+class SiegeStonesEditor(Editor):
+    """Puts stones and towers on the board; who controls a tower follows from them."""
+
+    shown: SiegeStonesSnapshot
+
+    @override
+    def tools(self) -> dict[str, TrayItem]:
+        stones = {
+            f"{TOOL}{colour}": {"label": f"{name} stone", "svg": shapes.disc(colour)}
+            for colour, name in zip(COLOURS, self.shown.game.seat_names, strict=False)
+        }
+        return with_eraser({**stones, f"{TOOL}tower": {"label": "tower", "svg": shapes.tower()}})
+
+    @override
+    def described(self) -> dict[str, Any]:
+        stones = {name: MARKS[seat] for name, seat in self.shown.stones.items()}
+        return stones | dict.fromkeys(self.shown.towers, "[ree]")
+
+    @override
+    def change(self, now: dict[str, Any], tool: str, kind: str, place: str) -> None:
+        now.pop(place, None)
+        if tool == "tower":
+            now[place] = "[ree]"
+        elif tool in COLOURS:
+            now[place] = MARKS[COLOURS.index(tool)]
+
+    @override
+    def _restored(self, now: dict[str, Any]) -> Position:
+        game = self.shown.game
+        if not 0 <= self.to_move < game.seats:
+            raise StonesError(f"there is no seat {quoted(self.to_move)}")
+        return game.from_diagram(diagram.write(game.board, now), self.to_move)
+
+    @override
+    def read(self, text: str) -> Position:
+        return self.shown.game.from_diagram(text)
+
+    @override
+    def diagram(self) -> str:
+        return self.shown.to_diagram()

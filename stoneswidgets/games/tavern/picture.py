@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
+from stoneswidgets.core.position import View
+from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
 from stoneswidgets.games.tavern.facts import ALL, KINDS
 from stoneswidgets.games.tavern.plan import TablePlan
-from stoneswidgets.games.tavern.rules import HAND, SEATS
+from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN, SEATS
 from stoneswidgets.games.tavern.words import TavernWords
 from stoneswidgets.scene import shapes
+from stoneswidgets.scene.editing import TOOL, Editor
 from stoneswidgets.scene.markup import join
+from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.games.tavern.game import TavernSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
 
 FORCE, PASS, YES, NO = "tray:force", "tray:pass", "tray:yes", "tray:no"
+KNOWN = "known"
+_DEALT = ["jgs+jgsg", "gsj+gsjs", "sjg+sjgj", "jgs+jgsg"]
+"""The hands with which setting up begins before any have been dealt."""
 _STONE = re.compile("seat[1-9]:[1-9]")
 _SHORT = {"was forced twice": "was forced 2×"}
 """What is written where there is little room."""
@@ -197,3 +206,110 @@ class TavernPicture(TavernWords):
             return ()
         seat = self.position.to_move[0]
         return (self.element(seat, int(move[0]) - 1), self.element(int(move[2]) - 1, int(move[4]) - 1))
+
+
+class TavernEditor(Editor):
+    """The hands and who knows which stones, which the editor changes.
+
+    Where no hand is being played, one begins, with the stones that are there and no points.
+
+    Parameters
+    ----------
+    shown : Position or View
+        What there is to begin with.
+    to_move : int
+        Whose turn it is to be.
+    """
+
+    shown: TavernSnapshot
+
+    @override
+    def tools(self) -> dict[str, TrayItem]:
+        kinds: dict[str, TrayItem] = {
+            f"{TOOL}{c}": {"label": name, "svg": stones.stone(name)} for c, name in KINDS.items()
+        }
+        knows: dict[str, TrayItem] = {
+            f"{TOOL}{KNOWN}:{seat}": {"label": f"{name} knows it, or not", "svg": stones.eye(seat)}
+            for seat, name in enumerate(self.shown.game.seat_names)
+        }
+        return {**kinds, **knows}
+
+    @override
+    def change(self, now: dict[str, Any], tool: str, kind: str, place: str) -> None:
+        """Exchange a stone for one of another kind, or let a seat know it; one that knows it already forgets it."""
+        seats = {f"seat{seat + 1}": seat for seat in range(SEATS)}
+        if isinstance(self.shown, View):
+            seats["own"] = self.shown.seat
+        if kind not in seats:
+            raise StonesError("choose a stone's place")
+        seat = seats[kind]
+        i, (letter, _, who) = int(place) - 1, tool.partition(":")
+        if letter == KNOWN:
+            _know(now, int(who), seat, i)
+        else:
+            at = i if i < OPEN else i + 1
+            hand = now["stones"][seat]
+            now["stones"][seat] = f"{hand[:at]}{letter}{hand[at + 1 :]}"
+
+    @override
+    def diagram(self) -> str:
+        """Return the position as lines, a name and a value each.
+
+        Raises
+        ------
+        StonesError
+            If some stones are hidden from whoever looks.
+        """
+        return dumps(self._all_seen())
+
+    def _all_seen(self) -> dict[str, Any]:
+        if any(stone.kind is None for hand in self.shown.hands for stone in hand):
+            raise StonesError(
+                "what is hidden cannot be written down or changed; look at the whole position for that"
+            )
+        return self.shown.describe()
+
+    @override
+    def described(self) -> dict[str, Any]:
+        now = self._all_seen()
+        if not 0 <= self.to_move < SEATS:
+            raise StonesError(f"there is no seat {self.to_move}")
+        if now["phase"] in {"deal", "over"}:
+            return self._begun(now["stones"])
+        return now if self.to_move == self.shown.to_move[0] else self._turned(now)
+
+    @override
+    def _restored(self, now: dict[str, Any]) -> Position:
+        return self.shown.game.restore(now)
+
+    def _begun(self, hands: list[str]) -> dict[str, Any]:
+        return {
+            "phase": "turn",
+            "hand": 1,
+            "stones": [*(hands or _DEALT)],
+            "totals": [0] * SEATS,
+            "bonus": BONUS_EACH,
+            "known": [[[seat] for _ in range(HAND - OPEN)] for seat in range(SEATS)],
+            "done": 0,
+            "quiet": 0,
+            "forced": [],
+            "times_forced": [0] * SEATS,
+            "to_move": self.to_move,
+            "barred": None,
+        }
+
+    def _turned(self, now: dict[str, Any]) -> dict[str, Any]:
+        """Give the turn to another seat; an offer is withdrawn. After a trade, one of both has it, the other is barred."""
+        shown, offer = self.shown, self.shown.offer
+        traded = shown.done > 0 and shown.quiet == 0
+        other = offer.seat if offer and offer.seat != self.to_move else shown.to_move[0]
+        kept = {name: value for name, value in now.items() if name not in {"offer", "asker"}}
+        return kept | {"phase": "turn", "to_move": self.to_move, "barred": other if traded else None}
+
+
+def _know(now: dict[str, Any], who: int, seat: int, i: int) -> None:
+    if i < OPEN:
+        raise StonesError(f"stone {i + 1} lies face up: all know it")
+    row = now["known"][seat]
+    knowers = [*range(SEATS)] if row[i - OPEN] == "everybody" else row[i - OPEN]
+    row[i - OPEN] = sorted({*knowers} ^ {who})
