@@ -246,7 +246,11 @@ class Picture(Teller, ABC):
 
     def status(self) -> str:
         """Say whose turn it is and what that player has to do, or how the game ended."""
-        return self.sentences(self.outcome() or self.due())
+        return self.say(self.now())
+
+    def now(self) -> Fact:
+        """Return whose turn it is and what that player has to do, or how the game ended, as one fact."""
+        return Fact("happened", facts=self.outcome() or self.due())
 
     def ending(self) -> str:
         """Say why the game ended as it did; the text is shown below the winner's name."""

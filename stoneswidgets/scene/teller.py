@@ -10,14 +10,21 @@ from stoneswidgets.core.facts import Fact
 from stoneswidgets.plumbing.language import ended, listed, many, sentence, spelt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 SEATS = ("who", "whom", "whose", "other")
 """The names of values that are seats."""
 _YOU = {"whom": "you", "whose": "your"}
 _OPTION = re.compile(r"\[([^]]*)\]")
 _PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
-_JOINED = {",": ", ", ";": "; ", " ": " ", "+": " + "}
+_NUMBERS: dict[str, Callable[[int], str]] = {"w": spelt, "#": lambda n: format(n, ",") if n else "no"}
+_JOINED: dict[str, Callable[[Iterable[str]], str]] = {
+    ",": ", ".join,
+    ";": "; ".join,
+    " ": " ".join,
+    "+": " + ".join,
+    "or": lambda each: listed(each, "or"),
+}
 
 
 class Teller:
@@ -29,7 +36,7 @@ class Teller:
     has no such value.
     """
 
-    WORDS: ClassVar[Mapping[str, str]] = {}
+    WORDS: ClassVar[Mapping[str, str]] = {"happened": "{facts:.}", "text": "{text}"}
     """The template of each kind of fact."""
     names: tuple[str, ...]
 
@@ -74,14 +81,12 @@ class Teller:
     def _filled(self, name: str, value: Any, form: str | None) -> str:
         if form is None:
             return self.spoken(name, value)
-        if form == "or":
-            return listed((self.spoken(name, each) for each in value), "or")
+        if form == ".":
+            return self.sentences(value)
         if form in _JOINED:
-            return _JOINED[form].join(self.spoken(name, each) for each in value)
-        if form == "w":
-            return spelt(value)
-        if form == "#":
-            return self.spoken(name, value or "no")
+            return _JOINED[form](self.spoken(name, each) for each in value)
+        if form in _NUMBERS:
+            return _NUMBERS[form](value)
         number = len(value) if isinstance(value, (tuple, str)) else 1 if name in SEATS else value
         one, several, more = form.partition("|")
         return (one if number == 1 else more) if several else many(number, form)

@@ -25,7 +25,7 @@ class WordedPicture(PlainWords):
     """What stands in each slot of the state, line by line."""
 
     overlay_name = "Scores"
-    WORDS: ClassVar[dict[str, str]] = {"line": "{text}", "score": "score {n}"}
+    WORDS: ClassVar[dict[str, str]] = {"score": "score {n}"}
 
     @property
     def lines(self) -> dict[str, str]:
@@ -90,7 +90,7 @@ class WordedPicture(PlainWords):
 
     @override
     def lies(self) -> dict[str, Fact]:
-        return {id_: Fact("line", text=line) for id_, line in self.lines.items()}
+        return {id_: Fact("text", text=line) for id_, line in self.lines.items()}
 
     @override
     def labels(self) -> dict[str, str]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.reading import Reader, Reading, Slip
+from stoneswidgets.teach.reading import Reader, Reading, Slip, line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Value
 
@@ -33,16 +35,20 @@ def scores(position: Position, how: str = "") -> Reading:
         return None
 
     return Reading(
-        position.scores, position.game.seat_names, lambda: f"{_standing(position)}.", slip, how=how
+        position.scores, position.game.seat_names, lambda: line(f"{_standing(position)}."), slip, how=how
     )
 
 
 def winner(position: Position, what_ends_it: Callable[[], str]) -> Reading:
     """Return who has won; the explanation of an unfinished game says what ends it."""
     reading = _winner(position, None)
-    return replace(
-        reading, why=lambda: reading.why() if position.is_over else f"{reading.why()} {what_ends_it()}"
-    )
+
+    def facts() -> Facts:
+        if position.is_over:
+            return reading.facts()
+        return (Fact("reading", facts=(*reading.facts(), *line(what_ends_it()))),)
+
+    return replace(reading, facts=facts)
 
 
 def _scores(position: Position, _at: None) -> Reading:
@@ -56,7 +62,9 @@ def _winner(position: Position, _at: None) -> Reading:
         won if position.is_over else "nobody yet",
         (*names, "a draw", "nobody yet"),
         lambda: (
-            picture(position).status() if position.is_over else f"The game goes on: {_standing(position)}."
+            (picture(position).now(),)
+            if position.is_over
+            else line(f"The game goes on: {_standing(position)}.")
         ),
         doubt=lambda given: _not_won(position, str(given)),
     )
@@ -86,7 +94,9 @@ def _ahead(position: Position, _at: None) -> Reading:
     names, scores = position.game.seat_names, position.scores
     best = [seat for seat, score in enumerate(scores) if score == max(scores)]
     return Reading(
-        names[best[0]] if len(best) == 1 else NOBODY, (*names, NOBODY), lambda: f"{_standing(position)}."
+        names[best[0]] if len(best) == 1 else NOBODY,
+        (*names, NOBODY),
+        lambda: line(f"{_standing(position)}."),
     )
 
 
@@ -101,7 +111,7 @@ def _turn(position: Position, _at: None) -> Reading:
     return Reading(
         turn,
         (*names, everybody, NOBODY),
-        lambda: picture(position).status(),
+        lambda: (picture(position).now(),),
         how="Who has just moved, and does anything interrupt the order of turns?",
         doubt=lambda given: doubts.get(str(given), ""),
     )
@@ -112,7 +122,10 @@ def _moves(position: Position, _at: None) -> Reading:
     shown = picture(position)
     listed = f": {', '.join(map(shown.in_words, moves))}" if 0 < len(moves) <= LISTED else ""
     return Reading(
-        (len(moves),), ("legal moves",), lambda: f"{many(len(moves), 'legal move')}{listed}.", how=COUNTED
+        (len(moves),),
+        ("legal moves",),
+        lambda: line(f"{many(len(moves), 'legal move')}{listed}."),
+        how=COUNTED,
     )
 
 
@@ -121,8 +134,10 @@ def _gain(position: Position, move: str) -> Reading:
         raise StonesError("at: a gain belongs to one player, but here nobody is to move, or several are")
     after, seat = position.play(move), position.to_move[0]
     gained = after.scores[seat] - position.scores[seat]
-    said = picture(after).announce(position, move)
-    return Reading((gained,), ("points",), lambda: said, there=gained >= 0, how=GAINED)
+    happened = picture(after).happened(position, move)
+    return Reading(
+        (gained,), ("points",), lambda: (Fact("happened", facts=happened),), there=gained >= 0, how=GAINED
+    )
 
 
 def _standing(position: Position) -> str:

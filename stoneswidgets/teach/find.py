@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
@@ -57,12 +57,16 @@ def answered(position: Position, reply: str) -> str:
     >>> answered(p, "c4-b3")
     'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'
     """
-    after = picture(position.play(reply))
-    deed, *then = after.happened(position, reply)
+    return picture(position.play(reply)).sentences(replied(position, reply))
+
+
+def replied(position: Position, reply: str) -> Facts:
+    """Return who replies, with which move, and what comes of it."""
+    deed, *then = picture(position.play(reply)).happened(position, reply)
     then = [*brought(deed), *then]
     if not then and position.to_move and not position.game.hides:
         then = [*consequences(position.view(position.to_move[0]), reply, Random(1))[1:2]]
-    return after.sentences([answers(position, reply), *then])
+    return (answers(position, reply), *then)
 
 
 def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
@@ -142,10 +146,13 @@ class Find(Question):
         others = f", or {len(moves) - len(named)} others" if len(moves) > len(named) else ""
         return f"{sentence(told)}{others}.\n{self._judged(moves[0]).why}"
 
+    def _happened(self, move: str) -> Facts:
+        """Return what a move did, as far as the learner sees it."""
+        return picture(seen(self, self.position.play(move))).happened(seen(self, self.position), move)
+
     def _said(self, move: str) -> str:
         """Say what a move did, as far as the learner sees it."""
-        after = seen(self, self.position.play(move))
-        return picture(after).announce(seen(self, self.position), move)
+        return picture(seen(self, self.position.play(move))).sentences(self._happened(move))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -203,29 +210,35 @@ class Reach(Find):
         )
 
     def _judged(self, move: str) -> Verdict:
-        after = self.position.play(move)
+        after, made = self.position.play(move), self._happened(move)
         if found := self._misses(move):
             line, gone = found
-            slip = gone.slip()
-            first = [self._what_was_done(move, gone), self._given(after)]
             if len(line) > 1:
-                first = [answered(after, line[1])]
+                slip, first = gone.slip(replied(after, line[1])), [answered(after, line[1])]
+            else:
+                told = self._told(move, gone)
+                slip = gone.slip(made if told is None else ())
+                first = [
+                    f"{self._said(move)}{self._idle(after, gone)}" if told is None else told,
+                    self._given(after),
+                ]
             why = "\n".join(filter(None, (*first, slip.why)))
             return Verdict(right=False, why=why, line=line, marks=slip.marks)
-        said = self._said(move)
-        whys = [line for line in reached(after, self.goals).split("\n") if line not in said]
-        lasts = ["No reply changes that."] if self.lasting else []
-        return Verdict(right=True, why="\n".join([said, *whys, *lasts]), line=(move,))
+        whys = picture(after).listing(once(reached(after, self.goals), made))
+        lasts = "No reply changes that." if self.lasting else ""
+        why = "\n".join(filter(None, (self._said(move), whys, lasts)))
+        return Verdict(right=True, why=why, line=(move,))
 
-    def _what_was_done(self, move: str, gone: Missed) -> str:
-        """Say what the wrong move did, and if so, that it changed nothing where the goals are.
+    def _told(self, move: str, gone: Missed) -> str | None:
+        """Say what changed at the goals, where that says more than what the move did; None where it does not."""
+        if self._idle(self.position.play(move), gone) or not self._about() or not gone.reading.marks:
+            return None
+        return gone.changed(self.position)
 
-        Return "" where the explanation of the missed goal says enough.
-        """
-        if said := idle(self.position, self.position.play(move), self.goals, gone):
-            return f"{self._said(move)} {said}"
-        told = gone.changed(self.position) if self._about() and gone.reading.marks else None
-        return self._said(move) if told is None else told
+    def _idle(self, after: Position, gone: Missed) -> str:
+        """Say that a move changed nothing where the goals are; "" if it did."""
+        said = idle(self.position, after, self.goals, gone)
+        return f" {said}" if said else ""
 
     def _given(self, after: Position) -> str:
         """Return what a move gave to others; "" if nothing, or nothing public."""

@@ -14,6 +14,7 @@ from stoneswidgets.teach.reading import Slip
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Reading, Value
 
@@ -59,13 +60,12 @@ class Missed(NamedTuple):
     goal: Goal
     reading: Reading
 
-    def slip(self) -> Slip:
-        """Explain the actual reading."""
+    def slip(self, said: Facts = ()) -> Slip:
+        """Explain the actual reading, without what has been said."""
         reading = self.reading
-        why = reading.why()
-        bare = reading.there and not reading.marks and "\n" not in why
+        bare = reading.there and not reading.marks and len(reading.facts()) == 1
         how = reading.how if reading.is_word or bare else ""
-        return Slip("\n".join(filter(None, (why, how))), reading.marks)
+        return Slip("\n".join(filter(None, (reading.why(said), how))), reading.marks)
 
     def lacking(self) -> str:
         """Say which numbers are too high and which too low; empty if it is a word."""
@@ -90,26 +90,25 @@ def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
 
 
 def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
-    """Return the places whose goals read the same as before, in the same words."""
-    anew = {at for name, _, at in goals if _told_of(before, name, at) != _told_of(after, name, at)}
+    """Return the places whose goals read the same as before, for the same reasons."""
+    anew = {at for name, _, at in goals if _of(read(before, name, at)) != _of(read(after, name, at))}
     return tuple(place for place in places(before, goals) if place not in anew)
 
 
 def idle(before: Position, after: Position, goals: Iterable[Goal], gone: Missed) -> str:
     """Return that nothing changed at the goals; "" if something did."""
     same, first = unchanged(before, after, goals), missed(before, goals)
-    as_before = first and (first.slip(), first.lacking()) == (gone.slip(), gone.lacking())
+    as_before = first and first.goal == gone.goal and _of(first.reading) == _of(gone.reading)
     return f"That changes nothing at {listed(same)}." if same and as_before else ""
 
 
-def reached(position: Position, goals: Iterable[Goal]) -> str:
-    """Explain the readings of all goals."""
-    return "\n".join(dict.fromkeys(read(position, goal.reading, goal.at).why() for goal in goals))
+def reached(position: Position, goals: Iterable[Goal]) -> Facts:
+    """Return the facts that explain the readings of all goals."""
+    return tuple(fact for goal in goals for fact in read(position, goal.reading, goal.at).facts())
 
 
-def _told_of(position: Position, name: str, at: str | None) -> tuple[Value, str]:
-    reading = read(position, name, at)
-    return reading.value, reading.why()
+def _of(reading: Reading) -> tuple[Value, Facts]:
+    return reading.value, reading.facts()
 
 
 def _wanted(reading: Reading) -> str:

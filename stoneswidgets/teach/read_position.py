@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.rules.parts import part
 from stoneswidgets.errors import StonesError, meant, quoted
+from stoneswidgets.scene import picture
 from stoneswidgets.teach import any_game
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
     reader = known[name]
     if (at is None) is not (reader.at == ""):
         raise StonesError(f"at: {name} is read {_ON[reader.at]}")
-    return reader.read(position, _place(position, reader.at, at))
+    return replace(reader.read(position, _place(position, reader.at, at)), teller=picture(position))
 
 
 def _place(position: Position, kind: str, at: object) -> object:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.plumbing.language import listed
+from stoneswidgets.scene.teller import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from stoneswidgets.core.colours import ColouredSnapshot
+    from stoneswidgets.core.facts import Facts
 
 Value = str | tuple[int, ...]
 _SEPARATOR = re.compile(r"\s*[\s,;:–-]\s*")
@@ -58,8 +61,8 @@ class Reading:
         A word, or a number for each part.
     parts : tuple of str
         If the value is a word: all possible words. Otherwise the meaning of each number.
-    why : callable
-        Returns the explanation, as lines of text.
+    facts : callable
+        Returns the facts that explain it.
     slip : callable
         Takes a wrong value and returns the mistake that leads to it; None if it is none of the usual ones.
     there : bool
@@ -74,11 +77,13 @@ class Reading:
         Takes a wrong word and says what speaks against it, without the right one: said before what happens is shown.
     since : callable or None
         Takes an earlier position and says what of this has changed since then, as lines of text; None if nothing can tell.
+    teller : Teller
+        Says the facts.
     """
 
     value: Value
     parts: tuple[str, ...]
-    why: Callable[[], str]
+    facts: Callable[[], Facts]
     slip: Callable[[Value], Slip | None] = lambda _given: None
     there: bool = True
     how: str = ""
@@ -86,6 +91,11 @@ class Reading:
     of_each: tuple[tuple[str, ...], ...] = ()
     doubt: Callable[[Value], str] = lambda _given: ""
     since: Callable[[Any], str] | None = None
+    teller: Teller = field(default_factory=Teller)
+
+    def why(self, said: Facts = ()) -> str:
+        """Explain the value, as lines of text, without what has been said."""
+        return self.teller.listing(once(self.facts(), said))
 
     def mistake(self, answer: Value) -> Slip:
         """Explain a wrong value: its mistake, or which numbers are wrong and how they are worked out."""
@@ -102,9 +112,9 @@ class Reading:
     def compared(self, answer: tuple[int, ...]) -> str:
         """Say which numbers are too high and which too low; empty if none is.
 
-        >>> Reading((2, 0, 1), ("red", "yellow", "blue"), str).compared((3, 1, 1))
+        >>> Reading((2, 0, 1), ("red", "yellow", "blue"), tuple).compared((3, 1, 1))
         'Too high: red (3) and yellow (1).'
-        >>> Reading((2,), ("stones",), str).compared((1,))
+        >>> Reading((2,), ("stones",), tuple).compared((1,))
         '1 is too low.'
         """
         told = []
@@ -126,9 +136,9 @@ class Reading:
     def value_of(self, text: str) -> Value | None:
         """Return the word, or the numbers, that a text means; None if it means none that could be asked for.
 
-        >>> Reading((15, 10), ("Black", "White"), str).value_of(" 15 – 10 ")
+        >>> Reading((15, 10), ("Black", "White"), tuple).value_of(" 15 – 10 ")
         (15, 10)
-        >>> Reading("nobody", ("Black", "White", "nobody"), str).value_of("black")
+        >>> Reading("nobody", ("Black", "White", "nobody"), tuple).value_of("black")
         'Black'
         """
         text = text.strip()
@@ -163,9 +173,14 @@ class Reader(NamedTuple):
     is_fact: bool = False
 
 
-def coloured(counts: Mapping[str, int], why: Callable[[], str]) -> Reading:
+def line(text: str) -> Facts:
+    """Return a line of text of an exercise as the only fact."""
+    return (Fact("text", text=text),)
+
+
+def coloured(counts: Mapping[str, int], facts: Callable[[], Facts]) -> Reading:
     """Return a number for each colour, given by the colours' letters."""
-    return Reading(tuple(counts.values()), tuple(COLOURS[letter] for letter in counts), why)
+    return Reading(tuple(counts.values()), tuple(COLOURS[letter] for letter in counts), facts)
 
 
 def topped(position: ColouredSnapshot) -> dict[str, object]:
@@ -178,10 +193,12 @@ def topped(position: ColouredSnapshot) -> dict[str, object]:
     return {**position.stones, **{space: f"tower {top}" for space, top in position.towers.items()}}
 
 
-def colour_word(letter: str | None, letters: str, why: Callable[[], str], *, there: bool = True) -> Reading:
+def colour_word(
+    letter: str | None, letters: str, facts: Callable[[], Facts], *, there: bool = True
+) -> Reading:
     """Return one of the colours with those letters, or none of them."""
     words = (*(COLOURS[each] for each in letters), NONE)
-    return Reading(COLOURS[letter] if letter else NONE, words, why, there=there)
+    return Reading(COLOURS[letter] if letter else NONE, words, facts, there=there)
 
 
 NONE = "none"

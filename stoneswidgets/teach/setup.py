@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.facts import once
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import listed, many, sentence
@@ -79,7 +80,7 @@ class SetUp(Question):
             return Verdict(right=False, why=overdone.why, marks=overdone.marks)
         gone = missed(position, self.goals)
         if gone is None:
-            return Verdict(right=True, why=reached(position, self.goals))
+            return Verdict(right=True, why=picture(position).listing(once(reached(position, self.goals))))
         slip, done, lacking = gone.slip(), idle(self.position, position, self.goals, gone), gone.lacking()
         if not self._changed(position):
             done, lacking = "Nothing has been changed yet.", ""
@@ -129,7 +130,8 @@ class SetUp(Question):
 
     def explain(self) -> str:
         """Return what has to be changed, and what follows."""
-        return f"{self._told(self._changed(self.solution))}.\n{reached(self.solution, self.goals)}"
+        reasons = picture(self.solution).listing(once(reached(self.solution, self.goals)))
+        return f"{self._told(self._changed(self.solution))}.\n{reasons}"
 
     def _given(self, answer: object) -> Position:
         if isinstance(answer, Position) and answer.game == self.position.game:

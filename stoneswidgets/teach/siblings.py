@@ -77,7 +77,7 @@ def sibling(
 ) -> MoveLine | None:
     """Return moves like given ones that lead to another answer.
 
-    The answer is not obvious: the moves change something about it, so that its reason is not in the same words before them.
+    The answer is not obvious: the moves change something about it, so that its reason is another before them.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def _answer(line: MoveLine, looked: Callable[[Position], Reading | None]) -> Val
     """Return the answer after moves; None where they cannot be made, and where it is obvious."""
     with suppress(StonesError):
         before, after = looked(line.start), looked(line.end)
-        if after and (before is None or before.why() != after.why()):
+        if after and (before is None or before.facts() != after.facts()):
             return after.value
     return None
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.errors import BadRecord, StonesError, meant
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.pointing import named_places
@@ -15,6 +17,7 @@ from stoneswidgets.teach.reading import Slip
 from stoneswidgets.teach.siblings import MoveLine, sibling
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
     from stoneswidgets.teach.reading import Reading, Value
 
@@ -151,7 +154,7 @@ class Predict(Compute):
         return replace(
             reading,
             marks=reading.marks or self._moved(positions),
-            why=lambda: self._told(reading.why()),
+            facts=lambda: self._told(positions, reading.facts()),
             slip=lambda given: self._slip(positions, reading, given),
         )
 
@@ -206,10 +209,11 @@ class Predict(Compute):
         shown = picture(self.position).elements(self.moves[0]) if len(self.moves) == 1 else ()
         return (*super()._about(), *shown)
 
-    def _told(self, why: str) -> str:
-        """Describe each move, then explain the reading."""
-        said = MoveLine(self.position, self.moves).announced()
-        return "\n".join(said if why in said[-1] else [*said, why])
+    def _told(self, positions: list[Position], facts: Facts) -> Facts:
+        """Return what each move did, then what of the reading's facts has not been said."""
+        steps = zip(pairwise(positions), self.moves, strict=True)
+        happened = [picture(after).happened(before, move) for (before, after), move in steps]
+        return (*(Fact("happened", facts=each) for each in happened), *once(facts, happened[-1]))
 
     @property
     def line(self) -> tuple[str, ...]:

@@ -7,15 +7,27 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.ascension.picture import AscensionPicture
 from stoneswidgets.games.ascension.rules import majority
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import NONE, Reader, Reading, Slip, Value, colour_word, coloured, recognised
+from stoneswidgets.teach.reading import (
+    NONE,
+    Reader,
+    Reading,
+    Slip,
+    Value,
+    colour_word,
+    coloured,
+    line,
+    recognised,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.ascension.game import AscensionPosition, AscensionView, Effects
 
 NEARLY = 5
@@ -32,11 +44,9 @@ def _winner(position: AscensionPosition, _at: None) -> Reading:
 def _around(position: AscensionPosition, at: str) -> Reading:
     words, there = AscensionPicture(position), _inside(position, at)
     ring = words.ring(at) if there else {}
-    stands = _contents(position, at)
-    why = stands if ring or not there else f"{stands[:-1]}, no follower around it."
     return Reading(
         *_counts(position, ring.values()),
-        lambda: why,
+        lambda: (_contents(position, at, None if ring or not there else Fact("nobody around")),),
         there=there,
         how=f"Go around {at}: six intersections, and on each of them one follower or none.",
     )
@@ -50,19 +60,21 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
         best = position.game.version_of(majority)(game.tables, position.state, ring)
     needed = "more than half of the six" if game.majority == "absolute" else "more than any other colour"
 
-    def why() -> str:
+    def facts() -> Facts:
         if not there:
-            return _contents(position, at)
-        counts = ", ".join(
-            f"{n} {name}" for name, n in zip(*_counts(position, words.ring(at).values())[::-1], strict=True)
-        )
-        return f"Around {at}: {counts}. A majority is {needed}."
+            return (_contents(position, at),)
+        ring = [*words.ring(at).values()]
+        counts = tuple(Fact("counted", n=ring.count(c), colour=c) for c in game.letters)
+        return (Fact("counted around", where=at, counts=counts, needed=needed),)
 
     def slip(answer: Value) -> Slip | None:
         held = [p for p, letter in words.ring(at).items() if COLOURS[letter] == answer] if there else []
         if not held or game.majority != "absolute":
             return None
-        return Slip(f"{why()} {sentence(str(answer))} has {len(held)}.", tuple(f"point:{p}" for p in held))
+        return Slip(
+            f"{words.listing(facts())} {sentence(str(answer))} has {len(held)}.",
+            tuple(f"point:{p}" for p in held),
+        )
 
     def doubt(answer: Value) -> str:
         held = [letter for letter in words.ring(at).values() if COLOURS[letter] == answer]
@@ -71,7 +83,7 @@ def _majority(position: AscensionPosition, at: str) -> Reading:
             counted = f"Count all six around {at}"
         return f"{counted}, the new one too. A majority is {needed}."
 
-    reading = colour_word(game.letters[best] if best >= 0 else None, game.letters, why, there=there)
+    reading = colour_word(game.letters[best] if best >= 0 else None, game.letters, facts, there=there)
     return replace(
         reading,
         slip=slip,
@@ -101,7 +113,9 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
         }.get((kind, str(answer)), f"What is placed, and are all six around {at} taken then?")
 
     how = f"Once all six around {at} are taken, a leader becomes a god; a false god arises only where nobody stands."
-    return Reading(kind, KINDS, lambda: _contents(position, at), how=how, doubt=doubt, marks=(f"space:{at}",))
+    return Reading(
+        kind, KINDS, lambda: (_contents(position, at),), how=how, doubt=doubt, marks=(f"space:{at}",)
+    )
 
 
 def _follower(position: AscensionPosition, at: str) -> Reading:
@@ -110,15 +124,9 @@ def _follower(position: AscensionPosition, at: str) -> Reading:
         space for space, points in words.around.items() if at in points and position.gods.get(space) == letter
     ]
 
-    def why() -> str:
-        if letter is None:
-            return "No follower stands there."
-        stands = f"A {COLOURS[letter]} follower stands there"
-        return (
-            f"{stands}: it touches the {COLOURS[letter]} god in {gods[0]}, which protects it."
-            if gods
-            else f"{stands}."
-        )
+    def facts() -> Facts:
+        kind = "no follower" if letter is None else "stands there"
+        return (Fact(kind, colour=letter, god=gods[0] if gods else None),)
 
     def doubt(answer: Value) -> str:
         if answer != NONE:
@@ -127,16 +135,14 @@ def _follower(position: AscensionPosition, at: str) -> Reading:
             )
         return "An angry god drives away its own colour, but for those that touch a god of that colour. Is that so there?"
 
-    reading = colour_word(letter, position.game.letters, why)
+    reading = colour_word(letter, position.game.letters, facts)
     return replace(reading, doubt=doubt, marks=(f"point:{at}", *(f"space:{space}" for space in gods)))
 
 
 def _followers(position: AscensionPosition, _at: None) -> Reading:
     return Reading(
         *_counts(position, position.followers.values()),
-        lambda: (
-            f"{many(len(position.followers), 'follower')} {'is' if len(position.followers) == 1 else 'are'} on the board."
-        ),
+        lambda: (Fact("on the board", n=len(position.followers)),),
     )
 
 
@@ -145,7 +151,7 @@ def _gods(position: AscensionPosition, _at: None) -> Reading:
     return Reading(
         (*values, len(position.false_gods)),
         (*parts, "false"),
-        lambda: f"{position.towers_left} towers are left.",
+        lambda: line(f"{position.towers_left} towers are left."),
         how="Look at every space whose six are all taken: where a leader stood a god arises, where nobody stood a false one.",
     )
 
@@ -155,8 +161,13 @@ def _worshippers(position: AscensionPosition, seat: int) -> Reading:
     return Reading(
         *_counts(position, held),
         lambda: (
-            f"{position.game.seat_names[seat]}'s worshippers: "
-            f"{listed(f'{held.count(letter)} {COLOURS[letter]}' for letter in dict.fromkeys(held))}."
+            Fact(
+                "all worshippers",
+                whose=seat,
+                held=tuple(
+                    Fact("counted", n=held.count(letter), colour=letter) for letter in dict.fromkeys(held)
+                ),
+            ),
         ),
         how="Whoever makes a god gains a worshipper: of the colour that is in the majority among the six around it.",
     )
@@ -179,9 +190,7 @@ def _points(position: AscensionPosition, seat: int) -> Reading:
     return Reading(
         (position.scores[seat],),
         (f"points of {name}",),
-        lambda: words.listing(
-            words.worth(seat, letter) for letter in dict.fromkeys(position.worshippers[seat])
-        ),
+        lambda: tuple(words.worth(seat, letter) for letter in dict.fromkeys(position.worshippers[seat])),
         recognised(mistakes),
         how="Take the colours of the worshippers one by one: worshippers of it times gods of it. Then add up.",
         marks=tuple(f"worship:{seat}:{letter}" for letter in dict.fromkeys(position.worshippers[seat])),
@@ -189,7 +198,9 @@ def _points(position: AscensionPosition, seat: int) -> Reading:
 
 
 def _pool(position: AscensionPosition, _at: None) -> Reading:
-    return coloured(position.pool, lambda: "What is neither on the board nor a worshipper is in the pool.")
+    return coloured(
+        position.pool, lambda: line("What is neither on the board nor a worshipper is in the pool.")
+    )
 
 
 def _leaving(position: AscensionPosition, move: str) -> Reading:
@@ -198,7 +209,7 @@ def _leaving(position: AscensionPosition, move: str) -> Reading:
     return Reading(
         value,
         parts,
-        lambda: _said(position, effects) or "Nothing leaves.",
+        lambda: _brought(position, effects) or line("Nothing leaves."),
         lambda given: _leaving_slip(position, move, given),
         how="An angry god drives away the followers of its own colour on the whole board, but for those that "
         "touch a god of that colour."
@@ -277,7 +288,7 @@ def _gained(position: AscensionPosition, move: str) -> Reading:
     return Reading(
         value,
         parts,
-        lambda: _said(position, effects) or "Nothing arises.",
+        lambda: _brought(position, effects) or line("Nothing arises."),
         slip,
         how="Around each leader that ascends, count the six, the new one included: which colour has at least four?",
         marks=tuple(f"space:{space}" for space in spaces),
@@ -287,19 +298,19 @@ def _gained(position: AscensionPosition, move: str) -> Reading:
 def _counts(position: AscensionPosition, letters: Iterable[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Count the letters of each colour; return the counts and the colours' names."""
     found = list(letters)
-    counted = coloured({letter: found.count(letter) for letter in position.game.letters}, str)
+    counted = coloured({letter: found.count(letter) for letter in position.game.letters}, tuple)
     return tuple(int(n) for n in counted.value), counted.parts
 
 
-def _contents(position: AscensionPosition, at: str) -> str:
-    """Say what is in a space."""
-    labels = AscensionPicture(position).labels()
-    return f"{labels.get(f'space:{at}', f'{at}, in the outer ring')}."
+def _contents(position: AscensionPosition, at: str, more: Fact | None = None) -> Fact:
+    """Return what is in a space."""
+    what = AscensionPicture(position).lies().get(f"space:{at}") or Fact("outer ring")
+    return Fact("contents", where=at, what=what, more=more)
 
 
-def _said(position: AscensionPosition, effects: Effects) -> str:
-    words = AscensionPicture(position)
-    return words.sentences(words.consequences(effects, position.to_move[0]))
+def _brought(position: AscensionPosition, effects: Effects) -> Facts:
+    facts = AscensionPicture(position).consequences(effects, position.to_move[0])
+    return (Fact("happened", facts=facts),) if facts else ()
 
 
 def _inside(position: AscensionPosition, at: str) -> bool:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.bluffstones.game import LETTERS
 from stoneswidgets.games.bluffstones.picture import BluffStonesPicture
-from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach import any_game
@@ -19,6 +19,7 @@ from stoneswidgets.teach.reading import (
     Value,
     colour_word,
     coloured,
+    line,
     recognised,
     topped,
 )
@@ -26,6 +27,7 @@ from stoneswidgets.teach.reading import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.bluffstones.game import BluffStonesPosition
 
 ONE_SHORT = 2
@@ -39,11 +41,11 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
     others = [name for name in near if name in position.stones and name not in stones]
     beside = len(stones) + len(others)
 
-    def why() -> str:
+    def facts() -> Facts:
         if not there:
-            return f"There is no tower on {at}."
-        odd = f"\n{listed(others)} {'does' if len(others) == 1 else 'do'} not match." if others else ""
-        return words.say(words.reckoning(at)) + odd
+            return line(f"There is no tower on {at}.")
+        odd = (Fact("odd", where=tuple(others)),) if others else ()
+        return (words.reckoning(at), *odd)
 
     mistakes = {
         len(stones) + 1: "The stone on top of the tower does not count.",
@@ -53,7 +55,7 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
     return Reading(
         (len(stones),),
         (f"stones that match {at}",),
-        why,
+        facts,
         recognised(mistakes),
         there,
         "Only the six spaces next to the tower count, and on them only stones of the colour on its top.",
@@ -71,7 +73,7 @@ def _scores(position: BluffStonesPosition, _at: None) -> Reading:
     nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1]
     return replace(
         reading,
-        why=lambda: "\n".join((reading.why(), words.listing(map(words.reckoning, nearest)))).strip(),
+        facts=lambda: (*reading.facts(), *map(words.reckoning, nearest)),
         marks=tuple(f"space:{name}" for tower in nearest for name in (tower, *words.matching[tower])),
     )
 
@@ -80,11 +82,9 @@ def _left(position: BluffStonesPosition, at: str | None) -> Reading:
     names, piles = position.game.seat_names, position.piles
     left = tuple(sum(pile.values()) for pile in piles)
 
-    def why() -> str:
-        return "\n".join(
-            f"{name} has {n}: {', '.join(f'{pile[letter]} {COLOURS[letter]}' for letter in LETTERS)}"
-            for name, n, pile in zip(names, left, piles, strict=True)
-        )
+    def facts() -> Facts:
+        each = (tuple(Fact("counted", n=pile[c], colour=c) for c in LETTERS) for pile in piles)
+        return tuple(Fact("holds", who=seat, n=left[seat], pile=pile) for seat, pile in enumerate(each))
 
     def slip(answer: Value) -> Slip | None:
         bids = [bid.strip("-") for bid in map(str, (bid or "-" for bid in position.bids))]
@@ -100,7 +100,7 @@ def _left(position: BluffStonesPosition, at: str | None) -> Reading:
         }
         return Slip(mistakes[answer]) if isinstance(answer, tuple) and answer in mistakes else None
 
-    return Reading(left, names, why, slip, how="All stones of a bid leave the pile, thrown out or not.")
+    return Reading(left, names, facts, slip, how="All stones of a bid leave the pile, thrown out or not.")
 
 
 def _next(position: BluffStonesPosition, at: str | None) -> Reading:
@@ -114,8 +114,9 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:
     else:
         value = steps[position.queue[0].seat + len(names) * (position.phase == "place")]
 
-    def why() -> str:
-        return "The round is over: all bid again." if value == bids else BluffStonesPicture(position).status()
+    def facts() -> Facts:
+        words = BluffStonesPicture(position)
+        return line("The round is over: all bid again.") if value == bids else (words.now(),)
 
     def doubt(answer: Value) -> str:
         if answer == over:
@@ -127,7 +128,7 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:
         does, seat = divmod(steps.index(str(answer)), len(names))
         return _overlooked(position, seat, removes=does == 0)
 
-    return Reading(value, (*steps, bids, over), why, doubt=doubt)
+    return Reading(value, (*steps, bids, over), facts, doubt=doubt)
 
 
 def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> str:
@@ -160,7 +161,7 @@ def _idle(position: BluffStonesPosition, name: str, *, removes: bool) -> str:
 
 def _token(position: BluffStonesPosition, at: str | None) -> Reading:
     names = position.game.seat_names
-    return Reading(names[position.token], names, lambda: f"{names[position.token]} has the turn token.")
+    return Reading(names[position.token], names, lambda: line(f"{names[position.token]} has the turn token."))
 
 
 def _top(position: BluffStonesPosition, at: str) -> Reading:
@@ -168,13 +169,15 @@ def _top(position: BluffStonesPosition, at: str) -> Reading:
     return colour_word(
         position.towers.get(at),
         "byg",
-        lambda: f"{words.labels()[f'space:{at}']}.",
+        lambda: (Fact("contents", where=at, what=words.lies()[f"space:{at}"]),),
         there=at in position.towers,
     )
 
 
 def _pile(position: BluffStonesPosition, seat: int) -> Reading:
-    return coloured(position.piles[seat], lambda: f"{BluffStonesPicture(position).standing(seat)}.")
+    return coloured(
+        position.piles[seat], lambda: (Fact("standing", parts=BluffStonesPicture(position).stands(seat)),)
+    )
 
 
 def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
@@ -193,7 +196,7 @@ def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
     return Reading(
         thrown,
         position.game.seat_names,
-        lambda: "\n".join(words.sentence(words.place(f"hand:{seat}")) for seat in seats),
+        lambda: tuple(Fact("happened", facts=(words.place(f"hand:{seat}"),)) for seat in seats),
         recognised(mistakes),
         how="As soon as anybody bids two, everyone who bid at least one throws one out.",
     )
@@ -202,12 +205,14 @@ def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
 def _steps(position: BluffStonesPosition, _at: None) -> Reading:
     red = sum(step.stone == "r" for step in position.queue)
     return Reading(
-        (red, len(position.queue) - red), ("removals", "placements"), lambda: picture(position).status()
+        (red, len(position.queue) - red),
+        ("removals", "placements"),
+        lambda: (picture(position).now(),),
     )
 
 
 def _out(position: BluffStonesPosition, _at: None) -> Reading:
-    return coloured(position.out_of_play, lambda: "Out are the stones thrown away, and those removed.")
+    return coloured(position.out_of_play, lambda: line("Out are the stones thrown away, and those removed."))
 
 
 def themes(position: BluffStonesPosition, seat: int, move: str) -> Iterator[str]:

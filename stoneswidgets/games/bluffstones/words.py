@@ -58,6 +58,10 @@ class BluffStonesWords(BluffStonesFacts):
         "room for 1": "only one space is",
         "room for 2": "only two spaces are",
         "scores": "{where} scores the {towers:tower|towers} on {towers}.",
+        "odd": "{where} {where:does|do} not match.",
+        "contents": "{where}, {what}.",
+        "holds": "{who} has {n}: {pile:,}",
+        "standing": "{parts:,}.",
         # moves
         "stones": "{n:w} {colour} {n:stone|stones}",
         "none": "no stone",

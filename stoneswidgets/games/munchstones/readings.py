@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.picture import MunchStonesPicture
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, recognised, topped
+from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, line, recognised, topped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.munchstones.game import MunchStonesPosition, MunchStonesSnapshot
 
 _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
@@ -23,7 +25,7 @@ def _top(position: MunchStonesSnapshot, at: str) -> Reading:
     there = at in position.towers
     top = COLOURS[position.towers[at]] if there else ""
     how = "Whatever a tower munches goes on top, and the old top goes away."
-    said = f"The tower on {at} is topped {top}." if there else f"There is no tower on {at}."
+    said = line(f"The tower on {at} is topped {top}." if there else f"There is no tower on {at}.")
     return Reading(
         top,
         _NAMES,
@@ -54,9 +56,9 @@ def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:
     out = tuple(position.out_of_play[letter] for letter in LETTERS)
     scored = "".join(position.scored)
 
-    def why() -> str:
-        counts = ", ".join(f"{n} {name}" for n, name in zip(out, _NAMES, strict=True))
-        return f"Out of the game, and nobody's: {counts}."
+    def facts() -> Facts:
+        counts = tuple(Fact("counted", n=n, colour=c) for n, c in zip(out, LETTERS, strict=True))
+        return (Fact("out", counts=counts),)
 
     both = tuple(n + scored.count(letter) for n, letter in zip(out, LETTERS, strict=True))
     mistakes = {
@@ -68,7 +70,7 @@ def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:
     return Reading(
         out,
         _NAMES,
-        why,
+        facts,
         recognised(mistakes),
         how="Where the colours differ, the munched stone goes on top, and the old top goes out. Nothing else does.",
     )
@@ -90,7 +92,7 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:
     return Reading(
         (len(scoring),),
         ("munches that score",),
-        lambda: words.listing(map(words.choices, towers)) or "No tower can munch.",
+        lambda: tuple(map(words.choices, towers)) or line("No tower can munch."),
         recognised(mistakes),
         how="Take the towers one by one: of the stones next to it, how many have the colour on its top?",
         marks=tuple(f"space:{tower}" for tower in towers),
@@ -98,13 +100,13 @@ def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:
 
 
 def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:
-    names, status = position.game.seat_names, MunchStonesPicture(position).status
+    names, words = position.game.seat_names, MunchStonesPicture(position)
     last = names[position.turn - 1]
 
     def doubt(answer: Value) -> str:
         return f"The turns simply go on, and {last} has had the last one." if answer == last else ""
 
-    return Reading(names[position.turn], names, status, doubt=doubt)
+    return Reading(names[position.turn], names, lambda: (words.now(),), doubt=doubt)
 
 
 def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
@@ -112,10 +114,10 @@ def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
     beside = words.munches.get(at, ())
     scoring = sum(words.matches(at, stone) for stone in beside)
 
-    def why() -> str:
+    def facts() -> Facts:
         if not there:
-            return f"There is no tower on {at}."
-        return words.say(words.choices(at)) if beside else f"No stone is beside the tower on {at}."
+            return line(f"There is no tower on {at}.")
+        return (words.choices(at),) if beside else line(f"No stone is beside the tower on {at}.")
 
     mistakes = {
         (len(beside), len(beside) - scoring): "Only a stone of the colour on top of the tower scores; "
@@ -124,7 +126,7 @@ def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
     return Reading(
         (len(beside), scoring),
         ("stones that it can munch", "stones that score"),
-        why,
+        facts,
         recognised(mistakes),
         there,
         "A tower munches the stones next to it; those of the colour on its top score.",
@@ -135,12 +137,12 @@ def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
 def _heap(position: MunchStonesSnapshot, seat: int) -> Reading:
     counts = {letter: position.scored[seat].count(letter) for letter in LETTERS}
     name = position.game.seat_names[seat]
-    return coloured(counts, lambda: f"{name} has scored {many(sum(counts.values()), 'stone')}.")
+    return coloured(counts, lambda: line(f"{name} has scored {many(sum(counts.values()), 'stone')}."))
 
 
 def _pile(position: MunchStonesSnapshot, _at: None) -> Reading:
     return coloured(
-        position.pile, lambda: f"{many(sum(position.pile.values()), 'stone')} are still to be drawn."
+        position.pile, lambda: line(f"{many(sum(position.pile.values()), 'stone')} are still to be drawn.")
     )
 
 

@@ -33,6 +33,7 @@ class MunchStonesWords(MunchStonesFacts):
         "choices": "{where}, topped {colour}: {does:,}.",
         "scoring": "{where} {where:scores|score}",
         "changing": "{where} {where:changes|change} the top",
+        "out": "Out of the game, and nobody's: {counts:,}.",
         # moves
         "a munch": "the tower from {start} onto {to}",
         "a draw": "a {colour} stone is drawn",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.siegestones.game import SiegeStones
@@ -20,13 +21,13 @@ from stoneswidgets.games.siegestones.slips import (
     rating_slip,
     sum_slip,
 )
-from stoneswidgets.plumbing.language import many
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import Reader, Reading, Value, recognised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.siegestones.game import SiegeStonesPosition, SiegeStonesSnapshot
 
 
@@ -76,13 +77,13 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
     words = _words(position)
     towers = len(words.towers_beside(at)) if there else base
 
-    def why() -> str:
-        return words.say(words.rated_by(at)) if there else f"There is no stone on {at}."
+    def facts() -> Facts:
+        return (words.rated_by(at) if there else Fact("no stone", where=at),)
 
     return Reading(
         (position.ratings.get(at, 0),),
         (f"rating of {at}",),
-        why,
+        facts,
         lambda given: (
             rating_slip(position, at, towers, int(given[0]))
             if plays_as(type(position.game), SiegeStones)
@@ -104,12 +105,11 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
     names, game = position.game.seat_names, position.game
     dropped = tuple(list(position.stones.values()).count(seat) for seat in range(game.seats))
 
-    def why() -> str:
-        return "\n".join(
-            f"{name} {left}: {game.stones_each} − {stones} on spaces − {markers} on towers"
-            for name, left, stones, markers in zip(
-                names, position.supply, dropped, position.scores, strict=True
-            )
+    def facts() -> Facts:
+        each = enumerate(zip(position.supply, dropped, position.scores, strict=True))
+        return tuple(
+            Fact("supply", who=seat, n=left, each=game.stones_each, stones=stones, markers=markers)
+            for seat, (left, stones, markers) in each
         )
 
     unmarked = tuple(game.stones_each - n for n in dropped)
@@ -124,7 +124,7 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
     return Reading(
         position.supply,
         names,
-        why,
+        facts,
         recognised(mistakes),
         marks=markers,
         how=f"Off {game.stones_each} go a player's stones on spaces, and one for each tower that the player controls.",
@@ -142,27 +142,24 @@ def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
             return f"What would end the game? {only}"
         return f"{only} How many does {answer} control then, and how many do the others?"
 
-    def why() -> str:
+    def facts() -> Facts:
         if position.is_over:
-            return reading.why()
-        first, *others = zip(game.seat_names, position.scores, strict=True)
-        control = ", ".join(
-            (f"{first[0]} controls {many(first[1], 'tower')}", *(f"{name} {n}" for name, n in others))
+            return reading.facts()
+        each = tuple(
+            Fact("each" if seat else "controls so many", who=seat, n=n)
+            for seat, n in enumerate(position.scores)
         )
-        return f"The game goes on: {control}. To win takes {game.goal}, and more than anybody else."
+        return (Fact("goes on", each=each, goal=game.goal),)
 
-    return replace(reading, doubt=doubt, why=why)
+    return replace(reading, doubt=doubt, facts=facts)
 
 
 def _words(position: SiegeStonesSnapshot) -> SiegeStonesPicture:
     return SiegeStonesPicture(position)
 
 
-def _reckoning(position: SiegeStonesSnapshot, at: str) -> str:
-    if at not in position.towers:
-        return f"There is no tower on {at}."
-    words = _words(position)
-    return words.listing(words.sums(at))
+def _reckoning(position: SiegeStonesSnapshot, at: str) -> Facts:
+    return _words(position).sums(at) if at in position.towers else (Fact("no tower", where=at),)
 
 
 def pieces(position: SiegeStonesSnapshot) -> dict[str, object]:

@@ -38,6 +38,10 @@ class SiegeStonesWords(SiegeStonesFacts):
         "rated": "{where}: {base} − {less} = {rating}, next to {towers:tower} ({towers:,}).",
         "rated alone": "{where}: {base} − {less} = {rating}, next to no tower.",
         "at": "{where}: {facts:;}",
+        "no tower": "There is no tower on {where}.",
+        "no stone": "There is no stone on {where}.",
+        "supply": "{who} {n}: {each} − {stones} on spaces − {markers} on towers",
+        "goes on": "The game goes on: {each:,}. To win takes {goal}, and more than anybody else.",
         # moves
         "pass": "a pass",
         "a stone": "a stone on {where}",

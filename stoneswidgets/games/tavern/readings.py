@@ -8,17 +8,19 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.tavern.facts import KINDS, kinds, several
 from stoneswidgets.games.tavern.picture import TavernPicture
 from stoneswidgets.games.tavern.rules import BONUS_EACH, EACH, HAND, OPEN
-from stoneswidgets.plumbing.language import every, listed
+from stoneswidgets.plumbing.language import listed
 from stoneswidgets.teach import any_game
 from stoneswidgets.teach.any_game import NOBODY
-from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, recognised
+from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, line, recognised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.tavern.game import TavernPosition, TavernView
 
 _TRADE = re.compile(r"(\d)([>!])(\d):(\d)")
@@ -34,7 +36,7 @@ def _coins(position: TavernPosition, seat: int) -> Reading:
     return Reading(
         (worth.coins if worth else 0,),
         (f"coins of {position.game.seat_names[seat]}",),
-        lambda: TavernPicture(position).listing(TavernPicture(position).known(seat)),
+        lambda: TavernPicture(position).known(seat),
         lambda given: _coins_slip(position, seat, int(given[0])),
         there=worth is not None,
         how=f"Count the jewels, the gold and the silver; {coins['j']} coins for a jewel, {coins['g']} for gold, {coins['s']} for silver.",
@@ -75,7 +77,9 @@ def _scores(position: TavernPosition, _at: None) -> Reading:
     return Reading(
         position.scores,
         names,
-        lambda: f"{listed(f'{name} {n}' for name, n in zip(names, position.scores, strict=True))}.",
+        lambda: (
+            Fact("totals", each=tuple(Fact("each", who=seat, n=n) for seat, n in enumerate(position.scores))),
+        ),
         slip,
         of_each=tuple(_hand(seat) for seat in range(len(names))),
         how="Coins: 12 for a jewel, 6 for gold, 1 for silver. The bonus goes to the most stones of one kind.",
@@ -110,15 +114,16 @@ def _held(position: TavernPosition, seat: int) -> Reading:
     return Reading(
         tuple(counts[kind] for kind in KINDS),
         tuple(KINDS.values()),
-        lambda: f"{_open_offer(position)}{_holding(position, seat)}",
+        lambda: (*_open_offer(position), _holding(position, seat)),
         there=bool(counts),
     )
 
 
-def _holding(position: TavernPosition | TavernView, seat: int) -> str:
-    """Say how many stones of each kind a player holds."""
-    held = Counter(stone.kind for stone in position.hands[seat] if stone.kind)
-    return f"{position.game.seat_names[seat]} holds {_kinds(position, held)}."
+def _holding(position: TavernPosition | TavernView, seat: int) -> Fact:
+    """Return how many stones of each kind a player holds."""
+    return Fact(
+        "holds", who=seat, held=kinds(Counter(stone.kind for stone in position.hands[seat] if stone.kind))
+    )
 
 
 def _kinds(position: TavernPosition | TavernView, counts: Mapping[str, int]) -> str:
@@ -131,8 +136,8 @@ def _counted(position: TavernPosition | TavernView, n: int, kind: str) -> str:
     return TavernPicture(position).say(several(n, kind))
 
 
-def _open_offer(position: TavernPosition) -> str:
-    return "An offer may be refused: no stone has changed places yet.\n" if position.offer else ""
+def _open_offer(position: TavernPosition) -> Facts:
+    return line("An offer may be refused: no stone has changed places yet.") if position.offer else ()
 
 
 def _set(position: TavernPosition, seat: int) -> Reading:
@@ -140,8 +145,10 @@ def _set(position: TavernPosition, seat: int) -> Reading:
     return Reading(
         KINDS[worth.kind] if worth else "",
         tuple(KINDS.values()),
-        lambda: _holding(position, seat),
-        lambda given: Slip(f"{_holding(position, seat)} {_not_set(position, seat, str(given))}"),
+        lambda: (_holding(position, seat),),
+        lambda given: Slip(
+            f"{TavernPicture(position).say(_holding(position, seat))} {_not_set(position, seat, str(given))}"
+        ),
         there=worth is not None,
         marks=_hand(seat),
     )
@@ -157,18 +164,19 @@ def _not_set(position: TavernPosition, seat: int, given: str) -> str:
 def _complete(position: TavernPosition, _at: None) -> Reading:
     names, best = position.game.seat_names, position.most_complete
 
-    def why() -> str:
+    def facts() -> Facts:
+        worths = enumerate(position.worths)
         sets = (
-            f"{name}: {_counted(position, worth.most, worth.kind)}"
-            for name, worth in zip(names, position.worths, strict=True)
+            Fact("best set", who=seat, held=several(worth.most, worth.kind))
+            for seat, worth in worths
             if worth
         )
-        return _open_offer(position) + "\n".join(sets)
+        return (*_open_offer(position), *sets)
 
     return Reading(
         NOBODY if best is None else names[best],
         (*names, NOBODY),
-        why,
+        facts,
         there=all(position.worths),
         how="The most stones of one kind count; among equally many, the more valuable kind.",
         marks=() if best is None else _hand(best),
@@ -180,7 +188,7 @@ def _not_complete(position: TavernPosition, answer: str) -> str:
     """Say why an answer is wrong: what that hand holds, or that equal counts are decided by the kind of stone."""
     if answer == NOBODY:
         return "Only sets of the same kind are level: among equally many stones, jewels come before gold, gold before silver."
-    holding = _holding(position, position.game.seat_names.index(answer))
+    holding = TavernPicture(position).say(_holding(position, position.game.seat_names.index(answer)))
     return f"{holding} Has nobody more of one kind, or as many of a more valuable one?"
 
 
@@ -216,7 +224,7 @@ def _bonus(position: TavernPosition, _at: None) -> Reading:
     return Reading(
         (position.bonus,),
         ("bonus",),
-        lambda: f"The most complete hand will bring {position.bonus} points; a tie carries them over.",
+        lambda: line(f"The most complete hand will bring {position.bonus} points; a tie carries them over."),
         recognised(mistakes),
         how="Each hand has a bonus of its own. Where a tie leaves it over, it is added to the next one's.",
     )
@@ -226,7 +234,7 @@ def _trades(position: TavernPosition, _at: None) -> Reading:
     return Reading(
         (position.done, position.quiet),
         ("turns" if position.game.count == "turns" else "trades", "turns in a row without a trade"),
-        lambda: f"{'; '.join(map(TavernPicture(position).say, TavernPicture(position).progress()))}.",
+        lambda: (Fact("progress", facts=TavernPicture(position).progress()),),
     )
 
 
@@ -236,7 +244,7 @@ def _stone(position: TavernPosition, at: tuple[int, int]) -> Reading:
     return Reading(
         KINDS.get(kind or "", ""),
         tuple(KINDS.values()),
-        lambda: TavernPicture(position).sentence(TavernPicture(position).stone(seat, i)),
+        lambda: (Fact("happened", facts=(TavernPicture(position).stone(seat, i),)),),
         there=kind is not None,
         how="Only an offer that is accepted moves stones: each goes where the other one lay.",
         marks=(f"seat{seat + 1}:{i + 1}",),
@@ -246,11 +254,10 @@ def _stone(position: TavernPosition, at: tuple[int, int]) -> Reading:
 def _knowing(position: TavernPosition, at: tuple[int, int]) -> Reading:
     seat, i = at
     known = position.hands[seat][i].known_to if position.hands[seat] else ()
-    names = position.game.seat_names
     return Reading(
         (len(known),),
         ("players who know it",),
-        lambda: f"{listed(every(names, known))} {'knows' if len(known) == 1 else 'know'} it.",
+        lambda: (Fact("knows", who=known),),
         lambda given: _knowing_slip(position, len(known), int(given[0])),
         there=bool(known),
         how="Whoever holds a stone knows it, whoever had it before, and everybody who saw it lie in front.",

@@ -59,6 +59,11 @@ class TavernWords(TavernFacts):
         "stones": "{n} {kind}",
         "hand": "{Whose} hand: {facts: }",
         "most": "Most of one kind: {held}.",
+        "totals": "{each}.",
+        "holds": "{who} holds {held}.",
+        "best set": "{who}: {held}",
+        "progress": "{facts:;}.",
+        "knows": "{who} {who:knows|know} it.",
         # the game
         "shown": "Hand {hand} is over; {other}'s is the most complete.",
         "shown level": "Hand {hand} is over; the most complete ones are level.",
