@@ -19,6 +19,8 @@ interface Form {
   hints: string[];
   more: string;
   again: string;
+  /** What goes on to the next exercise of a practice, once this one is solved or its answer was shown. */
+  next: string;
   /** Of each exercise of the lesson, once this one is solved: whether it is "solved", or is this one, "now". */
   tally: ("" | "solved" | "now")[];
   /** The answer was shown, and is not taken for one: another question is asked next, or this one once more. */
@@ -83,7 +85,7 @@ class View implements Shown {
     this.#tally = "";
     fill(this.root, html`<div class="asked"><p class="ask" dir="auto">${form.ask}</p>${answers(form)}
       <p class="said" role="status" aria-live="off" dir="auto"></p><p class="learned"></p><ol class="hints" aria-label="Hints"></ol>
-      <div class="help"><button type="button" data-do="again"></button><button type="button" data-do="more"></button>${form.before && html`<span class="before">✓ ${form.before}</span>`}</div></div>`);
+      <div class="help"><button type="button" data-do="next"></button><button type="button" data-do="again"></button><button type="button" data-do="more"></button>${form.before && html`<span class="before">✓ ${form.before}</span>`}</div></div>`);
   }
 
   /** Where one exercise follows the other, each takes the focus, once it is in the page, from the button that has asked for it. */
@@ -91,7 +93,7 @@ class View implements Shown {
     const laid = new ResizeObserver(() => {
       if (!this.root.isConnected) return;
       laid.disconnect();
-      if (!this.root.closest(".stones-practice")?.querySelector(":focus")) return;
+      if (!this.root.closest(".stones-practice")?.matches(":focus-within")) return;
       this.root.focus();
       this.#voice.say(asked);
     });
@@ -125,6 +127,7 @@ class View implements Shown {
     for (const given of this.root.querySelectorAll<HTMLElement>(".options, .parts")) given.inert = form.closed;
     this.#offer("more", form.more);
     this.#offer("again", form.again);
+    this.#offer("next", form.next);
     if (focused?.matches("[hidden], [inert] *")) (this.root.querySelector<HTMLElement>(":is(input, button):not([hidden], [inert] *)") ?? this.root).focus();
     this.#count(form.tally);
     this.#reveal();
@@ -180,11 +183,12 @@ class View implements Shown {
     button.textContent = text;
   }
 
-  #clicked(event: Event): void {
+  #clicked(event: MouseEvent): void {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     const { answer, do: verb } = button?.dataset ?? {};
     if (answer !== undefined) this.#python.ask("check", { answer });
     else if (verb === "check") this.#python.ask(verb, { answer: "" }); // it is on the board
+    else if (verb === "next" && event.detail > 1) return; // the second click of two meant this exercise
     else if (verb !== undefined) this.#python.ask(verb);
   }
 

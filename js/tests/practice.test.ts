@@ -12,7 +12,7 @@ it("says how far the round is when it goes on, and not again when an answer move
   const model = new FakeModel(scene());
   model.set("children", []);
   model.set("_head", "<p>3 due today.</p>");
-  model.set("_next", "Begin");
+  model.set("_offers", { learn: "Learn", puzzles: "Puzzles" });
   const root = document.createElement("div");
   document.body.append(root);
   const end = (await (widget as { render: Render }).render({ model, el: root, host: {} } as never)) as () => void;
@@ -36,6 +36,7 @@ it("asks for what is due when somebody comes back to it on another day", async (
   const model = new FakeModel(scene());
   model.set("children", []);
   model.set("_head", "<p>3 due today.</p>");
+  model.set("_offers", {});
   const root = document.createElement("div");
   const end = (await (widget as { render: Render }).render({ model, el: root, host: {} } as never)) as () => void;
   const asks = (): string[] => model.sent.map((message) => (message as { do: string }).do);
@@ -45,5 +46,20 @@ it("asks for what is due when somebody comes back to it on another day", async (
   document.dispatchEvent(new Event("visibilitychange"));
   window.dispatchEvent(new Event("focus"));
   expect(asks()).toEqual(["today"]);
+  end();
+});
+
+it("puts off one exercise when Later is clicked twice, and keeps the buttons' order", async () => {
+  const model = new FakeModel(scene());
+  model.set("children", []);
+  model.set("_head", "");
+  model.set("_offers", { puzzles: "Puzzles" });
+  const root = document.createElement("div");
+  const end = (await (widget as { render: Render }).render({ model, el: root, host: {} } as never)) as () => void;
+  model.set("_offers", { later: "Later", puzzles: "Puzzles" });
+  const buttons = [...root.querySelectorAll<HTMLElement>(".offers button")];
+  expect(buttons.map((button) => button.textContent)).toEqual(["Later", "Puzzles"]);
+  for (const detail of [1, 2]) buttons[0]!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+  expect(model.sent.map((message) => (message as { do: string }).do)).toEqual(["later"]);
   end();
 });

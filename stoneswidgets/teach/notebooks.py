@@ -44,11 +44,22 @@ def texts() -> dict[str, str]:
     return {name: (folder / name).read_text("utf-8") for name in names()}
 
 
-def link_to(lesson: ExerciseSet) -> str:
-    """Return a link to a lesson's notebook; its title alone, where it is none of the project's, or all of them."""
+def link_to(lesson: ExerciseSet, called: str = "") -> str:
+    """Return a link to a lesson's notebook; of what is no lesson of the project, or all of them, only what it is called.
+
+    Parameters
+    ----------
+    lesson : ExerciseSet
+        The exercises of the lesson.
+    called : str
+        What the link says; left out, the lesson's title.
+    """
     file = next((name for name in names() if Path(name).stem[3:] == lesson.name), None)
     if file is None or lesson.name == EVERY_DAY:
-        return lesson.title
+        return called or lesson.title
     # JupyterLite has one page for all of them, and the documentation a page for each
     address = f"?path={file}" if sys.platform == "emscripten" and file.endswith(".ipynb") else file
-    return tag("a", lesson.title, href=address, style="text-decoration: underline")
+    label = f"{lesson.title}, {called}" if called else None
+    return tag(
+        "a", called or lesson.title, href=address, style="text-decoration: underline", aria_label=label
+    )

@@ -1,4 +1,4 @@
-"""Schedule practice: new exercises at the learner's level, solved ones again at growing intervals."""
+"""Schedule practice: the lessons' next exercises, solved ones again at growing intervals, and puzzles at the learner's level."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import zip_longest
+from math import exp, log1p
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import AGAIN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from datetime import date
 
     from stoneswidgets.teach.question import Question
@@ -30,8 +32,10 @@ TWICE = 2
 DAY = timedelta(days=1)
 DEEPER = "-deeper"
 """The name of a game's second lesson is that of its first one with this ending."""
-BEGINNER, STEP, HIGHEST = 3.0, 0.5, 11
-"""The level to begin with, in levels of bots; how much each puzzle changes it; the highest."""
+BEGINNER, UNSURE = 3.0, 2.0
+"""The level at which learners are expected to begin, in levels of bots, and the standard deviation of that."""
+LEVELS = [tenth / 10 for tenth in range(10, 121)]
+"""The levels that learners may have; the puzzles' go from 2 to 11."""
 
 
 @dataclass(frozen=True)
@@ -82,17 +86,33 @@ class Course:
 
     @classmethod
     def of_all(cls) -> Course:
-        """Return all five games' courses as one, with new exercises of each in turn."""
+        """Return all five games' courses as one."""
         parts = tuple(cls.of(name) for name in GAMES)
         questions = tuple(question for part in parts for lesson in part.lessons for question in lesson)
         puzzles = tuple(puzzle for part in parts for puzzle in part.puzzles)
         return cls(ExerciseSet(EVERY_DAY, "Every day", questions), puzzles, parts)
 
     def level(self, transcript: Transcript) -> float:
-        """Return the learner's level, in levels of bots, from the puzzles solved and failed."""
-        tried = [transcript.done(each.of, each.name) for each in self.puzzles]
-        gained = sum(STEP if done.is_clean else -STEP for done in tried if done.tries or done.answer_shown)
-        return min(HIGHEST, max(2.0, BEGINNER + gained))
+        """Return the learner's level, in levels of bots: the likeliest, by the puzzles solved and failed.
+
+        A puzzle is solved by the first answer as often as not if its level is the learner's own; for each level that it is harder
+        the odds are divided by e (a Rasch model).
+        """
+        tried = [
+            (each.level, transcript.done(each.of, each.name).is_clean)
+            for each in self.puzzles
+            if isinstance(each, Puzzle) and self._tried(each, transcript)
+        ]
+
+        def log_likelihood(level: float) -> float:
+            prior = -(((level - BEGINNER) / UNSURE) ** 2) / 2
+            return prior - sum(log1p(exp(of - level if solved else level - of)) for of, solved in tried)
+
+        return max(LEVELS, key=log_likelihood)
+
+    def is_begun(self, transcript: Transcript) -> bool:
+        """Tell whether anything of this course was tried."""
+        return any(self._tried(each, transcript) for each in self._all())
 
     def due(self, transcript: Transcript, now: datetime) -> list[Question]:
         """Return the solved exercises due again today, the longest overdue first, shuffled anew each day."""
@@ -106,22 +126,52 @@ class Course:
         found = (self._again(each, transcript) for each in self._all())
         return min((_day(when) for when in found if when), default=None)
 
-    def fresh(self, transcript: Transcript, last: list[Question] | None = None) -> list[Question]:
-        """Return the unsolved exercises: lessons in order, then puzzles nearest to the learner's level.
+    def fresh(self, transcript: Transcript, last: Sequence[Question] = ()) -> list[Question]:
+        """Return the lessons' unsolved exercises, in their order.
 
-        Several games take turns; the one that was asked least in this session begins.
+        Of several games those that were begun take turns, beginning with the one that was asked least in this session; the others
+        follow one after the other.
         """
         if self.parts:
-            parts = sorted(self.parts, key=lambda part: part.asked(last or []))
-            rounds = zip_longest(*(part.fresh(transcript) for part in parts))
-            return [each for one_of_each in rounds for each in one_of_each if each is not None]
+            begun, others = self._begun(transcript)
+            return [
+                *_in_turn(begun, last, lambda part: part.fresh(transcript)),
+                *(each for part in others for each in part.fresh(transcript)),
+            ]
+        return [each for each in self._taught() if not transcript.done(each.of, each.name).solved]
+
+    def puzzles_for(self, transcript: Transcript, last: Sequence[Question] = ()) -> list[Question]:
+        """Return all puzzles: unsolved ones nearest to the learner's level, then the others, from the one solved longest ago.
+
+        Of several games those that were begun take turns; if none was, the first is asked.
+        """
+        if self.parts:
+            begun = self._begun(transcript)[0] or self.parts[:1]
+            return _in_turn(begun, last, lambda part: part.puzzles_for(transcript))
         level = self.level(transcript)
         far = {id(each): abs(each.level - level) for each in self.puzzles if isinstance(each, Puzzle)}
-        ordered = [*self._taught(), *sorted(self.puzzles, key=lambda each: far[id(each)])]
-        return [each for each in ordered if not transcript.done(each.of, each.name).solved]
+        return sorted(
+            self.puzzles, key=lambda each: (transcript.done(each.of, each.name).solved or "", far[id(each)])
+        )
+
+    def _begun(self, transcript: Transcript) -> tuple[list[Course], list[Course]]:
+        """Return the parts that were begun, and the others."""
+        begun = [part for part in self.parts if part.is_begun(transcript)]
+        return begun, [part for part in self.parts if part not in begun]
+
+    @staticmethod
+    def _tried(question: Question, transcript: Transcript) -> bool:
+        done = transcript.done(question.of, question.name)
+        return bool(done.tries or done.answer_shown)
 
     def following(
-        self, transcript: Transcript, now: datetime, later: list[Question], last: list[Question]
+        self,
+        transcript: Transcript,
+        now: datetime,
+        later: list[Question],
+        last: list[Question],
+        *,
+        puzzles: bool = False,
     ) -> Question | None:
         """Return the next exercise; None if nothing is left.
 
@@ -138,10 +188,17 @@ class Course:
             What went wrong in this session and is to be asked again, the first first.
         last : list of Question
             What was asked in this session, the latest last.
+        puzzles : bool
+            Whether a puzzle is asked for, at the learner's level; otherwise what is due, and then the lessons' next.
         """
+        later = [each for each in later if isinstance(each, Puzzle)] if puzzles else later
         recent, left = {id(each) for each in last[-BETWEEN:]}, {id(each) for each in later}
         asked = Counter(id(each) for each in last)
         waiting = [each for each in later if id(each) not in recent and asked[id(each)] < TWICE]
+        if puzzles:
+            new = self.puzzles_for(transcript, last)
+            again = [each for each in new if id(each) not in recent]
+            return next(iter((*waiting, *(each for each in new if id(each) not in asked), *again)), None)
         turns = Counter(each.of for each in last)
         due = [each for each in self.due(transcript, now) if id(each) not in recent | left]
         due.sort(key=lambda each: turns[each.of])
@@ -162,7 +219,7 @@ class Course:
         last = datetime.fromisoformat(latest.solved)
         return last + (max(3 * DAY, 2 * (last - begun)) if latest.is_clean else DAY)
 
-    def asked(self, last: list[Question]) -> int:
+    def asked(self, last: Sequence[Question]) -> int:
         """Count which of these exercises are the course's own."""
         own = {id(each) for each in self._all()}
         return sum(id(each) in own for each in last)
@@ -172,6 +229,14 @@ class Course:
 
     def _taught(self) -> tuple[Question, ...]:
         return (*self.lesson, *(self.deeper or ()))
+
+
+def _in_turn(
+    parts: Sequence[Course], last: Sequence[Question], questions: Callable[[Course], list[Question]]
+) -> list[Question]:
+    """Return the questions of several courses in turn; the one that was asked least in this session begins."""
+    rounds = zip_longest(*map(questions, sorted(parts, key=lambda part: part.asked(last))))
+    return [each for one_of_each in rounds for each in one_of_each if each is not None]
 
 
 def now() -> datetime:

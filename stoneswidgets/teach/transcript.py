@@ -157,17 +157,22 @@ class Transcript(Filed):
         return replace(self, days={**self.days, day.isoformat(): now})
 
     def streak(self, today: date) -> int:
-        """Return how many days in a row were practised, up to today, or up to yesterday if today is still to come.
+        """Return how many days in a row were practised, up to today or yesterday. One day without practice is forgiven.
 
         >>> p = Transcript().practised(date(2026, 1, 1), clean=True).practised(date(2026, 1, 2), clean=False)
-        >>> p.streak(date(2026, 1, 3)), p.streak(date(2026, 1, 4))
-        (2, 0)
+        >>> p.streak(date(2026, 1, 3)), p.practised(date(2026, 1, 4), clean=True).streak(date(2026, 1, 4))
+        (2, 3)
         """
         day = today if today.isoformat() in self.days else today - timedelta(days=1)
-        many = 0
-        while day.isoformat() in self.days:
-            day, many = day - timedelta(days=1), many + 1
-        return many
+        many, forgiven = 0, False
+        while True:
+            if day.isoformat() in self.days:
+                many += 1
+            elif not many or forgiven or (day - timedelta(days=1)).isoformat() not in self.days:
+                return many
+            else:
+                forgiven = True
+            day -= timedelta(days=1)
 
     def without(self, *of: str) -> Transcript:
         """Return the progress without some sets."""

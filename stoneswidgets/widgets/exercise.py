@@ -53,6 +53,8 @@ class Exercise(Frame):
     question : str, Question, Study or Chapter
         An exercise of one of the project's lessons, as ``"lesson/exercise"``, or a question of your own: see
         `stoneswidgets.teach`; or a chapter of a study that is asked; of a study, its first chapter that is asked.
+    on_next : callable, optional
+        Called by a button that stands there once the exercise is solved or its answer was shown; left out, there is none.
 
     Attributes
     ----------
@@ -82,8 +84,11 @@ class Exercise(Frame):
     attempts = traitlets.Int(0, read_only=True)
     _shown = traitlets.Bool(default_value=False)
 
-    def __init__(self, question: str | Question | Study | Chapter) -> None:
+    def __init__(
+        self, question: str | Question | Study | Chapter, *, on_next: Callable[[], None] | None = None
+    ) -> None:
         self.question = _question(question)
+        self._on_next = on_next
         self._others = 0
         self._form = _Form(self, self._asking(self.question))
         super().__init__("exercise", self._parts())
@@ -106,6 +111,7 @@ class Exercise(Frame):
             "hints": [],
             "more": self._more(),
             "again": "",
+            "next": "",
             "tally": [],
             "closed": False,
             "check": self._place is not None and self._place.checks,
@@ -163,9 +169,18 @@ class Exercise(Frame):
             if verdict.right
             else f"Not yet.\n{verdict.why}",
             more="" if verdict.right else self._more(),
+            next=self._next_label() if self.solved else "",
             again="" if verdict.right or self._place is None else self._place.back,
             tally=_tally(self.question) if verdict.right else [],
         )
+
+    def _next_label(self) -> str:
+        return "Next" if self._on_next else ""
+
+    def _go_on(self) -> None:
+        """Go on to what comes after this exercise, once it is solved or its answer was shown."""
+        if self._on_next and (self.solved or self._shown):
+            self._on_next()
 
     def _with_then(self, message: str) -> str:
         """Add what follows from the answer."""
@@ -221,7 +236,15 @@ class Exercise(Frame):
         again = ANOTHER if self._next else "" if self._place is None else self._place.anew
         message = self._with_then(f"{before}The answer: {self._asked.explain()}")
         closed = bool(self._next) or (self._place is not None and self._place.checks)
-        self._form.show(answer=answer, tone=tone, message=message, more="", again=again, closed=closed)
+        self._form.show(
+            answer=answer,
+            tone=tone,
+            message=message,
+            more="",
+            again=again,
+            next=self._next_label(),
+            closed=closed,
+        )
 
     def _ask_another(self) -> None:
         """Ask another question like the one whose answer was shown."""
@@ -267,6 +290,7 @@ _Form.commands = {
     "check": Command(Exercise._check, {"answer": text(LONGEST_ANSWER)}),  # noqa: SLF001 (its form)
     "more": Command(Exercise._hint),  # noqa: SLF001
     "again": Command(Exercise._again),  # noqa: SLF001
+    "next": Command(Exercise._go_on),  # noqa: SLF001
 }
 
 

@@ -1,4 +1,4 @@
-"""The practice widget: one exercise after another at the learner's level, failed ones again later."""
+"""The practice widget: what is due and what comes next, one exercise after another; and puzzles at the learner's level."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from stoneswidgets.widgets.protocol import Command
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from stoneswidgets.teach.practice import Course
     from stoneswidgets.teach.question import Question
     from stoneswidgets.teach.sets import ExerciseSet
 
@@ -33,11 +34,10 @@ ROUND = 10
 
 
 class Practice(Holder):
-    """Exercises one after the other: a lesson's, and the puzzles of its game.
+    """Exercises one after the other, and puzzles at your level: of a lesson and its game, or of all five games.
 
     An exercise that went wrong comes again after three others; one that was solved comes again after some days, at growing
-    intervals. Puzzles are chosen near your own level, which each of them raises or lowers. Progress is kept where exercises keep
-    it.
+    intervals. Puzzles go on as long as you like; each of them raises or lowers your level. Progress is kept where exercises keep it.
 
     Parameters
     ----------
@@ -64,31 +64,48 @@ class Practice(Holder):
 
     exercise: Exercise | None
     _head = traitlets.Unicode().tag(sync=True)
-    _next = traitlets.Unicode().tag(sync=True)
+    _offers = traitlets.Dict().tag(sync=True)
 
     def __init__(self, of: str | ExerciseSet | None = None) -> None:
         self._course = practice.course(of)
         self._asked: list[Question] = []
         self._later: list[Question] = []
-        self._right = self._done = 0
+        self._puzzles = False
+        self._number = self._right = self._done = 0
         self._counted = True
         self.exercise = None
         self._begun = False
         super().__init__("practice", style_sheet("exercise", "frame"))
         self._show()
 
-    def go_on(self) -> None:
-        """Ask the first or the next exercise; one that is not solved is asked again later."""
+    def learn(self) -> None:
+        """Ask what is due today, then the lessons' next exercises, in rounds of ten."""
+        self._turn_to(puzzles=False)
+
+    def solve_puzzles(self) -> None:
+        """Ask puzzles at the learner's level, as long as they go on."""
+        self._turn_to(puzzles=bool(self._course.puzzles))
+
+    def _turn_to(self, *, puzzles: bool) -> None:
         self._leave()
+        self._puzzles, self._number, self._right, self._done = puzzles, 0, 0, 0
+        self._ask()
+
+    def go_on(self) -> None:
+        """Ask the next exercise; one that is not solved is asked again later."""
+        self._leave()
+        if self.exercise is None:
+            self._number = self._right = self._done = 0
+        self._ask()
+
+    def _ask(self) -> None:
         self._begun = True
-        question = None
-        if not self._asked or len(self._asked) % ROUND or self.exercise is None:
-            question = self._following()
-        if self.exercise is None and question is not None:
-            self._right = self._done = 0
+        at_an_end = self._number == ROUND and not self._puzzles
+        question = None if at_an_end else self._following()
         before = self.exercise
-        self.exercise = None if question is None else Exercise(question)
+        self.exercise = None if question is None else Exercise(question, on_next=self.go_on)
         if question is not None and self.exercise is not None:
+            self._number += 1
             self._again = keeper().done(question.of, question.name).solved is not None
             self._later = [each for each in self._later if each is not question]
             self._asked.append(question)
@@ -101,11 +118,9 @@ class Practice(Holder):
         self._show()
 
     def _following(self) -> Question | None:
-        return self._course.following(keeper().progress, practice.now(), self._later, self._asked)
-
-    def _offered(self, go_on: str) -> str:
-        """Return what the button says: where nothing is left for today, a page may stay open until the next day."""
-        return "Look again" if self._following() is None else go_on
+        return self._course.following(
+            keeper().progress, practice.now(), self._later, self._asked, puzzles=self._puzzles
+        )
 
     def _leave(self) -> None:
         """Schedule the exercise again unless the first answer solved it."""
@@ -140,21 +155,38 @@ class Practice(Holder):
 
     def _show(self) -> None:
         exercise = self.exercise
+        puzzles = {"puzzles": "Puzzles"} if self._course.puzzles else {}
         if exercise is None:
             self._head = str(self._end() if self._begun else join(self._beginning(), self._days()))
-            self._next = self._offered("Go on" if self._begun else "Begin")
+            # where nothing is left for today, a page may stay open until the next day
+            self._offers = {"learn": "Look again" if self._following() is None else "Learn", **puzzles}
             return
-        question = exercise.question
-        n = (len(self._asked) - 1) % ROUND + 1
-        about = f" · puzzle of level {question.level}" if isinstance(question, Puzzle) else ""
         again = " · once more" if self._again else ""
         self._head = str(
             join(
-                tag("p", tag("b", f"{n} of {ROUND}"), f"{about}{again} · ", self._link()),
-                _bar(n - 1 + exercise.solved),
+                tag("p", self._far(), f"{again} · ", self._link()),
+                "" if self._puzzles else _bar(self._number - 1 + exercise.solved),
             )
         )
-        self._next = "Next" if exercise.solved or exercise._shown else "Later"  # noqa: SLF001 (its own part)
+        answered = exercise.solved or exercise._shown  # noqa: SLF001 (its own part)
+        other = {"learn": "Learn"} if self._puzzles else puzzles
+        self._offers = ({} if answered else {"later": "Later"}) | other
+
+    def _far(self) -> Markup:
+        """Say how far the round is; of a puzzle, its level and the learner's own."""
+        question = self._asked[-1]
+        level = f"level {question.level}" if isinstance(question, Puzzle) else ""
+        if not self._puzzles:
+            about = f" · a puzzle of {level}" if level else ""
+            return join(tag("b", f"{self._number} of {ROUND}"), about)
+        game = self._course_of(question)
+        yours = f" · yours is {game.level(keeper().progress):.1f}"
+        went = f" · {self._right} of {self._done} at the first go" if self._done else ""
+        return join(tag("b", f"Puzzle of {level}"), yours, went)
+
+    def _course_of(self, question: Question) -> Course:
+        """Return the part of the course that a question is from."""
+        return next((part for part in self._course.parts if part.asked([question])), self._course)
 
     def _link(self) -> str:
         """Return a link to the lesson that the exercise is from, if it is known, else to the course's."""
@@ -164,16 +196,13 @@ class Practice(Holder):
 
     def _beginning(self) -> Markup:
         """Say what is coming. What is asked first is chosen when the learner begins, which may be days after the cell ran."""
-        what = "the lessons’ exercises, then puzzles" if self._course.puzzles else "exercises"
-        what = "exercises and puzzles of all five games" if self._course.parts else what
-        return join(
-            tag("p", tag("b", f"Practice: {ROUND} in a round"), " · ", self._link()),
-            tag(
-                "p",
-                f"You are asked {what} at your own level. What you have solved before comes first when its day has come; what "
-                "goes wrong comes again soon.",
-            ),
+        what = (
+            "Learn asks what is due today, then the lessons’ next exercises; what goes wrong comes again soon. Puzzles come at your "
+            "own level, as many as you like."
+            if self._course.puzzles
+            else "You are asked what is due today, then what is new; what goes wrong comes again soon."
         )
+        return join(tag("p", tag("b", "Practice"), " · ", self._link()), tag("p", what))
 
     def _days(self) -> Markup:
         """Say what is due today, how many days in a row there were, and how the last days went."""
@@ -234,13 +263,13 @@ class Practice(Holder):
         return f"Nothing is due until {'tomorrow' if tomorrow else f'{day.day} {day:%B}'}."
 
     def _end(self) -> Markup:
-        level = self._course.level(keeper().progress)
         waiting = len({id(each) for each in self._later})
         lines = [f"{self._right} of {self._done} at the first go."] if self._done else []
         if waiting:
             lines.append(f"{waiting} will be asked again.")
         if self._course.puzzles and not self._course.parts:
-            lines.append(f"Your puzzles are at level {level:g} of the bots now.")
+            level = self._course.level(keeper().progress)
+            lines.append(f"At puzzles you are of level {level:.1f}: a bot of level {round(level)} suits you.")
         if self._course.fresh(keeper().progress):
             lines.append("What you have solved comes back in some days.")
         return join(
@@ -262,13 +291,18 @@ class Practice(Holder):
     def _kept(self) -> Mapping[str, str]:
         """Say nothing of what is due: it is read on another day, before Python has answered."""
         if self.exercise is None:
-            words = f"Practice, {ROUND} exercises in a round. {self._course.lesson.title}"
             later = tag("p", "What is due is known once Python runs.")  # the line that stands there then
-            return told(words, join(self._beginning(), later), "Begin")
+            buttons = ("Learn", "Puzzles") if self._course.puzzles else ("Learn",)
+            return told(f"Practice. {self._course.lesson.title}", join(self._beginning(), later), *buttons)
         return self.exercise._kept()  # noqa: SLF001 (its own part)
 
 
-Practice.commands = {"next": Command(Practice.go_on), "today": Command(Practice._show)}  # noqa: SLF001 (its own)
+Practice.commands = {
+    "learn": Command(Practice.learn),
+    "puzzles": Command(Practice.solve_puzzles),
+    "later": Command(Practice.go_on),
+    "today": Command(Practice._show),  # noqa: SLF001 (its own)
+}
 
 
 def _bar(done: int) -> Markup:

@@ -16,6 +16,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
+from stoneswidgets.teach.practice import Course
 from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
@@ -53,7 +54,7 @@ class Progress(Shared):
     --------
     >>> import stoneswidgets as sw
     >>> sw.Progress("siegestones")
-    <Progress in 'SiegeStones: first lesson', 20 exercises>
+    <Progress in 'SiegeStones: first lesson', 17 exercises>
     """
 
     sets: Sequence[ExerciseSet]
@@ -121,7 +122,7 @@ class Progress(Shared):
         return join(
             tag("p", tag("b", f"{self.title}{colon} {count}")),
             self._practised(),
-            _exercises(self.sets[0], learned) if len(self.sets) == 1 else _lessons(self.sets, learned),
+            _exercises(self.sets[0], learned) if len(self.sets) == 1 else _map(self.sets, keeper().progress),
             tag("p", keeper().where, title=path or None),
         )
 
@@ -151,24 +152,52 @@ def lessons() -> tuple[ExerciseSet, ...]:
 
 def _exercises(of: ExerciseSet, learned: Transcript) -> Markup:
     done = [(question.ask, learned.done(of.name, question.name)) for question in of]
-    rows = [(ask, str(each) or "open", str(each.hints or "")) for ask, each in done]
-    return _table(("exercise", "done (tries)", "hints"), rows, [bool(each.solved) for _, each in done])
+    rows = [
+        (
+            tag("span", "✓" if each.solved else "·", aria_hidden="true"),
+            ask,
+            str(each) or "open",
+            str(each.hints or ""),
+        )
+        for ask, each in done
+    ]
+    return _table(("", "exercise", "done (tries)", "hints"), rows)
 
 
-def _lessons(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
-    solved = [learned.solved(each) for each in sets]
-    rows = [(link_to(each), f"{sum(done)} of {len(done)}") for each, done in zip(sets, solved, strict=True)]
-    return _table(("lesson", "solved"), rows, [all(done) for done in solved])
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], ticks: Sequence[bool]) -> Markup:
-    named = (tag("th", name, scope="col", style="text-align: left") for name in head)
-    body = (
-        tag("tr", tag("td", "✓" if tick else "·", aria_hidden="true"), *(tag("td", cell) for cell in row))
-        for tick, row in zip(ticks, rows, strict=True)
+def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
+    """Return the course at a glance: a line for each game, its lessons side by side, its puzzles and the learner's level."""
+    left = {each.name: each for each in sets}
+    rows = []
+    for name in GAMES:
+        course = Course.of(name)
+        puzzles = [learned.done(each.of, each.name) for each in course.puzzles]
+        tried = any(done.tries or done.answer_shown for done in puzzles)
+        rows.append(
+            (
+                tag("b", game_named(name).title),
+                *(link_to(left.pop(each.name), _solved(each, learned)) for each in course.lessons),
+                f"{sum(done.solved is not None for done in puzzles)} solved" if tried else "–",
+                f"{course.level(learned):.1f}" if tried else "–",
+            )
+        )
+    others = [tag("li", link_to(each), f": {_solved(each, learned)}") for each in left.values()]
+    following = next((each for each in sets if not all(learned.solved(each))), None)
+    return join(
+        _table(("game", "first lesson", "second lesson", "puzzles", "your level"), rows),
+        tag("ul", *others),
+        tag("p", tag("b", "Next: "), link_to(following)) if following else "",
     )
-    first = tag("tr", tag("td", "", aria_hidden="true"), *named)
-    return tag("table", tag("thead", first), tag("tbody", *body), class_="stones-progress")
+
+
+def _solved(of: ExerciseSet, learned: Transcript) -> str:
+    done = learned.solved(of)
+    return f"{sum(done)} of {len(done)}{' ✓' if all(done) else ''}"
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Markup:
+    named = (tag("th", name, scope="col") if name else tag("td", "") for name in head)
+    body = (tag("tr", *(tag("td", cell) for cell in row)) for row in rows)
+    return tag("table", tag("thead", tag("tr", *named)), tag("tbody", *body), class_="stones-progress")
 
 
 Progress.commands = {"clear": Command(Progress.clear)}

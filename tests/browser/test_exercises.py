@@ -129,14 +129,16 @@ def test_a_round_of_practice_takes_the_focus_from_exercise_to_exercise_and_its_e
     open_plainly,
 ):
     output = open_plainly(IMPORT, 'sw.Practice("siegestones")').output(1)
-    for n in range(11):
-        if n:
-            expect(output.locator(".head")).to_contain_text(f"{n} of 10")
-            expect(output.locator(".stones-exercise:focus")).to_be_visible()  # it takes it when it is drawn
-            expect(output.page.get_by_role("log")).to_contain_text(output.locator(".ask").inner_text())
-        output.get_by_role("button", name="Later" if n else "Begin").press("Enter")
-    expect(output.get_by_role("button", name="Go on")).to_be_focused()
-    expect(output.page.get_by_role("log")).to_contain_text("A round is done. 0 of 10 at the first go.")
+    output.get_by_role("button", name="Learn").press("Enter")
+    for n in range(1, 11):
+        expect(output.locator(".head")).to_contain_text(f"{n} of 10")
+        expect(output.locator(".stones-exercise:focus")).to_be_visible()  # it takes it when it is drawn
+        expect(output.page.get_by_role("log")).to_contain_text(output.locator(".ask").inner_text())
+        if n == 1:
+            output.get_by_role("button", name="nobody's, until").press("Enter")
+        output.get_by_role("button", name="Next" if n == 1 else "Later").press("Enter")
+    expect(output.get_by_role("button", name="Learn")).to_be_focused()
+    expect(output.page.get_by_role("log")).to_contain_text("A round is done. 1 of 10 at the first go.")
 
 
 def test_boards_that_are_compared_follow_each_other(open_plainly):

@@ -149,7 +149,7 @@ def test_answers_are_there_after_a_reload_and_progress_after_a_new_kernel_and_is
     )
     ExerciseOnPage(notebook.output(1)).answer(SET["tie"], "nobody")
     output, page = notebook.output(2), notebook.page
-    expect(output.get_by_text(": 1 of 20 solved")).to_be_visible()
+    expect(output.get_by_text(": 1 of 17 solved")).to_be_visible()
     with page.expect_download() as download:
         output.get_by_role("button", name="Save for my teacher").click()
     download.value.save_as(tmp_path / "ada.json")
@@ -166,7 +166,7 @@ def test_answers_are_there_after_a_reload_and_progress_after_a_new_kernel_and_is
     output = notebook.output(2)
     output.get_by_role("button", name="Forget what I have done here").click()
     output.get_by_role("button", name="Really forget it?").click()
-    expect(output.get_by_text(": 0 of 20 solved")).to_be_visible()
+    expect(output.get_by_text(": 0 of 17 solved")).to_be_visible()
 
 
 def test_a_notebook_that_nobody_trusts_shows_its_boards_as_pictures(lab_page, lab):

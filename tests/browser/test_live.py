@@ -183,10 +183,10 @@ def test_what_is_solved_is_kept_and_seen_in_another_tab(open_game, page):
     question.get_by_role("button", name="nobody").click()
     expect(question.locator(".stones-exercise").get_by_role("status")).to_contain_text("✓ Right.")
     for each in (page, other):
-        expect(each.get_by_text("lesson: 1 of 20 solved")).to_be_visible()
+        expect(each.get_by_text("lesson: 1 of 17 solved")).to_be_visible()
     other.close()
     page.reload()
-    expect(page.get_by_text("lesson: 1 of 20 solved")).to_be_visible()
+    expect(page.get_by_text("lesson: 1 of 17 solved")).to_be_visible()
     expect(page.get_by_text("Kept in this browser.")).to_be_visible()
 
 

@@ -122,7 +122,7 @@ def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
         assert board.label("d4").startswith("d4, tower")
         expect(board.status).to_contain_text("This is the last position")
         expect(notebook.output(1).get_by_role("status").first).to_contain_text("again to go on")
-        expect(notebook.output(2).get_by_role("button", name="Begin")).to_be_visible()
+        expect(notebook.output(2).get_by_role("button", name="Learn")).to_be_visible()
         notebook.output(3)
         expect(lines).to_contain_text("Begin here.")
         expect(now).to_have_text("1 g4")

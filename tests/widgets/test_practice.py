@@ -36,6 +36,10 @@ def kept():
     keep_with(before)
 
 
+def press(exercise: sw.Exercise, verb: str) -> None:
+    exercise._form._received(exercise._form, {"id": 1, "n": 0, "do": verb}, [])
+
+
 def answered(practice: sw.Practice) -> None:
     exercise = practice.exercise
     exercise.answer(exercise.question.solutions()[0])
@@ -65,14 +69,50 @@ def test_an_exercise_whose_answer_was_shown_is_left_by_next_and_asked_again_all_
     practice = sw.Practice("siegestones")
     practice.go_on()
     exercise = practice.exercise
-    assert practice._next == "Later"
+    assert practice._offers == {"later": "Later", "puzzles": "Puzzles"}
+    assert exercise._form._form["next"] == ""
     while exercise._form._form["more"]:
-        exercise._form._received(exercise._form, {"id": 1, "n": 0, "do": "more"}, [])
-    assert practice._next == "Next"
-    practice.go_on()
+        press(exercise, "more")
+    assert practice._offers == {"puzzles": "Puzzles"}
+    assert exercise._form._form["next"] == "Next"
+    press(exercise, "next")
     assert practice._later == [exercise.question]
-    assert practice._next == "Later"
+    press(practice.exercise, "next")  # is not solved, so nothing comes of it
+    assert practice._number == 2
     practice.close()
+
+
+def test_puzzles_go_on_as_long_as_one_likes_at_a_level_that_moves(kept):
+    practice, before = sw.Practice("siegestones"), 3.0
+    assert practice._offers == {"learn": "Learn", "puzzles": "Puzzles"}
+    practice.solve_puzzles()
+    for n in range(ROUND + 1):
+        assert practice.exercise.question in practice._course.puzzles
+        assert f"yours is {before:.1f}" in practice._head
+        answered(practice)
+        practice.go_on()
+        after = practice._course.level(kept.progress)
+        assert after > before or n > 5
+        before = after
+    assert "11 of 11 at the first go" in practice._head
+    assert practice._offers == {"later": "Later", "learn": "Learn"}
+    practice.learn()
+    assert practice.exercise.question is practice._course.lesson.questions[0]
+    assert "1 of 10" in practice._head
+    practice.close()
+
+
+def test_puzzles_are_of_the_games_that_were_begun_and_never_end(kept):
+    course = Course.of_all()
+    assert {each.of for each in course.puzzles_for(kept.progress)} == {course.parts[0].puzzles[0].of}
+    lesson = course.parts[3].lesson
+    kept.note(lesson.name, lesson.questions[0].name, lambda _: Done(1))
+    only = course.parts[3].puzzles
+    assert {*map(id, course.puzzles_for(kept.progress))} == {*map(id, only)}
+    for n, puzzle in enumerate(only):
+        kept.note(puzzle.of, puzzle.name, lambda _, n=n: Done(1, solved=(SOLVED + n * DAY).isoformat()))
+    assert course.puzzles_for(kept.progress) == [*only]
+    assert course.following(kept.progress, SOLVED, [], [*only], puzzles=True) is only[0]
 
 
 @pytest.mark.full
@@ -114,7 +154,7 @@ def test_where_all_is_solved_practice_says_when_something_comes_back(kept, monke
         assert practice.exercise is None
         assert "All of it is solved." in practice._head
         assert "0 of 0" not in practice._head
-        assert practice._next == "Look again"
+        assert practice._offers == {"learn": "Look again"}
         monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda: SOLVED + 3 * DAY)
         practice.go_on()
         assert practice.exercise.question in course.lesson.questions
@@ -123,17 +163,17 @@ def test_where_all_is_solved_practice_says_when_something_comes_back(kept, monke
 
 def test_puzzles_are_nearest_to_ones_own_level():
     course, kept = Course.of("siegestones"), Transcript()
-    for lesson in course.lessons:
-        assert course.fresh(kept)[: len(lesson)] == [*lesson]
-        for question in lesson:
-            kept = kept.noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
+    assert course.fresh(kept) == [*course.lesson, *course.deeper]
     assert course.level(kept) == 3
-    first = course.fresh(kept)[0]
-    assert first.level == 3
-    for puzzle in course.fresh(kept)[:6]:
-        kept = kept.noted(puzzle.of, puzzle.name, Done(1, solved=SOLVED.isoformat()))
-    assert course.level(kept) == 6
-    assert course.fresh(kept)[0].level == 6
+    for tries, way in ((1, 1), (2, -1)):
+        tried, before = kept, 3.0
+        for _ in range(6):
+            puzzle = course.puzzles_for(tried)[0]
+            assert abs(puzzle.level - before) <= 0.6 or puzzle.level == 2  # the lowest
+            tried = tried.noted(puzzle.of, puzzle.name, Done(tries, solved=SOLVED.isoformat()))
+            assert (course.level(tried) - before) * way >= 0
+            before = course.level(tried)
+        assert (before - 3) * way > 1
 
 
 def test_a_cell_with_a_set_or_a_puzzle_shows_no_answers():
@@ -149,13 +189,16 @@ def test_a_cell_with_a_set_or_a_puzzle_shows_no_answers():
 
 def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
     course = Course.of_all()
+    assert {each.of for each in course.fresh(kept.progress)[:5]} == {"siegestones"}  # nothing was begun
+    for part in course.parts:
+        kept.note(part.lesson.name, part.lesson.questions[0].name, lambda _: Done(1))
     new = course.fresh(kept.progress)
     assert {each.of for each in new[:5]} == set(sw.GAMES)
     assert len(new) == len({(each.of, each.name) for each in new})
     puzzle = course.parts[2].puzzles[0]
     kept.note(puzzle.of, puzzle.name, lambda _: Done(1, solved=SOLVED.isoformat()))
     assert course.due(kept.progress, SOLVED + 4 * DAY) == [puzzle]
-    assert puzzle not in course.fresh(kept.progress)
+    assert course.puzzles_for(kept.progress)[-1] is puzzle
 
 
 @pytest.mark.full

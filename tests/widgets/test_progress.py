@@ -7,6 +7,7 @@ import json
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.teach import practice
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets import progress_store as keeping
 from stoneswidgets.widgets.progress_store import Keeper
@@ -74,15 +75,15 @@ def test_a_right_answer_tells_how_much_of_the_lesson_is_solved(file):
 
 def test_progress_is_shown_as_it_changes(file):
     shown = sw.Progress("siegestones")
-    assert "0 of 20 solved" in shown._progress
+    assert "0 of 17 solved" in shown._progress
     assert str(file) in shown._progress
     sw.Exercise("siegestones/tie").answer("nobody")
-    assert "1 of 20 solved" in shown._progress
+    assert "1 of 17 solved" in shown._progress
     assert "solved (1)" in shown._progress
     shown.close()
     shown.close()
     sw.Exercise("siegestones/weakened").answer("nobody")
-    assert "1 of 20 solved" in shown._progress
+    assert "1 of 17 solved" in shown._progress
 
 
 @pytest.mark.usefixtures("file")
@@ -114,7 +115,7 @@ def test_a_file_that_is_something_else_is_left_alone(file):
     sw.Exercise("siegestones/tie").answer("nobody")
     shown = sw.Progress("siegestones")
     assert file.read_text(encoding="utf-8") == "my notes"
-    assert "1 of 20 solved" in shown._progress
+    assert "1 of 17 solved" in shown._progress
     assert "cannot be used" in shown._progress
 
 
@@ -122,8 +123,21 @@ def test_without_a_folder_to_write_to_it_is_kept_in_memory(tmp_path, monkeypatch
     monkeypatch.setitem(keeping._KEPT, "keeper", Keeper(tmp_path / "none" / keeping.FILE))
     sw.Exercise("siegestones/tie").answer("nobody")
     shown = sw.Progress("siegestones")
-    assert "1 of 20 solved" in shown._progress
+    assert "1 of 17 solved" in shown._progress
     assert "Kept until the kernel stops: No such file or directory" in shown._progress
+
+
+@pytest.mark.usefixtures("file")
+def test_the_map_shows_each_games_lessons_puzzles_and_level_and_what_comes_next():
+    every = sw.Progress()
+    assert every._progress.count(", 0 of ") == 2 * len(sw.GAMES)
+    assert "Next: </b><a" in every._progress
+    puzzle = sw.puzzles("munchstones")["1"]
+    keeping.keeper().note(puzzle.of, puzzle.name, lambda done: done.answered(right=True))
+    assert (
+        f"<td>1 solved</td><td>{practice.Course.of('munchstones').level(keeping.keeper().progress):.1f}</td>"
+        in every._progress
+    )
 
 
 @pytest.mark.parametrize(
