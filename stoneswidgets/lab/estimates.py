@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from stoneswidgets.errors import StonesError, meant, quoted
@@ -84,6 +85,8 @@ def figures(mean: float, interval: Interval) -> str:
     '0.531 (0.520 to 0.542)'
     """
     width = interval.high - interval.low
+    if isnan(width):
+        return f"{mean:.3g} (too few different games for an interval)"
     digits = 3 if not 0 < width < float("inf") else max(0, min(6, 1 - int(f"{width:e}".partition("e")[2])))
     return f"{mean:.{digits}f} ({interval.low:.{digits}f} to {interval.high:.{digits}f})"
 

@@ -17,6 +17,7 @@ from stoneswidgets.lab import measures
 from stoneswidgets.lab.cells import size
 from stoneswidgets.lab.play import play_measured, played_again, random_again
 from stoneswidgets.lab.random_play import RandomGames
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import several
 
 if TYPE_CHECKING:
@@ -137,6 +138,8 @@ class Job:
         How many random games are played from each position for the win chances there; 0: none.
     keep : bool
         Whether portions hold the values of their games.
+    opening_moves : int
+        How many moves are made at random before the players choose.
     """
 
     game: Rules
@@ -147,12 +150,14 @@ class Job:
     names: tuple[str, ...] = ()
     looks: int = 0
     keep: bool = False
+    opening_moves: int = 0
 
     @property
     def who(self) -> str:
         """Who plays, in words."""
         names = self.names or ("random",)
-        return f"{names[0]} players" if len(names) == 1 else " against ".join(names)
+        who = f"{names[0]} players" if len(names) == 1 else " against ".join(names)
+        return who + (f" after {counted(self.opening_moves, 'random move')}" if self.opening_moves else "")
 
     @property
     def measured(self) -> tuple[Measure, ...]:
@@ -194,6 +199,7 @@ class Job:
             "players": list(self.names),
             "measures": [each.__name__ for each in self.measures],
             "looks": self.looks,
+            "opening_moves": self.opening_moves,
             "seed": self.seed,
         }
 
@@ -229,7 +235,14 @@ class Job:
         for i in range(games):
             start, game = self._start(starts, i), number * self.size + i
             values += play_measured(
-                start, self.players, self.measures, str(self.seed), game, cells, self.looks
+                start,
+                self.players,
+                self.measures,
+                str(self.seed),
+                game,
+                cells,
+                self.looks,
+                self.opening_moves,
             )
         return values, cells
 
@@ -238,7 +251,7 @@ class Job:
         portion, i = divmod(number, self.size)
         start = self._start(self._starts(portion, i + 1), i)
         if self.players:
-            return played_again(start, self.players, str(self.seed), number)
+            return played_again(start, self.players, str(self.seed), number, self.opening_moves)
         return random_again(start, f"{self.seed}/{portion}", i)
 
     def _starts(self, number: int, games: int) -> Sequence[int]:

@@ -116,6 +116,7 @@ def play_measured(
     game: int,
     cells: MutableSequence[float],
     looks: int,
+    opening_moves: int = 0,
 ) -> list[float]:
     """Play one game; return what it comes to, and each player's share of the win.
 
@@ -135,6 +136,8 @@ def play_measured(
         The counts of `stoneswidgets.lab.cells`, to which the game is added.
     looks : int
         How many random games are played from each position for the win chances there.
+    opening_moves : int
+        How many moves are made at random first: the same ones until all players have gone round the seats.
     """
     rules = start.game
     who, bots, rng = seated(players, rules.seats, seed, game)
@@ -147,7 +150,9 @@ def play_measured(
     if looker:
         looker.look(state)
         begin_looks(looker.odds)
-    for count, (before, move, _) in enumerate(moves_of(start, bots, rng), 1):
+    for count, (before, move, _) in enumerate(
+        moves_of(start, bots, rng, opening_moves, f"{seed}/{game // len(players)}"), 1
+    ):
         choosing = before.to_move
         texts = move.split(",") if len(choosing) > 1 else [move]
         for seat, text in zip(choosing or (CHANCE,), texts, strict=True):
@@ -183,10 +188,13 @@ def play_measured(
     return [*values, *shares]
 
 
-def played_again(start: Position, players: Sequence[Player], seed: str, game: int) -> PlayedGame:
+def played_again(
+    start: Position, players: Sequence[Player], seed: str, game: int, opening_moves: int = 0
+) -> PlayedGame:
     """Play a game of `play_measured` once more."""
     _, bots, rng = seated(players, start.game.seats, seed, game)
-    return _played(start, ((move, after) for _, move, after in moves_of(start, bots, rng)))
+    steps = moves_of(start, bots, rng, opening_moves, f"{seed}/{game // len(players)}")
+    return _played(start, ((move, after) for _, move, after in steps))
 
 
 def random_again(start: Position, seed: str, number: int) -> PlayedGame:

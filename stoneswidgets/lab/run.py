@@ -38,6 +38,7 @@ class Options(TypedDict, total=False):
 
     measures: Sequence[Callable[..., None]]
     looks: int
+    opening_moves: int
     until: float | None
     keep: bool
     workers: int | None
@@ -68,6 +69,9 @@ class Run:
         How many random games are played from each position of each game, to estimate who would win. Drama, Stability,
         KillerMove, DecisivenessThreshold and PuzzleQuality are worked out from these chances; with 0 they are left out. It
         takes long: with 100 looks, 1,000 times as long as the games alone.
+    opening_moves : int
+        How many moves of each game are made at random before the players choose, the same ones until all players have gone round the
+        seats: players that always play the same then play different games.
     until : float, optional
         Stop as soon as half of the 95 % interval of AdvantageP1 (in a comparison, of the difference in it) is no wider than this.
         All intervals are then made so that they hold although the run looks again and again (see
@@ -97,6 +101,7 @@ class Run:
     seed: int | None = None
     measures: Sequence[Callable[..., None]] = ()
     looks: int = 0
+    opening_moves: int = 0
     until: float | None = None
     keep: bool = False
     workers: int | None = None
@@ -108,6 +113,7 @@ class Run:
         """Check what was given, and draw a seed if there is none."""
         object.__setattr__(self, "games", whole("the number of games", self.games, 2))
         object.__setattr__(self, "looks", whole("the number of looks", self.looks, 0))
+        object.__setattr__(self, "opening_moves", whole("the number of opening moves", self.opening_moves, 0))
         if self.until is not None and not (isinstance(self.until, int | float) and 0 < self.until < 1):
             raise StonesError(
                 f"until is half of an interval's width, a number between 0 and 1, not {quoted(self.until)}"

@@ -278,7 +278,7 @@ class Simulation(Result):
         note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
         note += ", valid in spite of looking again and again" if self.early else ""
         if self.different is not None:
-            note += f", of {self.different} different games: these players always play the same"
+            note += f", of {self.different} different games: these players always play the same, and opening_moves= begins games differently"
         return f"{note}. {between(self.players)}"
 
     def chart(self, measure: str | None = None) -> Chart:
@@ -404,4 +404,5 @@ def job_of(game: object, run: Run) -> Job:
         tuple(several),
         run.looks,
         run.keep,
+        run.opening_moves if several else 0,
     )

@@ -6,6 +6,7 @@ import json
 from contextlib import nullcontext
 from copy import deepcopy
 from itertools import combinations, cycle, islice, permutations
+from math import nan
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,7 +18,7 @@ from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result, numbered
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.intervals import Moments, of_share
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.players import moves_of, named, player
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from stoneswidgets.search.players import Player
 
 FORMAT, VERSION = "stoneswidgets-tournament", 1
+FEWEST = 10
+"""How many different games an interval needs."""
 
 
 class Pairing(NamedTuple):
@@ -136,9 +139,9 @@ class Standing(NamedTuple):
     score : float
         The part of all games that the player won, those won with others divided among the winners.
     low, high : float
-        The 95 % interval of the score.
+        The 95 % interval of the score; NaN where there are too few different games for one.
     rating : Rating
-        How strong the player is (see `stoneswidgets.lab.ratings.ratings`), with its 95 % interval.
+        How strong the player is (see `stoneswidgets.lab.ratings.ratings`), with its 95 % interval, as for the score.
     """
 
     player: str
@@ -165,6 +168,8 @@ class Tournament(Result):
         What the games come from: the same seed and players give the same games.
     planned : int
         How many games there are to be.
+    opening_moves : int
+        How many moves of each game are made at random before the players choose.
     played : list of Played
         The games that have been played, in their order: who sat in which seat, and who won.
 
@@ -185,6 +190,7 @@ class Tournament(Result):
         games: int,
         seed: int | None,
         path: str | PathLike[str] | None,
+        opening_moves: int = 0,
     ) -> None:
         taking_part = named(players)
         if len(taking_part) < 2:  # one alone plays nobody
@@ -192,6 +198,7 @@ class Tournament(Result):
         self.game = game_of(game, "a tournament")
         self.players, self._players = tuple(taking_part), list(taking_part.values())
         self.planned = whole("the number of games", games, 1)
+        self.opening_moves = whole("the number of opening moves", opening_moves, 0)
         self._schedule = Schedule(len(self.players), self.game.seats)
         self._path = path
         head = None if path is None else RunFile(path).head()
@@ -250,9 +257,12 @@ class Tournament(Result):
             player(self._players[who], Random(f"{self.seed}/{number}/{seat}").getrandbits(32))
             for seat, who in enumerate(seats)
         ]
-        moves = []
+        moves, steps = (
+            list[str](),
+            moves_of(start, bots, rng, self.opening_moves, f"{self.seed}/{setup}"),
+        )
         try:
-            for _, move, last in moves_of(start, bots, rng):  # noqa: B007 (the last one is wanted)
+            for _, move, last in steps:  # noqa: B007 (the last one is wanted)
                 moves.append(move)
         except StonesError as error:
             names = ", ".join(self.players[who] for who in seats)
@@ -268,6 +278,7 @@ class Tournament(Result):
             "rules": self.game.rules,
             "players": self.players,
             "seed": self.seed,
+            "opening_moves": self.opening_moves,
         }
         return {"format": FORMAT, "version": VERSION, **played}
 
@@ -288,9 +299,19 @@ class Tournament(Result):
     # ------------------------------------------------------------ what it came to
 
     @property
+    def different(self) -> list[Played]:
+        """The games that count: where the same players in the same seats always played the same game, it is there once."""
+        games: dict[tuple[int, ...], dict[str, Played]] = {}
+        for each in self.played:
+            games.setdefault(each.seats, {}).setdefault(each.record.dumps(), each)
+        once = {id(each) for found in games.values() if len(found) == 1 for each in found.values()}
+        return [each for each in self.played if len(games[each.seats]) > 1 or id(each) in once]
+
+    @property
     def standings(self) -> tuple[Standing, ...]:
-        """How each player did, the one with the highest rating first."""
-        shares = [(each.seats, each.shares) for each in self.played]
+        """How each player did in the games that are `different`, the one with the highest rating first."""
+        different = self.different
+        shares = [(each.seats, each.shares) for each in different]
         found = []
         for who, rating in enumerate(ratings(shares, len(self.players))):
             own = [
@@ -299,7 +320,10 @@ class Tournament(Result):
             wins, losses = own.count(1.0), own.count(0.0)
             counts = len(own), wins, len(own) - wins - losses, losses
             score = sum(own) / len(own) if own else 0.0
-            found.append(Standing(self.players[who], *counts, score, *of_share(Moments.of(own)), rating))
+            limits = of_share(Moments.of(own))
+            if len(different) < len(self.played) and len(own) < FEWEST:
+                limits, rating = Interval(nan, nan), rating._replace(low=nan, high=nan)  # noqa: PLW2901
+            found.append(Standing(self.players[who], *counts, score, *limits, rating))
         return tuple(sorted(found, key=lambda standing: -standing.rating.value))
 
     def record(self, number: int) -> Record:
@@ -328,7 +352,12 @@ class Tournament(Result):
         """What stands above the table."""
         played = len(self.played)
         of = f"{played:,} of " if played < self.planned else ""
-        return f"{self.game.title}: {of}{counted(max(played, self.planned), 'game')}, seed {self.seed}"
+        found = f"{self.game.title}: {of}{counted(max(played, self.planned), 'game')}, seed {self.seed}"
+        if self.opening_moves:
+            found += f", each after {counted(self.opening_moves, 'random move')}"
+        if (different := len(self.different)) < played:
+            found += f", of which {different:,} {'differs' if different == 1 else 'differ'} and count: players always play the same, and opening_moves= begins games differently"
+        return found
 
     def __repr__(self) -> str:
         best = f", {self.standings[0].player} is ahead" if self.played else ""
@@ -341,6 +370,7 @@ def tournament(
     games: int = 100,
     seed: int | None = None,
     *,
+    opening_moves: int = 0,
     path: str | PathLike[str] | None = None,
     progress: bool = True,
 ) -> Tournament:
@@ -360,6 +390,9 @@ def tournament(
     seed : int, optional
         The same seed and players give the same games, if functions play the same again. Without one, a seed is drawn; the result
         names it.
+    opening_moves : int
+        How many moves of each game are made at random before the players choose, the same ones while the same players go round the
+        seats: players that always play the same then play different games. Without it, equal games of theirs count once.
     path : path, optional
         A file to which each game is written when it is done. If it is there already, the tournament in it goes on. One program
         plays for a file at a time.
@@ -390,6 +423,6 @@ def tournament(
     >>> [standing.games for standing in t.standings]
     [8, 8, 8]
     """
-    found = Tournament(players, game, games, seed, path)
+    found = Tournament(players, game, games, seed, path, opening_moves)
     found.play(progress=progress)
     return found

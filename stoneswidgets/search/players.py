@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from stoneswidgets.core.position import random_move
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.plumbing.arguments import integer
 from stoneswidgets.search.bots import Bot, RandomBot, Thought
@@ -13,7 +15,6 @@ from stoneswidgets.search.perspective import as_mover
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
-    from random import Random
 
     from stoneswidgets.core.position import Position, View
 
@@ -152,7 +153,7 @@ def named(players: object) -> dict[str, Player]:
 
 
 def moves_of(
-    start: Position, players: Sequence[Bot], rng: Random
+    start: Position, players: Sequence[Bot], rng: Random, opening_moves: int = 0, opening: object = ""
 ) -> Iterator[tuple[Position, str, Position]]:
     """Play a game; yield each move and chance outcome with the positions before and after it.
 
@@ -164,11 +165,17 @@ def moves_of(
         Who plays each seat. Where several seats choose at once, each sees the position before the others' choices.
     rng : random.Random
         Draws chance outcomes.
+    opening_moves : int
+        How many moves are made at random before the players choose.
+    opening : object
+        Seeds these moves.
     """
-    position = start
+    position, drawn = start, Random(f"{opening}/opening")
     while not position.is_over:
         if position.is_chance:
             move = position.sample_chance(rng)
+        elif opening_moves > 0:
+            move, opening_moves = random_move(position, drawn), opening_moves - 1
         else:
             move = ",".join(players[seat].choose(position, seat) for seat in position.to_move)
         after = position.play(move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from contextlib import nullcontext
-from math import exp
+from math import exp, isnan
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -15,6 +15,7 @@ from stoneswidgets.lab.ratings import SCALE, ratings
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.tournaments import Schedule, Tournament
 
+WIDE = sw.SiegeStones(side=3)
 SHORT = sw.SiegeStones(side=3, goal=1)
 
 
@@ -207,3 +208,34 @@ def test_it_shows_itself_as_a_table():
     lines = str(t).splitlines()
     assert lines[0] == "SiegeStones: 4 games, seed 1"
     assert len({len(line) for line in lines[2:]}) == 1
+
+
+def test_equal_games_of_players_that_always_play_the_same_count_once():
+    t = sw.tournament([first, last, None], WIDE, games=30, seed=1, progress=False)
+    by_name = {each.player: each for each in t.standings}
+    assert by_name["random"].games == 20
+    assert by_name["first"].games == 10 + 2
+    two = sw.tournament([first, last], WIDE, games=20, seed=1, progress=False)
+    assert [(each.games, isnan(each.low), isnan(each.rating.high)) for each in two.standings] == [
+        (2, True, True)
+    ] * 2
+    assert "of which 2 differ and count" in two.caption
+    assert "too few different games" in str(two)
+    assert "opening_moves=" in two.caption
+
+
+def test_games_begin_with_other_random_moves_and_the_same_ones_round_the_seats():
+    t = sw.tournament([first, last], WIDE, games=20, seed=1, opening_moves=2, progress=False)
+    begun = [each.record.moves[:2] for each in t.played]
+    assert begun[::2] == begun[1::2]
+    assert len(set(begun)) > 5
+    assert all(each.games == 20 and not isnan(each.low) for each in t.standings)
+    assert "each after 2 random moves" in t.caption
+    games = sw.lab.simulate(WIDE, [first, last], games=20, seed=1, opening_moves=2, keep=True, progress=False)
+    records = [games.record(number) for number in range(1, 21)]
+    assert games.different is None
+    assert len({each.moves for each in records}) > 5
+    assert all(
+        one.moves[:2] == other.moves[:2] for one, other in zip(records[::2], records[1::2], strict=True)
+    )
+    assert "after 2 random moves" in games.caption
