@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from stoneswidgets.kernel.compiling import available
-from tests.attack import boards, disks, forged, live, machines, papers, served, texts
+from tests.attack import boards, forged, live, papers, served, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,14 +16,11 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.night
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX's disks")
-COMPILED = pytest.mark.skipif(not available(), reason="numba is not installed")
 
 
 @pytest.mark.parametrize(
     ("attack", "times"),
     [
-        pytest.param(disks.caches, 1, marks=[POSIX, COMPILED], id="damaged-compiled-rules"),
-        pytest.param(machines.attack, 3, id="damaged-machine-code"),
         pytest.param(served.attack, 400, marks=POSIX, id="a-served-folder"),
         pytest.param(boards.forged, 200, id="forged-messages-to-boards"),
         pytest.param(forged.attack, 200, id="forged-messages-to-other-widgets"),

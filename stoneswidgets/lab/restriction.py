@@ -129,7 +129,7 @@ def restrict(
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> towers = restrict(sw.SiegeStones(), "T*", games=500, seed=1, progress=False)
+    >>> towers = restrict(sw.SiegeStones(), "T*", games=100, seed=1, progress=False)
     >>> towers.worth.interval.high < 0  # at random, whoever drops no towers wins more
     True
     """

@@ -20,12 +20,9 @@ from tests.attack import (
     disks,
     forged,
     live,
-    machines,
     papers,
     screens,
     served,
-    sites,
-    sockets,
     texts,
 )
 
@@ -41,16 +38,12 @@ def writes(_seed: int, _times: int) -> Tally:
 
 ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "writes": (writes, 1),
-    "caches": (disks.caches, 10),
-    "machines": (machines.attack, 30),
     "messages": (boards.forged, 4_000),
     "widgets": (forged.attack, 2_000),
     "worlds": (boards.worlds, 300),
     "papers": (papers.attack, 1_000),
     "rooms": (live.attack, 1_000),
-    "sockets": (sockets.attack, 1_000),
     "served": (served.attack, 3_000),
-    "sites": (sites.attack, 100),
     "screens": (screens.attack, 300),
     "texts": (texts.attack, 10_000),
 }

@@ -1,4 +1,4 @@
-"""Attack files: full and damaged disks, and processes killed while they write."""
+"""Attack files: full disks, and processes killed while they write."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ import os
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing import files
@@ -16,24 +13,12 @@ from tests.attack import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
     from types import FrameType
 
 KILLED = 77
 SIZE = 256
 """Of a small disk, in kB."""
-GAME = """
-import stoneswidgets as sw
-from stoneswidgets.games.siegestones import rules
-
-class Mine(sw.SiegeStones):
-    @sw.rule
-    def apply(t, s, action):
-        rules.apply(t, s, action)
-
-p = Mine(side=3).start()
-assert p.playouts(200, seed=1, threads=2).games == 200
-"""
-"""Compiles what a variant needs, as threads have it done at once, or loads what of that is kept: the machine code of the library's own games comes with it."""
 
 
 def names(folder: Path) -> list[str]:
@@ -95,55 +80,3 @@ def small_disk(folder: Path) -> Iterator[tuple[Path | None, str]]:
         yield disk, ""
     finally:
         subprocess.run(["umount", "-l", str(disk)], check=True)  # noqa: S607
-
-
-def plays(cache: Path) -> str:
-    """Play with compiled rules that are kept there; say what was wrong, or nothing."""
-    game = cache.parent / "game.py"
-    game.write_text(GAME, "utf-8")
-    done = subprocess.run(
-        [sys.executable, game],
-        env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
-    return "" if done.returncode == 0 else f"it ended with {done.returncode}: {done.stderr[-300:]}"
-
-
-def caches(seed: int, times: int) -> Tally:
-    """Play where the kept rules are damaged in every manner, where there is no room for them, and no right to write them."""
-    tally, rng = Tally("kept compiled rules damaged, cut, mixed up; full and read-only disks"), Random(seed)
-    with TemporaryDirectory() as folder:
-        cache = Path(folder, "cache")
-        tally.note(plays(cache))
-        whole = {path: path.read_bytes() for path in cache.rglob("*.stones")}
-        if not whole:
-            tally.note("no compiled rules were kept")
-        for _ in range(times):
-            damaged = {
-                path: _damaged(rng, data, [*whole.values()])
-                for path, data in whole.items()
-                if rng.random() < 0.5
-            }
-            for path, data in {**whole, **damaged}.items():
-                path.write_bytes(data)
-            tally.note(plays(cache))
-            left = [
-                path
-                for path, data in damaged.items()
-                if path.exists() and path.read_bytes() == data != whole[path]
-            ]
-            if left:
-                tally.note(f"{left[0].name} stays damaged")
-        with small_disk(Path(folder)) as (disk, _):
-            if disk:
-                tally.note(plays(disk))
-    return tally
-
-
-def _damaged(rng: Random, data: bytes, others: list[bytes]) -> bytes:
-    at = rng.randrange(len(data))
-    flipped = data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :]
-    return rng.choice([b"", data[:at], flipped, data + b"x", rng.choice(others), rng.randbytes(at)])

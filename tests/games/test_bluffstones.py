@@ -7,7 +7,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
@@ -16,7 +16,6 @@ from tests.games.bluffstones import ALL_BIDS, TOPS, played, restored
 from tests.strategies import SEEDS, games, positions
 
 
-@settings(max_examples=60, deadline=None)
 @given(games("bluffstones"), SEEDS)
 def test_no_stone_appears_or_vanishes(game: sw.BluffStones, seed: int) -> None:
     p, rng, out = game.start(seed=seed), Random(seed), Counter[str]()
@@ -157,7 +156,6 @@ def test_a_joint_move_has_a_bid_for_each_seat() -> None:
             played().play(text)
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(st.sampled_from("x-bygrad1457 "), max_size=4), st.integers(-1, 2))
 def test_texts_are_read_back_or_malformed(text: str, seat: int) -> None:
     game = sw.BluffStones(players=3)
@@ -187,7 +185,6 @@ def test_a_bid_is_secret_until_all_have_bid() -> None:
         assert view.bids == ("y", "bb", "-")
 
 
-@settings(max_examples=60, deadline=None)
 @given(positions("bluffstones"), st.data())
 def test_positions_that_differ_in_others_secret_bids_look_alike(
     p: BluffStonesPosition, data: st.DataObject

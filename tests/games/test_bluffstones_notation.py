@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones.game import BluffStonesPosition, Step
@@ -29,7 +29,6 @@ def test_a_description_can_be_read_by_a_person() -> None:
     assert played().play("rr", seat=1).describe()["bids"] == [None, "rr"]
 
 
-@settings(max_examples=60, deadline=None)
 @given(games("bluffstones"), SEEDS, st.integers(0, 80))
 def test_every_position_is_described_and_restored(game: sw.BluffStones, seed: int, plies: int) -> None:
     rng = Random(seed)

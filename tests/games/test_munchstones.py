@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games.munchstones.game import MunchStonesPosition
@@ -16,7 +16,6 @@ from tests.games.munchstones import CORNERS, LINES, NAMES, filled, restored
 from tests.strategies import positions
 
 
-@settings(max_examples=60, deadline=None)
 @given(positions("munchstones"))
 def test_no_stone_appears_or_vanishes(p: MunchStonesPosition) -> None:
     seen = Counter([*p.stones.values(), *p.towers.values(), *"".join(p.scored), *"".join(p.lines)])
@@ -267,7 +266,6 @@ def test_what_is_no_move_is_malformed(text: str) -> None:
         sw.MunchStones().start().play(text)
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(st.sampled_from("=-rybacdg1457 "), max_size=6))
 def test_texts_are_read_back_or_malformed(text: str) -> None:
     game = sw.MunchStones()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.diagram import write
@@ -70,7 +70,6 @@ def obvious_control(p: SiegeStonesPosition) -> dict[str, Control]:
     return found
 
 
-@settings(max_examples=200)
 @given(positions("siegestones"))
 def test_control_recomputed_the_obvious_way_agrees(p: SiegeStonesPosition) -> None:
     assert p.control() == obvious_control(p)
@@ -78,7 +77,6 @@ def test_control_recomputed_the_obvious_way_agrees(p: SiegeStonesPosition) -> No
     assert p.scores == tuple(owners.count(seat) for seat in range(p.game.players))
 
 
-@settings(max_examples=100)
 @given(positions("siegestones"), st.integers(0, 11))
 def test_a_turned_or_mirrored_game_has_turned_or_mirrored_control(p: SiegeStonesPosition, which: int) -> None:
     board = p.game.board
@@ -94,7 +92,6 @@ def test_a_turned_or_mirrored_game_has_turned_or_mirrored_control(p: SiegeStones
     assert {n: tuple(c) for n, c in turned.control().items()} == expected
 
 
-@settings(max_examples=100)
 @given(positions("siegestones"))
 def test_diagrams_round_trip(p: SiegeStonesPosition) -> None:
     again = p.game.from_diagram(p.to_diagram(), p.to_move[0] if p.to_move else None)
@@ -102,14 +99,12 @@ def test_diagrams_round_trip(p: SiegeStonesPosition) -> None:
     assert (again.stones, again.control(), again.supply) == (p.stones, p.control(), p.supply)
 
 
-@settings(max_examples=50)
 @given(games("siegestones"), SEEDS)
 def test_playing_never_changes_the_position_played_from(game: sw.SiegeStones, seed: int) -> None:
     line = walk(game.start(), Random(seed), 60)
     assert line == walk(game.start(), Random(seed), 60)
 
 
-@settings(max_examples=100)
 @given(positions("siegestones"))
 def test_no_stone_appears_or_vanishes(p: SiegeStonesPosition) -> None:
     assert p.towers_left + len(p.towers) == p.game.towers

@@ -6,13 +6,14 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel.backends import Plain
 from tests.strategies import SEEDS, walk
+from tests.tiers import FEW
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)
 
@@ -81,7 +82,7 @@ def test_a_variant_plays_alike_plain_and_compiled(
     assert start.playouts(200, seed=5) == fast
 
 
-@settings(max_examples=10)
+@FEW
 @given(SEEDS)
 def test_the_published_ratings_as_a_table_are_the_published_game(seed: int) -> None:
     moves = list(islice(walk(sw.SiegeStones().start(), Random(seed), 40), 40))

@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
@@ -17,6 +17,7 @@ from stoneswidgets.kernel import ACTOR, OVER, popcount
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.scene import picture
 from tests.strategies import SEEDS, walk
+from tests.tiers import FEW
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)
 
@@ -63,7 +64,7 @@ def brute(position: sw.Position, known: dict[sw.Position, int]) -> int:
 
 
 @EACH
-@settings(max_examples=12, deadline=None)
+@FEW
 @given(seed=SEEDS)
 def test_what_is_proven_of_a_variant_is_what_brute_force_finds(variant: type[sw.Game], seed: int) -> None:
     paths = (walk(variant(side=3, goal=2).start(), Random(n), 60) for n in count(seed))

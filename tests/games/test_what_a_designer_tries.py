@@ -44,7 +44,7 @@ SWAP = 5_000
 
 def test_a_move_of_ones_own_goes_with_deals_that_are_too_many_to_list() -> None:
     rules = {"legal": sw.rule(with_a_swap), "apply": sw.rule(swapping)}
-    game = type("Swapped", (sw.Tavern,), {"own_moves": {"swap": SWAP}, **rules})()
+    game = type("Swapped", (sw.Tavern,), {"own_moves": {"swap": SWAP}, **rules})(target=50)
     assert game.check(games=1, progress=False) == 1
     dealt = game.start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;2")
     assert "swap" in dealt.legal_moves(1)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from benchmarks.rates import rates
+from tests.tiers import NIGHT
 
 
+@NIGHT
 def test_every_measure_is_found_as_often_as_promised_and_nothing_where_nothing_is():
     found = rates(samples=300, pool=4_000)
     assert {"AdvantageP1", "DurationMoves", "BranchingFactor", "Drama", "KillerMove", "TowersDropped"} <= {

@@ -45,7 +45,7 @@ def begun(game):
 
 def test_what_moves_are_worth_is_what_a_seat_loses_without_them():
     """Where the first to have two towers wins, and nobody knows better, to drop towers at random gives them away."""
-    found = lab.restrict(sw.SiegeStones(), "T*", games=400, seed=1, progress=False)
+    found = lab.restrict(sw.SiegeStones(), "T*", games=200, seed=1, progress=False)
     losses = [found.alone[seat][f"AdvantageP{seat + 1}"].mean for seat in (0, 1)]
     assert found.worth.mean == pytest.approx(-sum(losses) / 2)
     assert found.worth.interval.high < 0
@@ -53,7 +53,7 @@ def test_what_moves_are_worth_is_what_a_seat_loses_without_them():
     assert "without T*" in repr(found)
     assert "all but White" in found._repr_html_()
     assert set(found.to_frame()["who may"]) == {"nobody", "all but Black", "all but White"}
-    nothing = lab.restrict(sw.SiegeStones(side=3), "a1", games=200, seed=1, progress=False)
+    nothing = lab.restrict(sw.SiegeStones(side=3), "a1", games=100, seed=1, progress=False)
     assert abs(nothing.worth.mean) < 0.2
 
 

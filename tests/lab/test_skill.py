@@ -7,6 +7,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.kernel import CHANCE
+from tests.tiers import NIGHT
 from tests.tiny import Heaps, Toss
 
 take = Toss.dynamics.apply
@@ -20,6 +21,7 @@ class Lottery(Toss):
         take(t, s, action if s.actor == CHANCE else 1)
 
 
+@NIGHT
 def test_a_game_of_pure_chance_has_no_skill_and_a_game_of_thought_has():
     none = lab.skill(Lottery(), doublings=3, games=100, seed=1, progress=False)
     assert 0 in none.interval

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from math import exp, isnan
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.lab.ratings import SCALE, ratings
@@ -53,7 +53,6 @@ def test_two_players_are_rated_as_their_results_say(results):
 
 
 @given(st.data(), st.integers(3, 5), st.integers(2, 4))
-@settings(deadline=None, max_examples=40)
 def test_no_rating_a_little_off_explains_the_results_better(data, players, seats):
     schedule = Schedule(players, seats)
     games = []

@@ -100,7 +100,7 @@ class Rooms(RuleBasedStateMachine):
             assert again.tables[number].match.position == table.match.position
 
 
-Rooms.TestCase.settings = settings(max_examples=15, stateful_step_count=25, deadline=None)
+Rooms.TestCase.settings = settings(stateful_step_count=25)
 TestRooms = Rooms.TestCase
 
 

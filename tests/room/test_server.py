@@ -57,17 +57,17 @@ def paths(tree, before=()):
             yield from paths(tree[rest] if isinstance(rest, str) else rest, found)
 
 
-def test_thirty_play_and_answer_at_once_while_lines_break(tmp_path):
+def test_twelve_play_and_answer_at_once_while_lines_break(tmp_path):
     async def room():
         async with serving(tmp_path / "room.json") as (link, own):
             desk = await lead(own)
             await desk.tell("entered")
             await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9, **MOVE)
             await desk.tell("answer")
-            players = [asyncio.create_task(take_part(link, number, Random(number))) for number in range(30)]
+            players = [asyncio.create_task(take_part(link, number, Random(number))) for number in range(12)]
 
             def all_in(message):
-                return message["tell"] == "room" and len(message["people"]) == 30
+                return message["tell"] == "room" and len(message["people"]) == 12
 
             await desk.until(all_in)
             await desk.send(id=2, n=0, do="show", game="bluffstones")
@@ -78,9 +78,9 @@ def test_thirty_play_and_answer_at_once_while_lines_break(tmp_path):
         return Store(tmp_path / "room.json").open()
 
     found = asyncio.run(room())
-    assert len(found.people) == 30
-    assert len(found.poll.answers) == 30
-    assert len(found.tables) == 15
+    assert len(found.people) == 12
+    assert len(found.poll.answers) == 12
+    assert len(found.tables) == 6
     assert all(len(table.match.moves) >= 4 or table.match.is_over for table in found.tables.values())
 
 

@@ -18,6 +18,7 @@ from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.patch import difference
 from stoneswidgets.teach.sets import ExerciseSet
 from tests.strategies import SEEDS, games, positions
+from tests.tiers import FEW
 
 COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
 RING = ("c4d4d5", "d4d5e5", "d4e4e5", "d3d4e4", "c3d3d4", "c3c4d4")
@@ -139,7 +140,7 @@ def test_what_the_opponent_placed_is_not_chosen():
 
 
 @given(games("ascension"), SEEDS)
-@settings(deadline=None, max_examples=8)
+@FEW
 def test_a_move_changes_little(game, seed):
     rng, position, sizes = Random(seed), game.start(seed=seed), []
     scene = picture(position).scene()

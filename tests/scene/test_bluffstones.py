@@ -7,7 +7,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import assume, given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, picture, svg
@@ -272,7 +272,6 @@ def test_results_are_told(scored, result):
 
 @pytest.mark.full
 @given(positions("bluffstones", longest=90), st.data())
-@settings(max_examples=60)
 def test_setting_up_changes_one_place(position, data):
     assume(not position.queue)
     seen = picture(position)

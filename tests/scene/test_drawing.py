@@ -9,11 +9,12 @@ from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, gif, picture
 from tests.strategies import play_at_random, positions
+from tests.tiers import FEW
 
 PAINT = re.compile(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)")
 
@@ -37,7 +38,7 @@ def renderer():
 @pytest.mark.parametrize("name", sw.GAMES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @given(data=st.data())
-@settings(deadline=None, max_examples=10)
+@FEW
 def test_a_picture_of_a_theme_has_literal_colours_alone(name, theme, data):
     position = data.draw(positions(name))
     text = str(sw.svg(position, Look(overlay=data.draw(st.booleans())), theme=theme))

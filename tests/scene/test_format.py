@@ -11,12 +11,13 @@ from types import UnionType
 from typing import Any, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import stoneswidgets as sw
 from stoneswidgets.scene.format import Scene
 from stoneswidgets.scene.patch import merge
 from tests.strategies import play_at_random, positions
+from tests.tiers import FEW
 from tests.widgets.wire import handle
 
 ROOT = Path(__file__).parents[2]
@@ -133,7 +134,7 @@ def checked(scene: Any) -> None:
 
 
 @given(position=positions())
-@settings(max_examples=25, deadline=None)
+@FEW
 def test_every_scene_of_a_board_is_as_declared(position: sw.Position) -> None:
     board = sw.Board(position)
     checked(board._session.scene())

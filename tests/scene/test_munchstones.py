@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import Look, picture
@@ -197,7 +197,6 @@ def test_results_are_told(scored, stone, result):
 
 @pytest.mark.full
 @given(positions("munchstones", longest=200), st.data())
-@settings(max_examples=60)
 def test_setting_up_changes_one_place(position, data):
     seen = picture(position)
     tool = data.draw(st.sampled_from(list(editor_of(seen.position).tools())))

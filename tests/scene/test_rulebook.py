@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from corners import Corners
-from hypothesis import given, settings
+from hypothesis import given
 
 import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import classes
@@ -82,7 +82,6 @@ def test_the_ruling_ids_that_the_code_of_a_game_cites_are_told(name: str) -> Non
     }
 
 
-@settings(max_examples=50)
 @given(games())
 def test_every_page_says_everything_in_all_its_forms(game: Game) -> None:
     page = sw.rules(game)

@@ -12,7 +12,7 @@ from corners import Corners
 from fingers import Fingers
 from havannah import Havannah
 from hex import Hex
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from kuhn import Kuhn
 from race import Race
 
@@ -24,6 +24,7 @@ from stoneswidgets.scene.clicks import refused as why_not, wanting
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.shapes import light
 from tests.strategies import positions
+from tests.tiers import FEW
 from tests.tiny import NAMES
 
 DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.games.{name}.picture")] + [
@@ -53,7 +54,7 @@ def leaves(tree, path=()):
 @pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data(), look=LOOKS)
-@settings(deadline=None, max_examples=25)
+@FEW
 def test_a_scene_is_json_of_parts_that_fit_together(name, data, look):
     position = data.draw(positions(name))
     seat = data.draw(st.sampled_from(position.to_move)) if position.to_move else None
@@ -80,7 +81,7 @@ def test_a_scene_is_json_of_parts_that_fit_together(name, data, look):
 @pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data(), look=LOOKS)
-@settings(deadline=None, max_examples=15)
+@FEW
 def test_a_picture_is_well_formed_and_says_what_it_shows(name, data, look):
     position = data.draw(positions(name))
     root = ET.fromstring(str(svg(position, look)))
@@ -96,7 +97,7 @@ def test_a_picture_is_well_formed_and_says_what_it_shows(name, data, look):
 @pytest.mark.full
 @pytest.mark.parametrize("name", [name for name in DRAWN if name != "siegestones"])
 @given(data=st.data())
-@settings(deadline=None, max_examples=25)
+@FEW
 def test_a_position_is_written_and_read_back_and_drawn_the_same(name, data):
     position = data.draw(positions(name))
     again = editor_of(position).read(editor_of(position).diagram())
@@ -107,7 +108,7 @@ def test_a_position_is_written_and_read_back_and_drawn_the_same(name, data):
 @pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data())
-@settings(deadline=None, max_examples=20)
+@FEW
 def test_rings_lie_below_all_that_is_to_be_read(name, data):
     position = data.draw(positions(name))
     places = list(picture(position).labels())
@@ -121,7 +122,7 @@ def test_rings_lie_below_all_that_is_to_be_read(name, data):
 @pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data())
-@settings(deadline=None, max_examples=15)
+@FEW
 def test_clicks_that_make_no_move_are_refused_in_the_words_of_the_move_that_they_would_make(name, data):
     """The picture is of the seat's view, the words are those of the whole position: what a seat may not know is in neither."""
     position = data.draw(positions(name))

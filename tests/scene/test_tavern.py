@@ -18,6 +18,7 @@ from stoneswidgets.scene import Look, Orientation, picture
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.patch import difference
 from tests.strategies import SEEDS, games, positions, walk
+from tests.tiers import FEW
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
 DEAL = "deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1"
@@ -195,7 +196,7 @@ def test_an_offer_is_answered():
 
 
 @given(games("tavern"), SEEDS, seats())
-@settings(deadline=None, max_examples=8)
+@FEW
 def test_a_move_changes_little(game, seed, seat):
     rng, position = Random(seed), game.start().play(DEAL)
     scene = picture(position.view(seat)).scene()

@@ -8,6 +8,7 @@ import pytest
 from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
+from stoneswidgets.teach import changed_rule
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.teach.question import Choose
 from stoneswidgets.teach.working_out import Compute
@@ -50,7 +51,8 @@ def test_where_it_can_the_exercise_has_another_answer_than_before():
     assert "another answer" in question.ask
 
 
-def test_what_matters_seldom_is_asked_in_words():
+def test_what_matters_seldom_is_asked_in_words(monkeypatch):
+    monkeypatch.setattr(changed_rule, "CLOSELY", 0)
     question = on_change(sw.SiegeStones(), sw.SiegeStones(tiebreak="threat"))
     assert isinstance(question, Choose)
     assert "sum of the threat ratings" in question.solutions()[0]

@@ -12,6 +12,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.plumbing.intervals import Moments
+from tests.tiers import at_night
 from tools.calibration import positions, seeking
 from tools.calibration.__main__ import show
 from tools.calibration.calibration_error import calibration_error
@@ -99,7 +100,7 @@ def test_a_row_names_the_other_seats_stage_where_both_choose_at_once() -> None:
         assert (row["stage"], row.get("other")) == (mine, theirs if len(position.to_move) > 1 else None)
 
 
-@pytest.mark.parametrize("off", [0.0, 0.03, 0.06])
+@pytest.mark.parametrize("off", [0.03, *at_night(0.0, 0.06)])
 def test_how_far_chances_are_typically_off_lies_in_its_interval_and_luck_is_not_taken_for_a_fault(
     off,
 ) -> None:

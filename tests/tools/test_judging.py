@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_a_few_games_make_a_file_of_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    judging.main(8, tmp_path / "weights.json")
+    judging.main(3, tmp_path / "weights.json")
     weights = json.loads((tmp_path / "weights.json").read_text("utf-8"))
     assert len(weights) == judging.WON - judging.LEARNED
     assert any(weights)

@@ -7,6 +7,7 @@ from random import Random
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
 from stoneswidgets.teach.best import SOLVER
+from tests.tiers import NIGHT
 from tools.puzzles.judge import GAP, judged, looked_at_alone
 
 
@@ -18,6 +19,7 @@ def test_another_program_proves_what_is_said_to_be_proven():
         assert [move for move, value in values.items() if value == best] == list(puzzle.solutions())
 
 
+@NIGHT
 def test_equally_good_moves_of_one_idea_are_one_answer():
     puzzles = sw.puzzles("ascension")
     several = [puzzle for puzzle in puzzles if len(puzzle.solutions()) > 1]
@@ -49,6 +51,7 @@ def test_a_move_is_no_puzzles_answer_where_another_one_wins_for_sure_as_well():
     assert judged(position, 1) is None
 
 
+@NIGHT
 def test_what_was_learned_of_a_game_has_the_last_word_on_a_puzzle():
     """By random games Td2 alone wins, and d2 is worth 57; and a stone on e2 is worth 34, where all else loses for sure."""
     wins, loses = (

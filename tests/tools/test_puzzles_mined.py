@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
+from tests.tiers import NIGHT, at_night
 from tools.puzzles.mine import APART, SHARE, PositionSet, images, mining
 
 
-@pytest.mark.parametrize("name", sw.GAMES)
+@pytest.mark.parametrize("name", ["munchstones", *at_night(*(n for n in sw.GAMES if n != "munchstones"))])
 def test_no_two_are_nearly_the_same_however_the_board_lies_and_no_level_has_most(name):
     puzzles = sw.puzzles(name)
     kept = PositionSet()
@@ -19,6 +20,7 @@ def test_no_two_are_nearly_the_same_however_the_board_lies_and_no_level_has_most
     assert max(map(levels.count, levels)) <= max(1, SHARE * puzzles.wanted)
 
 
+@NIGHT
 def test_the_first_of_a_set_is_found_again():
     puzzles = sw.puzzles("siegestones")
     first = next(found for found in mining(puzzles.game, puzzles.wanted, puzzles.seed) if found)

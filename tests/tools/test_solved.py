@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones.rules import PASS, TOWER
+from tests.tiers import at_night
 
 bits = pytest.importorskip("tools.solved.bits", reason="needs numba", exc_type=ImportError)
 
@@ -116,7 +117,7 @@ def late(goal: int, seed: int, pieces: int) -> Position:
             return position
 
 
-@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("goal", at_night(*GOALS))
 def test_a_proof_holds_by_the_rules_and_not_when_a_move_is_missing_or_wrong(goal: int) -> None:
     position = next(p for p in (late(goal, seed, 11) for seed in range(99)) if sw.solve(p).value == 1)
     search, key, seat = Search(goal, 18), int(bits.key_of(*as_bits(position)[:3])), position.to_move[0]

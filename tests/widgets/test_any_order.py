@@ -96,6 +96,4 @@ class Evening(RuleBasedStateMachine):
 
 
 TestAnEvening = Evening.TestCase
-TestAnEvening.settings = settings(
-    max_examples=40, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestAnEvening.settings = settings(stateful_step_count=20, suppress_health_check=list(HealthCheck))

@@ -19,7 +19,7 @@ from tests.widgets.wire import handle, overhear, plain
 
 MOST_BYTES = 2304
 """What a message may take: half of what a move may, for its headers and what goes with it take the other half."""
-LONGEST = 600
+LONGEST = 100
 """Moves of a game: some rules of the tavern have it last for thousands."""
 
 

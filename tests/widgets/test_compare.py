@@ -6,10 +6,11 @@ from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import stoneswidgets as sw
 from tests.strategies import SEEDS
+from tests.tiers import FEW
 
 THREE_ALL = "4,7,4,11[ree]./[rxe]..6./1[rwe]6.../.6.[rxe]111/.[rxe]1..6/1.[rwe].6/66.[rwe]"
 
@@ -42,7 +43,7 @@ def test_a_game_that_is_over_waits_until_the_other_comes_back():
 
 
 @pytest.mark.full
-@settings(max_examples=20, deadline=None)
+@FEW
 @given(SEEDS)
 def test_boards_under_the_same_rules_stay_the_same(seed):
     rng = Random(seed)

@@ -49,7 +49,7 @@ def unmarked(scene):
 @pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_each_frame_is_the_scene_of_its_position(name):
-    record = played(sw.game(name), 60).record()
+    record = played(sw.game(name), 25).record()
     shown = list(frames(sw.Replay(record)))
     assert len(shown) == len(record.moves) + 1
     for scene, position in zip(shown, record.positions(), strict=True):

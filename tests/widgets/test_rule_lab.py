@@ -10,6 +10,7 @@ from siege_variants import PieRule
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
+from stoneswidgets.teach import changed_rule
 from stoneswidgets.widgets.rule_form import form
 from stoneswidgets.widgets.thinking import Stepper
 
@@ -51,7 +52,8 @@ def test_the_board_the_words_and_the_exercise_follow_a_control(lab):
 
 @pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
-def test_every_parameter_of_every_game_has_a_control_that_sets_it(name):
+def test_every_parameter_of_every_game_has_a_control_that_sets_it(name, monkeypatch):
+    monkeypatch.setattr(changed_rule, "CLOSELY", 0)
     game = sw.game(name)
     lab = sw.RuleLab(game)
     for each in form(game, game, fast=True)["controls"]:

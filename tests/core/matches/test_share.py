@@ -8,7 +8,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
@@ -43,7 +43,6 @@ def test_every_game_has_a_letter():
 
 
 @pytest.mark.full
-@settings(max_examples=60)
 @given(game=games(), seed=SEEDS, plies=st.integers(0, 60))
 def test_a_match_comes_back_with_its_rules(game, seed, plies):
     record = played(game, seed, plies).record()
@@ -53,7 +52,6 @@ def test_a_match_comes_back_with_its_rules(game, seed, plies):
     assert sw.from_code(text).positions() == record.positions()
 
 
-@settings(max_examples=60)
 @given(position=positions(), seed=SEEDS)
 def test_any_position_can_be_where_a_game_begins(position, seed):
     assert sw.from_code(sw.code(position)).positions() == (position,)
@@ -152,7 +150,6 @@ def test_what_is_no_code_is_refused_in_words(text, message):
     assert process_time() - began < 5
 
 
-@settings(max_examples=300)
 @given(letter=st.sampled_from("SMBAT"), body=st.text(ALPHABET, max_size=60))
 def test_any_letters_with_a_right_check_are_a_game_or_refused(letter, body):
     text = share.VERSION + letter + body
