@@ -17,7 +17,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
-from stoneswidgets.lab.estimates import prior
+from stoneswidgets.lab.result import prior
 from stoneswidgets.plumbing.intervals import of_difference
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ import numpy as np
 
 import stoneswidgets as sw
 from stoneswidgets.lab.comparison import difference_of, pairs_of_shares
-from stoneswidgets.lab.estimates import interval_of, is_share
+from stoneswidgets.lab.result import interval_of, is_share
 from stoneswidgets.plumbing.intervals import Moments, smallest_effect
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from havannah.game import winning
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.scene.stonespicture import StonesPicture
+from stoneswidgets.scene.boardpicture import StonesPicture
 
 if TYPE_CHECKING:
     from havannah import Havannah

@@ -10,8 +10,8 @@ from hex.game import BOTTOM, LEFT, RIGHT, TOP
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.placement import joined
 from stoneswidgets.scene import shapes
+from stoneswidgets.scene.boardpicture import StonesPicture
 from stoneswidgets.scene.markup import join
-from stoneswidgets.scene.stonespicture import StonesPicture
 
 if TYPE_CHECKING:
     from hex import Hex

@@ -1,15 +1,20 @@
-"""Neto's text diagrams of hexhex boards: ``4,7,4,row/row/…`` to pieces by space, and back."""
+"""Positions as text: Neto's diagrams of hexhex boards, ``4,7,4,row/row/…``, and lines of a name and a value each for other games."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.boards import hexhex
-from stoneswidgets.errors import BadDiagram, StonesError, quoted
+from stoneswidgets.errors import BadDiagram, BadRecord, StonesError, quoted
+from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.plumbing.texts import BOM
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from stoneswidgets.boards import HexBoard
+
 
 EMPTY = ".;:,acd"
 """The texts of an empty space: plain, with a coloured dot, or with a number."""
@@ -148,3 +153,36 @@ def _stack(letters: str, where: str) -> tuple[str, ...]:
     if not letters or not all(letter in STACKED for letter in letters) or len(letters) > 3:
         raise BadDiagram(f"{where}: the stack {quoted(f'[{letters}]')} is not one like [ree], [rxe] or [rwe]")
     return tuple(STACKED[letter] for letter in letters)
+
+
+def dumps(described: Mapping[str, Any]) -> str:
+    r"""Return the lines of a position that its game has described as a dict.
+
+    >>> dumps({"leaders": {"d4": "r"}, "to_move": 0})
+    'leaders: {"d4":"r"}\nto_move: 0\n'
+    """
+    return "".join(
+        f"{name}: {json.dumps(value, separators=(',', ':'))}\n" for name, value in described.items()
+    )
+
+
+def loads(text: str) -> dict[str, Any]:
+    """Return the described position that such lines hold.
+
+    Raises
+    ------
+    BadRecord
+        If a line is not a name, a colon and JSON, or a name comes twice; the message says which line.
+    """
+    found: dict[str, Any] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        name, colon, value = line.partition(":")
+        name = name.strip()
+        if not line.strip():
+            continue
+        if not colon or not name:
+            raise BadRecord(f"line {number} needs a name, a colon and a value, not {quoted(line)}")
+        if name in found:
+            raise BadRecord(f"line {number}: {quoted(name)} has been given already")
+        found[name] = parse(value, f"value of {quoted(name)} in line {number}")
+    return found

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import game_of
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.cells import Share
 from stoneswidgets.lab.result import Result
-from stoneswidgets.lab.spaces import Share
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene import picture

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Intervals, mark
-from stoneswidgets.lab.estimates import Difference, between, by_name, figures, foremost, is_share
 from stoneswidgets.lab.jobs import Pair
-from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.result import Difference, Result, between, by_name, figures, foremost, is_share
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.plumbing.arguments import whole

@@ -15,8 +15,8 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.kernel.fields import each, table
 from stoneswidgets.lab.comparison import FIRST, Comparisons, comparison_of, pairs_of_shares
-from stoneswidgets.lab.estimates import MeasureEstimate, between, foremost
 from stoneswidgets.lab.measures import Measure, of_seat
+from stoneswidgets.lab.result import MeasureEstimate, between, foremost
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.plumbing.intervals import of_sum
 

@@ -14,16 +14,23 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.lab.cells import size as counts_of
+from stoneswidgets.lab.cells import Spaces, size as counts_of
 from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
-from stoneswidgets.lab.estimates import MeasureEstimate, between, by_name, figures, interval_of
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
 from stoneswidgets.lab.play import play_measured
 from stoneswidgets.lab.ply_by_ply import Curves, Size, curves_of, size_of
-from stoneswidgets.lab.result import Result, Values, numbered
+from stoneswidgets.lab.result import (
+    MeasureEstimate,
+    Result,
+    Values,
+    between,
+    by_name,
+    figures,
+    interval_of,
+    numbered,
+)
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
-from stoneswidgets.lab.spaces import Spaces
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments
 from stoneswidgets.search.players import named

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Intervals, mark
-from stoneswidgets.lab.estimates import figures, prior
 from stoneswidgets.lab.measures import Measure
-from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.result import Result, figures, prior
 from stoneswidgets.lab.run import Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.arguments import whole

@@ -11,8 +11,7 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import FIRST
-from stoneswidgets.lab.estimates import Difference, between, figures, prior
-from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.result import Difference, Result, between, figures, prior
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.arguments import plain, whole

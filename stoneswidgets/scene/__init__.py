@@ -18,6 +18,7 @@ from stoneswidgets.core.rules.parts import named
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.scene.base import Picture
+from stoneswidgets.scene.boardpicture import StonesPicture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
@@ -25,9 +26,7 @@ from stoneswidgets.scene.image import framed
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.markdown import formatted
 from stoneswidgets.scene.markup import Markup, join
-from stoneswidgets.scene.stonespicture import StonesPicture
-from stoneswidgets.scene.variants import OwnMoves, PlainWords, of_variant
-from stoneswidgets.scene.wordedpicture import WordedPicture
+from stoneswidgets.scene.wordedpicture import OwnMoves, PlainWords, WordedPicture, of_variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.position import View
+from stoneswidgets.core.position import View, refusal
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.rulebook.changes import difference
@@ -424,3 +424,22 @@ def _shared(branch: Paths) -> Paths:
         known = first.setdefault(repr(shared), element)
         short[element] = shared if known == element else known
     return short
+
+
+def wanting(drawn: Picture, path: Path) -> str:
+    """Return what has to be chosen first, so that these clicks can go on or end a move; "" where that is not what they lack."""
+    if not drawn.legal or any(whole[: len(path)] == path for whole in drawn.paths()):
+        return ""
+    return drawn.begins if any(move in drawn.legal for move in drawn.attempts(path)) else ""
+
+
+def refused(drawn: Picture, path: Path) -> str:
+    """Say why no move can be made by these clicks, in the rules' words; "" where they have several reasons."""
+    game, seat, state = drawn.position.game, drawn.actor, drawn.position.state
+    if seat is None:
+        return ""
+    reasons = {
+        "" if move in drawn.legal else refusal(game, state, seat, game.parse(move, seat))
+        for move in drawn.attempts(path)
+    }
+    return reasons.pop() if len(reasons) == 1 else ""

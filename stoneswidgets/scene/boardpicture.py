@@ -1,21 +1,26 @@
-"""The base class of pictures of a board."""
+"""The base classes of pictures of a board, and of games of stones on one."""
 
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from typing_extensions import override
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.base import EMPTY, Picture
 from stoneswidgets.scene.geometry import laid_out
 
 if TYPE_CHECKING:
     from stoneswidgets.boards import Cells
-    from stoneswidgets.scene.base import Layer
-    from stoneswidgets.scene.format import About
+    from stoneswidgets.core.facts import Facts
+    from stoneswidgets.core.placement import StonesSnapshot
+    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.scene.base import Layer, Path
+    from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Plan, Point
+    from stoneswidgets.scene.markup import Markup
 
 
 class BoardPicture(Picture):
@@ -68,3 +73,141 @@ def _slab_with_hollows(plan: Plan) -> Layer:
         f"space:{name}": shapes.hollow(name, at, plan.outlines[name]) for name, at in plan.spaces.items()
     }
     return {"slab": shapes.slab(plan), **hollows}
+
+
+_TRAY = "tray:"
+
+
+class StonesPicture(BoardPicture):
+    """A position of a game of stones; a subclass may say what is asked for, and how the game ended.
+
+    A move that is neither a space nor two is chosen beside the board.
+    """
+
+    overlay_name: ClassVar[str] = ""
+    WORDS: ClassVar[dict[str, str]] = {
+        "a drop": "drop a stone",
+        "a stone": "a stone on {where}",
+        "a step": "move a stone",
+        "chance": "Chance: {move}.",
+        "dropped": "{who} dropped a stone on {where}.",
+        "from to": "{start} to {to}",
+        "full": "The board is full: a draw.",
+        "level": "A draw.",
+        "made": "{who}: {move}.",
+        "moved": "{who} moved {start} to {to}.",
+        "stones": "{n:stone}",
+        "to move": "{who} to move: {asked}.",
+        "waits": "A random event is due.",
+        "won": "{who} wins.",
+    }
+    position: StonesSnapshot
+
+    # ------------------------------------------------------------ drawn
+
+    @override
+    def pieces(self) -> Layer:
+        colours = self.position.game.colours
+        return {
+            f"piece:{name}": shapes.standing(shapes.disc(colours[seat]), self.plan.spaces[name])
+            for name, seat in self.position.stones.items()
+        }
+
+    @override
+    def overlay(self) -> Layer:
+        marked = {"last": (self.spaces_of(self.look.last or "") or ("",))[-1]} | {
+            f"won:{name}": name for name in self.winning()
+        }
+        spaces = self.plan.spaces
+        return {id_: shapes.ring(spaces[name]) for id_, name in marked.items() if name in spaces}
+
+    def winning(self) -> tuple[str, ...]:
+        """Return the spaces of the stones that have won the game, if it shows which."""
+        return ()
+
+    # ------------------------------------------------------------ chosen
+
+    @override
+    def path(self, move: str) -> Path:
+        """Return the click or the two clicks that make a move."""
+        return tuple(f"space:{name}" for name in self.spaces_of(move)) or (_TRAY + move,)
+
+    def spaces_of(self, move: str) -> tuple[str, ...]:
+        """Return the spaces that are clicked for a move; nothing if it is chosen beside the board."""
+        names = tuple(move.split("-"))
+        return names if all(name in self.plan.spaces for name in names) else ()
+
+    @override
+    def tray(self) -> dict[str, TrayItem]:
+        others = (move for move in self.moves if not self.spaces_of(move))
+        return {_TRAY + move: {"label": move.capitalize()} for move in others}
+
+    # ------------------------------------------------------------ in words
+
+    @override
+    def lies(self) -> dict[str, Fact]:
+        stones = self.position.stones
+        return {
+            f"space:{name}": Fact("stone", who=stones[name]) if name in stones else Fact("empty")
+            for name in self.plan.spaces
+        }
+
+    @override
+    def due(self) -> Facts:
+        if not self.position.to_move:
+            return (Fact("waits"),)
+        seat = self.position.to_move[0]
+        return (Fact("to move", who=seat, asked=self.asked(seat)),)
+
+    @override
+    def outcome(self) -> Facts:
+        if not self.position.is_over:
+            return ()
+        if len(self.position.winners) == 1:
+            return (self.won(self.position.winners[0]),)
+        return (Fact("full" if len(self.position.stones) == len(self.plan.spaces) else "level"),)
+
+    def asked(self, seat: int) -> Fact:  # noqa: ARG002
+        """Return what is asked of a seat."""
+        game = self.position.game
+        moves = any(len(self.spaces_of(game.texts[action])) > 1 for action in game.actions)
+        return Fact("a step" if moves else "a drop")
+
+    def won(self, seat: int) -> Fact:
+        """Return that a seat has won, and with what."""
+        return Fact("won", who=seat)
+
+    @override
+    def stands(self, seat: int) -> Facts:
+        return (Fact("stones", n=[*self.position.stones.values()].count(seat)),)
+
+    @override
+    def emblem(self, seat: int) -> Markup:
+        return shapes.disc(self.position.game.colours[seat])
+
+    @override
+    def happened(self, before: Snapshot, move: str) -> Facts:
+        done = self.did(before.to_move[0], move) if before.to_move else Fact("chance", move=move)
+        return (done, *self.followed(before))
+
+    def did(self, seat: int, move: str) -> Fact:
+        """Return what a seat did."""
+        spaces = self.spaces_of(move)
+        if len(spaces) == 1:
+            return Fact("dropped", who=seat, where=move)
+        return (
+            Fact("moved", who=seat, start=spaces[0], to=spaces[1])
+            if spaces
+            else Fact("made", who=seat, move=move)
+        )
+
+    @override
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
+        return (self.position.game.colours[before.to_move[0]] if self.spaces_of(move) else ""), move
+
+    @override
+    def as_fact(self, move: str) -> Fact:
+        spaces = self.spaces_of(move)
+        if len(spaces) > 1:
+            return Fact("from to", start=spaces[0], to=spaces[1])
+        return Fact("a stone", where=move) if spaces else Fact("a move", text=move)

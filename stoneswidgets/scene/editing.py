@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.diagram import dumps, loads
 from stoneswidgets.core.placement import GameOfStones
 from stoneswidgets.core.rules.parts import named
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import shapes
-from stoneswidgets.scene.position_text import dumps, loads
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,8 +13,7 @@ from typing_extensions import override
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
-from stoneswidgets.lab.experiment import Expectation, RunningExperiment, Step
-from stoneswidgets.lab.log import Log
+from stoneswidgets.lab.experiment import Expectation, Log, RunningExperiment, Step
 from stoneswidgets.lab.run import USUAL_GAMES
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import counted, ended

@@ -12,8 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from stoneswidgets.lab.experiment import Expectation, Experiment
-from stoneswidgets.lab.log import Log
+from stoneswidgets.lab.experiment import Expectation, Experiment, Log
 from stoneswidgets.room import Host, Room
 from stoneswidgets.room.store import dumps, loads
 from stoneswidgets.teach.kinds import MoveKind

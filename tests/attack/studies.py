@@ -14,7 +14,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.matches import share
 from stoneswidgets.core.position import random_move
 from stoneswidgets.teach.asked_chapter import asked_in
-from stoneswidgets.widgets.replay_content import content_of_study
+from stoneswidgets.widgets.replay import content_of_study
 from tests.attack.mutations import mutated
 
 if TYPE_CHECKING:

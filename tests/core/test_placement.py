@@ -16,7 +16,7 @@ import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
 from stoneswidgets.core.placement import PlacementGame, joined, place
 from stoneswidgets.scene import Look, Orientation, picture
-from stoneswidgets.scene.stonespicture import StonesPicture
+from stoneswidgets.scene.boardpicture import StonesPicture
 from tests.against_openspiel import compare
 from tests.boards.shapes import BOARDS
 from tests.tiers import at_night

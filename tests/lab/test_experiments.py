@@ -9,8 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
-from stoneswidgets.lab.experiment import Expectation, Experiment
-from stoneswidgets.lab.log import Log
+from stoneswidgets.lab.experiment import Expectation, Experiment, Log
 
 BEFORE, AFTER = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
 

@@ -20,7 +20,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import IllegalMove
 from stoneswidgets.scene import Look, Orientation, picture, svg
-from stoneswidgets.scene.clicks import refused as why_not, wanting
+from stoneswidgets.scene.base import refused as why_not, wanting
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.shapes import light
 from tests.strategies import positions

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from stoneswidgets.boards import hexhex
-from stoneswidgets.scene.geometry import UNIT, Plan
-from stoneswidgets.scene.outlines import slab
+from stoneswidgets.scene.geometry import UNIT, Plan, slab
 
 if TYPE_CHECKING:
     from stoneswidgets.boards import Cells

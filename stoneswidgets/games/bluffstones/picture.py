@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.diagram import dumps
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
@@ -16,7 +17,6 @@ from stoneswidgets.games.bluffstones.words import BluffStonesWords
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.colouredpicture import STONE
 from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
-from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.game import BluffStonesSnapshot

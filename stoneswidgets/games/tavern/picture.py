@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
+from stoneswidgets.core.diagram import dumps
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
@@ -18,7 +19,6 @@ from stoneswidgets.games.tavern.words import TavernWords
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.editing import TOOL, Editor
 from stoneswidgets.scene.markup import join
-from stoneswidgets.scene.position_text import dumps
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position

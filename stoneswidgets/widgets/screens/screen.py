@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import Look, Picture, picture
-from stoneswidgets.scene.clicks import refused, wanting
+from stoneswidgets.scene.base import refused, wanting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
