@@ -13,6 +13,8 @@ export interface Row {
 export interface Asked {
   kind: "move" | "number" | "choice" | "sentence";
   ask: string;
+  /** Whether it is about a game. */
+  about: boolean;
   options?: string[];
   least?: number;
   most?: number;

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.room.presented import Presented
-    from stoneswidgets.room.room import RoomTable
+    from stoneswidgets.room.room_table import RoomTable
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.teach.poll import Poll

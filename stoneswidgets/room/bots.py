@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.room.room import RoomTable
+    from stoneswidgets.room.room_table import RoomTable
 
 PACE = "calm"
 """How bots at tables take their time."""

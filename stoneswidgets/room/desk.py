@@ -13,6 +13,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import TableBoard, board_at
+from stoneswidgets.room.pages import rules_page
 from stoneswidgets.room.presented import Presented
 from stoneswidgets.teach.kinds import kind_of
 from stoneswidgets.teach.poll import Poll
@@ -220,6 +221,11 @@ class Desk:
             raise StonesError("the game on the board is over: there is nothing to play")
         return Match(start)
 
+    def rules(self, of: str) -> Json:
+        """Return the rules in force on the board, in the question or at a table."""
+        game = self.board.match.game if of == "board" else self.room.game_of(of)
+        return {"rules": rules_page(game)}
+
     def close(self) -> None:
         """Close the widgets."""
         for widget in (self.board, self.question, self._watched):
@@ -232,6 +238,7 @@ Desk.commands = {
     "lead": Command(Desk.lead, {"on": SWITCH}),
     "take": Command(Desk.take, {"name": NAME}),
     "ask": Command(Desk.ask, {"ask": TEXT, "seconds": NUMBER, "kind": OBJECT, "board": SWITCH}),
+    "rules": Command(Desk.rules, {"of": NAME}),
     "end": Command(lambda desk: desk.room.ask(None)),
     "pair": Command(Desk.pair),
     "remove": Command(lambda desk, name: desk.room.remove(name), {"name": NAME}),
@@ -243,4 +250,5 @@ Desk.commands = {
         lambda desk, table, seat: desk.room.free_of_bot(table, seat), {"table": NUMBER, "seat": NUMBER}
     ),
     "close": Command(lambda desk, table: desk.room.close(table), {"table": NUMBER}),
+    "close_all": Command(lambda desk: desk.room.close_all()),
 }

@@ -9,6 +9,7 @@ from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, TableBoard, board_at
+from stoneswidgets.room.pages import rules_page
 from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
 from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, text
 
@@ -121,6 +122,7 @@ class Guest:
 
 
 Guest.commands = {
+    "rules": Command(lambda guest, of: {"rules": rules_page(guest.room.game_of(of))}, {"of": NAME}),
     "answer": Command(Guest.answer, {"said": text(LONGEST_SENTENCE)}),
     "offer": Command(Guest.offer),
     "open": Command(Guest.open, {"game": NAME}),

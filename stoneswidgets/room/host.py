@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
-    from stoneswidgets.room.room import Room, RoomTable
+    from stoneswidgets.room.room import Room
+    from stoneswidgets.room.room_table import RoomTable
     from stoneswidgets.widgets.code_sharing import Shared
 
 PAGES = 4

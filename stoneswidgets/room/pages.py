@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from stoneswidgets.scene.document import style
-from stoneswidgets.scene.markup import Markup, tag
+from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.scene.rulebook import rules
+from stoneswidgets.scene.rulebook.changes import differing
 from stoneswidgets.widgets.code_sharing import bundle, style_sheet
+
+if TYPE_CHECKING:
+    from stoneswidgets.core.game import Game
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -15,6 +21,18 @@ POLICY = (
 )
 """What a page may do. Drawings bring styles of their own; of scripts, the room's one alone runs."""
 _NEEDS = "A browser with JavaScript is needed here; nothing has to be installed."
+
+
+@lru_cache(maxsize=64)
+def rules_page(game: Game) -> str:
+    """Return the rules in force as HTML for a page of the room, first what differs from the usual ones."""
+    book, differs = rules(game), differing(game)
+    changed = (
+        [tag("p", "These rules differ:"), tag("ul", *(tag("li", each) for each in differs))]
+        if differs
+        else []
+    )
+    return str(join(tag("h2", f"The rules of {book.title}"), *changed, book.html()))
 
 
 @cache

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
 from hashlib import sha256
 from hmac import compare_digest
-from secrets import SystemRandom, choice, token_urlsafe
+from itertools import combinations
+from secrets import choice, token_urlsafe
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.share import code as code_of
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.texts import folded, isolated
+from stoneswidgets.room.pairing import mixed
 from stoneswidgets.room.people import checked_name
+from stoneswidgets.room.room_table import RoomTable
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.room.presented import Presented
     from stoneswidgets.teach.poll import Poll
@@ -25,54 +31,9 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What a room's code is made of: no two of them are taken for each other on a projector."""
 CODE = 8
 """The letters of a code: with those who guess slowed down, nobody finds it in a year."""
-MOST_PEOPLE, MOST_TABLES = 200, 100
+MOST_PEOPLE, MOST_TABLES, MOST_GAMES = 200, 100, 1_000
 BOT = "bot:2"
 """The bot that takes a free seat."""
-
-
-@dataclass
-class RoomTable:
-    """A game that people of the room play against each other.
-
-    Attributes
-    ----------
-    number : int
-        The number that people know it by.
-    match : Match
-        What is played.
-    seats : list of str or None
-        Who sits at each seat: a person's name, or a bot as `BOTS` has it; None where nobody does.
-    has_sat : dict of str to int
-        The seat at which somebody has sat in this match. Nobody sees another seat's secrets as well.
-    """
-
-    number: int
-    match: Match
-    seats: list[str | None]
-    has_sat: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether the game has begun and is not over."""
-        return self.match.can_undo and not self.match.is_over
-
-    @property
-    def bots(self) -> dict[int, str]:
-        """The bots that sit here, by their seats."""
-        return {seat: name for seat, name in enumerate(self.seats) if name in BOTS}
-
-    @property
-    def people(self) -> list[str]:
-        """The people who sit here."""
-        return [name for name in self.seats if name is not None and name not in BOTS]
-
-    def deserted(self, leaving: Collection[str] = ()) -> bool:
-        """Tell whether the table is empty without these people, and no game goes on there."""
-        return all(name in leaving for name in self.people) and not self.goes_on
-
-    def may_sit(self, name: str, seat: int) -> bool:
-        """Tell whether somebody may sit at a seat."""
-        return self.seats[seat] is None and self.has_sat.get(name, seat) == seat
 
 
 class Room:
@@ -103,6 +64,8 @@ class Room:
         Whether everybody's board follows it.
     presented : Presented or None
         What everybody's board follows; it is not kept.
+    games : list of dict
+        What was played at tables that are gone, the last `MOST_GAMES`: with texts ``game``, ``seats``, ``result`` and ``code``.
     offers : dict of str to Record
         The lines that people offer the facilitator, by their names; they are not kept.
     changed : callable
@@ -127,6 +90,7 @@ class Room:
         self.board: dict[str, Any] = {}
         self.leads = False
         self.presented: Presented | None = None
+        self.games: list[dict[str, Any]] = []
         self.offers: dict[str, Record] = {}
         self.changed: Callable[[], None] = lambda: None
 
@@ -322,6 +286,7 @@ class Room:
         table = self.own_table(name)
         if not table.match.is_over:
             raise StonesError("a new game begins when this one is over")
+        self._note(table)
         seats = [table.seats[-1], *table.seats[:-1]]
         new = RoomTable(table.number, Match(table.match.game), seats)
         new.has_sat = {who: seats.index(who) for who in new.people}
@@ -330,7 +295,7 @@ class Room:
         return new
 
     def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[RoomTable]:
-        """Seat all who are free at new tables, by chance, mixing groups.
+        """Seat all who are free at new tables, by chance: with others than before, and of other groups.
 
         Parameters
         ----------
@@ -345,7 +310,7 @@ class Room:
             The new tables. At the last one a seat that is left stays free.
         """
         free = [name for name in names if (at := self.table_of(name)) is None or not at.goes_on]
-        return [self.open(make(), here) for here in _mixed(free, make().game.seats)] if free else []
+        return [self.open(make(), here) for here in mixed(free, make().game.seats, self.met)] if free else []
 
     def close(self, number: int) -> None:
         """Remove a table with its game.
@@ -355,9 +320,37 @@ class Room:
         StonesError
             If there is none of that number.
         """
-        self._table(number)
+        self._note(self._table(number))
         del self.tables[number]
         self.changed()
+
+    def close_all(self) -> None:
+        """Remove all tables with their games."""
+        for number in [*self.tables]:
+            self._note(self.tables.pop(number))
+        self.changed()
+
+    @property
+    def met(self) -> Counter[frozenset[str]]:
+        """How often two people have sat at one table."""
+        seated = [each["seats"] for each in self.games] + [table.has_sat for table in self.tables.values()]
+        return Counter(frozenset(pair) for names in seated for pair in combinations(names, 2))
+
+    def _note(self, table: RoomTable) -> None:
+        """Note what was played at a table that goes, or begins anew."""
+        if not table.has_sat:
+            return
+        try:
+            code = code_of(table.match)
+        except StonesError:  # the code of a variant that is in no list
+            code = ""
+        noted = {
+            "game": table.match.game.titled,
+            "seats": {name: table.match.game.seat_names[seat] for name, seat in table.has_sat.items()},
+            "result": table.result or f"not over, {counted(len(table.match.moves), 'move')}",
+            "code": code,
+        }
+        self.games = [*self.games, noted][-MOST_GAMES:]
 
     def _table(self, number: int, seat: int = 0) -> RoomTable:
         table = self.tables.get(number)
@@ -385,7 +378,7 @@ class Room:
 
     def _clear_away(self) -> None:
         for number in [number for number, table in self.tables.items() if table.deserted()]:
-            del self.tables[number]
+            self._note(self.tables.pop(number))
 
     # ------------------------------------------------------------ lines that are shown
 
@@ -414,37 +407,39 @@ class Room:
             poll.subscribe(self._tell)
         self.changed()
 
+    def game_of(self, what: str) -> Game:
+        """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number.
+
+        Raises
+        ------
+        StonesError
+            If there is no such thing now.
+        """
+        match = None
+        if what.isdecimal():
+            match = self._table(int(what)).match
+        elif what == "question" and self.poll:
+            match = self.poll.kind.match
+        elif what == "followed" and self.presented:
+            match = self.presented.match
+        if match is None:
+            raise StonesError(f"there is no game at {quoted(what)} now")
+        return match.game
+
     def summary(self) -> list[dict[str, Any]]:
         """Return the public state of the tables: who sits where, without the games."""
         return [
             {
                 "number": table.number,
-                "game": table.match.game.title,
+                "game": table.match.game.titled,
                 "seats": [BOTS.get(name or "", name) for name in table.seats],
                 "bots": [*table.bots],
                 "names": list(table.match.game.seat_names),
                 "over": table.match.is_over,
+                "result": table.result,
             }
             for table in self.tables.values()
         ]
-
-
-def _mixed(names: Collection[str], seats: int) -> list[list[str]]:
-    """Return random tables, all full but the last, with as few people of a group at one as possible.
-
-    Groups, one after the other, go round the tables: nobody meets somebody of a group that has no more people than there are full tables.
-    """
-    rng = SystemRandom()
-    groups: dict[str, list[str]] = {}
-    for name in rng.sample([*names], len(names)):
-        groups.setdefault(name.rpartition("/")[0], []).append(name)
-    waiting = [name for group in sorted(groups.values(), key=len, reverse=True) for name in group]
-    full, left = divmod(len(names), seats)
-    tables: list[list[str]] = [[] for _ in range(full + (left > 0))]
-    for round_ in range(seats):
-        for table in tables[: full + (round_ < left)]:
-            table.append(waiting.pop(0))
-    return [rng.sample(table, len(table)) for table in tables]
 
 
 def hashed(secret: str) -> str:

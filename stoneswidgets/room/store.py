@@ -12,8 +12,10 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats
+from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.room.people import checked_name
-from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room, RoomTable
+from stoneswidgets.room.room import CODE, LETTERS, MOST_GAMES, MOST_PEOPLE, MOST_TABLES, Room
+from stoneswidgets.room.room_table import RoomTable
 from stoneswidgets.teach.kinds import kind_of
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.table import BOTS
@@ -107,6 +109,7 @@ def dumps(room: Room) -> str:
         "question": None if room.poll is None else _question(room.poll),
         "board": room.board,
         "leads": room.leads,
+        "games": room.games,
     }
     return json.dumps(kept, ensure_ascii=False)
 
@@ -151,13 +154,14 @@ def loads(text: str) -> Room:
         If it is none.
     """
     required = ("format", "version", "code", "key", "people", "tables", "question")
-    top = Fields(json_text.parse(text, "room"), "room", required, ("board", "leads"))
+    top = Fields(json_text.parse(text, "room"), "room", required, ("board", "leads", "games"))
     top.header(FORMAT, VERSION)
     given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
     room.board, room.leads = given.get("board", {}), given.get("leads", False)
     if not isinstance(room.board, dict) or not isinstance(room.leads, bool):
         raise BadRecord("board is an object, and leads is true or false")
+    room.games = _games(given.get("games", []))
     try:
         _list_people(given["people"], room)
         for table in _tables(given["tables"], room):
@@ -169,6 +173,26 @@ def loads(text: str) -> Room:
     except StonesError as error:
         raise BadRecord(str(error)) from None
     return room
+
+
+def _games(given: object) -> list[dict[str, Any]]:
+    """Return what was played at tables that are gone."""
+    if not isinstance(given, list):
+        raise BadRecord(f"games is a list, not {quoted(given)}")
+    _within("games", given, MOST_GAMES)
+    for each in given:
+        fields = Fields(each, "game", ("game", "seats", "result", "code")).members
+        seats = fields["seats"]
+        texts = [each for name, each in fields.items() if name != "seats"]
+        if not isinstance(seats, dict) or not all(
+            isinstance(each, str) for each in (*texts, *seats.values())
+        ):
+            raise BadRecord(f"a game has texts, and a seat for each name, not {quoted(each)}")
+        for name in seats:
+            checked_name(name)
+        for text in (*texts, *seats.values()):
+            one_line(text, "games", empty=True)
+    return given
 
 
 def _list_people(given: object, room: Room) -> None:

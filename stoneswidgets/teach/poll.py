@@ -351,6 +351,7 @@ class Poll:
         return {
             **self.kind.to_dict(),
             "ask": self.ask,
+            "about": self.kind.match is not None,
             "seconds": self.seconds,
             "closed": self.closed,
             "open": self.revealed,

@@ -10,7 +10,7 @@ from tests.widgets.conftest import _no_event_loop
 __all__ = ["_no_event_loop"]
 
 
-def in_order(names, seats):
+def in_order(names, seats, _met):
     """Put people at tables by the alphabet."""
     names = sorted(names)
     return [names[at : at + seats] for at in range(0, len(names), seats)]
@@ -19,7 +19,7 @@ def in_order(names, seats):
 @pytest.fixture(autouse=True)
 def _in_order(monkeypatch):
     """Pair people in the order of their names, where a test is not about that."""
-    monkeypatch.setattr(room, "_mixed", in_order)
+    monkeypatch.setattr(room, "mixed", in_order)
 
 
 @pytest.fixture

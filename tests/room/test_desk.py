@@ -7,6 +7,7 @@ from time import time
 
 import pytest
 
+import stoneswidgets as sw
 from stoneswidgets.room.store import dumps, loads
 from stoneswidgets.teach import poll
 from tests.room.pages import MOVE, Page
@@ -149,3 +150,39 @@ def test_what_is_no_question_is_refused_and_the_room_can_still_be_read(host, que
     ask, seconds = question
     assert "error" in desk.do("ask", ask=ask, seconds=seconds, **MOVE)
     assert loads(dumps(host.room)).poll is None
+
+
+def test_rules_in_force_are_told_where_there_is_a_game_with_what_differs(host):
+    desk, ada = Page(host), Page(host, "Ada")
+    ada.do("open", game="siegestones")
+    host.room.open(sw.Match(sw.SiegeStones(opening="no-tower")), [])
+    assert "These rules differ" not in ada.do("rules", of="1")["rules"]
+    assert "a stone, not a tower" in ada.do("rules", of="2")["rules"].partition("<ul>")[2][:200]
+    assert "SiegeStones" in desk.do("rules", of="board")["rules"]
+    for of in ("question", "followed", "board", "3", "x", "²"):
+        assert "error" in ada.do("rules", of=of), of
+    desk.do("ask", ask="Where?", seconds=9, **MOVE)
+    assert "SiegeStones" in ada.do("rules", of="question")["rules"]
+
+
+def test_who_has_won_is_told_and_kept_when_all_tables_end(host):
+    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
+    (table,) = host.room.pair(lambda: sw.Match(sw.SiegeStones(goal=1)), host.room.here)
+    while not table.match.is_over:
+        table.match.play(table.match.legal_moves()[-1])
+    desk.do("watch", table=0)
+    (told,) = ada.last("room")["tables"]
+    won = table.match.position.winners[0]
+    assert (
+        told["result"]
+        == f"{('Ada', 'Red/Ben')[won]} ({table.match.game.seat_names[won]}) won, {len(table.match.moves)} moves"
+    )
+    desk.do("pair")
+    assert host.room.met == {frozenset(("Ada", "Red/Ben")): 2}
+    desk.do("close_all")
+    assert not host.room.tables
+    first, second = loads(dumps(host.room)).games
+    assert (first["game"], first["result"]) == ("SiegeStones with goal=1", told["result"])
+    assert sw.from_code(first["code"]).moves == table.match.moves
+    assert second["result"] == "not over, 0 moves"
+    assert ben.last("room")["tables"] == []

@@ -2,7 +2,7 @@
 import { Markup, fill, html } from "../html";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, own, refresh, sitting } from "./markup";
+import { asked, botsOf, button, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -10,6 +10,14 @@ import { RoomPage, TOLD } from "./room-page";
 const KEY = "stoneswidgets desk";
 /** What stands in the field for the question, by what is asked for. */
 const ASKS: Record<string, string> = { move: "What would you play here?", number: "How many games of 100 does Black win?", choice: "Better or worse for Black?", sentence: "Why?" };
+
+/** What is lost by what the facilitator asks for. */
+const LOSSES: Record<string, string> = {
+  remove: "Whoever it is has to enter again.",
+  close: "The game at this table ends.",
+  close_all: "All games end; the list of who won is kept in the room's file.",
+  end: "The question goes from all pages, with its answers.",
+};
 
 const SKELETON = html`<h1>The room</h1>
 <p class="room-tools room-view"><button type="button" class="room-projector" aria-pressed="false"></button></p>
@@ -34,7 +42,7 @@ No difference</textarea></label>
     <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
-  <section class="room-tables" aria-label="Tables"><h2></h2><ul></ul></section>
+  <section class="room-tables" aria-label="Tables"><h2></h2><p class="room-tools room-rounds" hidden>${button("Next round: pair up those whose game is over, with others than before", "pair")} ${button("End all tables", "close_all")}</p><ul></ul></section>
 </div>`;
 
 export class Desk extends RoomPage implements Listener {
@@ -73,7 +81,7 @@ export class Desk extends RoomPage implements Listener {
     this.part(".room-inside").hidden = false;
     this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
-    refresh(this.part(".room-new"), html`<label>Game <select name="game">${options}</select></label> ${button("Put it on the board", "show")}`);
+    refresh(this.part(".room-new"), html`<label>Game <select name="game">${options}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);
     this.error("");
   }
 
@@ -86,6 +94,7 @@ export class Desk extends RoomPage implements Listener {
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
+    this.part(".room-rounds").hidden = tables.length === 0;
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
     refresh(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${own(name)}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
@@ -94,10 +103,10 @@ export class Desk extends RoomPage implements Listener {
   }
 
   #table(table: Table, room: Room): Markup {
-    const { number: at, game, over } = table;
+    const { number: at, game, result } = table;
     const close = button("✕", "close", { table: at }, `Close table ${at}`);
     const look = button("Look on", "watch", { table: at }, `Look on at table ${at}`);
-    return html`<li>Table ${at}, ${game}. ${sitting(table, room)}${over && ". Over"}. ${look} ${botsOf(table, { table: at }, ` at table ${at}`)} ${close}</li>`;
+    return html`<li>Table ${at}, ${game}. ${sitting(table, room)}. ${result !== "" && html`<b>${result}.</b>`} ${look} ${rulesOf(at, ` at table ${at}`)} ${botsOf(table, { table: at }, ` at table ${at}`)} ${close}</li>`;
   }
 
   link(link: string, qr: string): void {
@@ -177,9 +186,10 @@ export class Desk extends RoomPage implements Listener {
     if (!found) return;
     const { verb, fields } = found;
     const pressed = (target as Element).closest<HTMLElement>("button")!;
-    if (["remove", "close", "end"].includes(verb) && this.#sure !== pressed) {
+    const loss = LOSSES[verb];
+    if (loss !== undefined && this.#sure !== pressed) {
       this.#sure = pressed;
-      this.error("Press it once more to do that; it cannot be undone.");
+      this.error(`${loss} Press it once more to do that; it cannot be undone.`);
       return;
     }
     this.#sure = undefined;

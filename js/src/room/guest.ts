@@ -5,7 +5,7 @@ import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, many, own, refresh, sitting } from "./markup";
+import { asked, botsOf, button, many, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Question, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -33,11 +33,11 @@ ${TOLD}
 <div class="room-inside" hidden>
   <p class="room-wait soft">You are in. Waiting for the facilitator to ask a question, to show a board, or to pair everybody up: it appears here by itself.</p>
   <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2>
-    <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours" role="status"></p><div class="stones-answers"></div><div class="room-place"></div></section>
-  <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools">${button("Offer my line to the facilitator", "offer")}</p></section>
+    <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours" role="status"></p><div class="stones-answers"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button></p><div class="room-place"></div><p class="room-tools room-about" hidden>${rulesOf("question", " of the game in question")}</p></section>
+  <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools">${button("Offer my line to the facilitator", "offer")} ${rulesOf("followed", " of the game on the facilitator's board")}</p></section>
   <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><div class="room-place"></div></section>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
-  <section class="room-tables" aria-label="Tables"><h2>Tables</h2><ul></ul><p class="room-tools room-new"></p></section>
+  <details class="room-tables" open><summary>Tables</summary><ul></ul><p class="room-tools room-new"></p></details>
   <p class="room-me"></p>
 </div>`;
 
@@ -64,6 +64,7 @@ export class Guest extends RoomPage implements Listener {
       event.preventDefault();
       this.#line?.ask("answer", { said: this.part<HTMLInputElement>(".room-answer :is(input, textarea)").value });
     });
+    this.part(".room-turn").addEventListener("click", () => this.#turn(!root.classList.contains("room-plays")));
     root.addEventListener("click", ({ target }) => this.#clicked(target));
     if (this.#ticket) this.#connect();
     else this.part<HTMLInputElement>(this.#code ? "[name=name]" : "[name=code]").focus();
@@ -97,10 +98,12 @@ export class Guest extends RoomPage implements Listener {
   question(asked: Question | null): void {
     const first = this.#question === null && asked !== null;
     this.#question = asked;
+    if (first) this.root.classList.remove("room-plays");
     this.part(".room-question").hidden = !asked;
     this.#wait();
     if (!asked) return;
     this.part(".room-asked").textContent = asked.ask;
+    this.part(".room-about").hidden = !asked.about;
     refresh(this.part(".room-answer"), answering(asked));
     this.part(".room-answer").hidden = asked.kind === "move" || asked.closed !== "";
     const yours = asked.yours && `Your answer: ${asked.kind === "sentence" ? `“${asked.yours}”` : `${asked.yours}.`} ${asked.closed ? "" : "Answer again to change it."}`;
@@ -108,6 +111,16 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-yours").textContent = [asked.closed, yours, asked.count, waits].filter((each) => each !== "").join(" ");
     put(this.part(".room-question .stones-answers"), answersOf(asked));
     if (first) this.part(".room-question").scrollIntoView({ block: "start" });
+  }
+
+  /** Shows one board at a time while a question is open: its own, or the others. */
+  #turn(plays: boolean): void {
+    const others = ["game", "followed", "watched"].some((place) => !this.part(`.room-${place}`).hidden);
+    const both = others && this.#question !== null && this.#question.closed === "";
+    this.root.classList.toggle("room-asks", both && !plays);
+    this.root.classList.toggle("room-plays", both && plays);
+    this.part(".room-turn").hidden = !both;
+    this.part(".room-turn").textContent = plays ? "Back to the question" : "The other board waits below: go on there";
   }
 
   clock(left: number): void {
@@ -175,12 +188,13 @@ export class Guest extends RoomPage implements Listener {
   #draw(): void {
     const me = this.#ticket?.name ?? "";
     const mine = this.#room.tables.find(({ seats }) => seats.includes(me));
+    if (this.part(".room-game").hidden === !!mine) this.part<HTMLDetailsElement>(".room-tables").open = !mine; // one's own game comes first
     this.part(".room-game").hidden = !mine;
     this.#wait();
     if (mine) {
       this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
-      refresh(this.part(".room-seats"), html`${sitting(mine, this.#room, me)}.`);
-      refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")}`);
+      refresh(this.part(".room-seats"), html`${sitting(mine, this.#room, me)}. ${mine.result !== "" && html`<b>${mine.result}.</b>`}`);
+      refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")} ${rulesOf(mine.number, ` at table ${mine.number}`)}`);
     }
     refresh(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
@@ -191,6 +205,7 @@ export class Guest extends RoomPage implements Listener {
 
   /** Says what to wait for, while there is nothing else. */
   #wait(): void {
+    this.#turn(this.root.classList.contains("room-plays"));
     this.part(".room-wait").hidden = ["game", "question", "followed"].some((place) => !this.part(`.room-${place}`).hidden);
   }
 
@@ -199,7 +214,7 @@ export class Guest extends RoomPage implements Listener {
       name === null && !table.over ? [button(`Play ${table.names[seat]}`, "sit", { table: at, seat }, `Play ${table.names[seat]} at table ${at}`)] : [],
     );
     const look = idle && button("Look on", "watch", { table: at }, `Look on at table ${at}`);
-    return html`<li><span>Table ${at}, ${table.game}. ${sitting({ number: at, ...table }, this.#room)}${table.over && ". Over"}.</span> ${free} ${look}</li>`;
+    return html`<li><span>Table ${at}, ${table.game}. ${sitting({ number: at, ...table }, this.#room)}. ${table.result !== "" && html`<b>${table.result}.</b>`}</span> ${free} ${look} ${rulesOf(at, ` at table ${at}`)}</li>`;
   }
 }
 

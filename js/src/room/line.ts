@@ -20,6 +20,8 @@ export interface Listener {
   error(why: string): void;
   /** Something that was asked for was done, and this is said of it. */
   done(said: string): void;
+  /** The rules that were asked for: HTML, in which Python has escaped all text. */
+  rules(html: string): void;
   /** The connection is there, and so is what the page shows; or not: it is tried again. May be told again and again. */
   connected(on: boolean): void;
   /** The server does not let this page in, or in no longer: nothing is tried again. */
@@ -170,6 +172,7 @@ export class Line implements Manager {
         this.#asked.delete(news.id!);
         if (news.error !== undefined) this.listener.error(news.error);
         else if (news.said !== undefined) this.listener.done(news.said);
+        else if (news.rules !== undefined) this.listener.rules(news.rules);
         return;
       case "refused":
         return this.#inside ? this.listener.error(news.why) : this.#end(news.why);

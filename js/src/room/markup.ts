@@ -18,6 +18,9 @@ export function asked(target: EventTarget | null): { verb: string; fields: Field
   return data ? { verb: data["ask"]!, fields: JSON.parse(data["fields"] ?? "{}") as Fields } : undefined;
 }
 
+/** What shows the rules in force somewhere. */
+export const rulesOf = (of: string | number, where = ""): Markup => button("Rules", "rules", { of: String(of) }, `The rules${where}`);
+
 /** A name, beside which all stays in its place, also where it is read from right to left. */
 export const own = (name: string): Markup => html`<bdi>${name}</bdi>`;
 

@@ -13,6 +13,8 @@ export interface Table {
   /** What the seats are called. */
   names: string[];
   over: boolean;
+  /** Who has won, in how many moves; empty while the game is not over. */
+  result: string;
 }
 /** Who is on the list, and which tables there are. */
 export interface Room {
@@ -48,7 +50,7 @@ export type News =
   | { tell: "gone"; place: string }
   | { tell: "question"; question: Question | null }
   | { tell: "clock"; left: number }
-  | { tell: "answer"; id: number | null; error?: string; said?: string }
+  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string }
   | { tell: "refused"; why: string }
   | { tell: "out"; why: string }
   | { tell: "here" };

@@ -1,11 +1,13 @@
 // What the page of the facilitator and that of who takes part do alike: a line of text, an error, and places for widgets.
-import { type Markup, fill, html, part } from "../html";
+import { Markup, fill, html, part } from "../html";
 import type { Line } from "./line";
 import type { RoomModel } from "./room-model";
 import { Place } from "./place";
 
 /** What is told, in sight wherever the page is scrolled to. */
 export const TOLD = html`<div class="stones-told"><p class="room-line" role="status"></p><p class="room-said" role="status"></p><p class="room-error" role="alert"></p></div>`;
+
+const RULES = html`<dialog class="room-rules" aria-label="The rules"><form method="dialog"><button class="main">Close</button></form><div tabindex="-1"></div></dialog>`;
 
 export class RoomPage {
   readonly #places: Record<string, Place>;
@@ -14,7 +16,9 @@ export class RoomPage {
 
   /** Draws the page; each of its places is inside the element of the class `room-` and the place's name. */
   constructor(readonly root: HTMLElement, skeleton: Markup, places: readonly string[], line: () => Line) {
-    fill(root, skeleton);
+    fill(root, html`${skeleton}${RULES}`);
+    const dialog = this.part<HTMLDialogElement>(".room-rules");
+    dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // beside it
     const onward = ({ target }: Event): unknown => (target as Element).closest("button, .room-place") && this.error("");
     root.addEventListener("click", onward, { capture: true }); // what was told lies over the board
     this.#places = Object.fromEntries(places.map((name) => [name, new Place(this.part(`.room-${name} .room-place`), line)]));
@@ -62,6 +66,13 @@ export class RoomPage {
 
   done(said: string): void {
     this.part(".room-said").textContent = said;
+  }
+
+  rules(text: string): void {
+    const dialog = this.part<HTMLDialogElement>(".room-rules");
+    fill(this.part(".room-rules > div"), new Markup(text));
+    dialog.showModal();
+    dialog.scrollTop = 0;
   }
 
   part<E extends Element = HTMLElement>(selector: string): E {

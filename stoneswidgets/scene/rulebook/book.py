@@ -162,8 +162,12 @@ class Rulebook:
         summary = tag("summary", f"All the rules of {self.title}")
         style = tag("style", Markup(_STYLE))
         credit = [tag("p", self.credit)] if self.credit else []
-        page = tag("details", style, summary, *credit, *self._html(), class_="stones-rules")
+        page = tag("details", style, summary, *credit, self.html(), class_="stones-rules")
         return str(page)  # marimo takes nothing else that is a str
+
+    def html(self) -> Markup:
+        """Return the rules and rulings as HTML, without a title."""
+        return join(*self._html())
 
     def _html(self) -> Iterator[Markup]:
         number = 1
