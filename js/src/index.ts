@@ -10,7 +10,14 @@ const initialize: Initialize<Traits> = ({ model }) => {
   keep(model.widget_manager);
   if (isReplay(model)) return undefined;
   const life = new AbortController();
-  const seen = new Seen(model, life.signal, { changed: () => seen.scene.secret || keepIn(model, seen.scene) });
+  const seen = new Seen(model, life.signal, {
+    changed: () => {
+      if (!seen.scene.secret) keepIn(model, seen.scene);
+      if (typeof model.get("_seen") !== "number") return;
+      model.set("_seen", seen.scene.n); // marimo runs the cells again that read the board
+      model.save_changes();
+    },
+  });
   return () => life.abort();
 };
 

@@ -18,7 +18,7 @@ const kept = (model: AnyModel<Traits>): Scene => JSON.parse(model.get("_scene"))
 
 interface Listener {
   /** The scene has changed. */
-  changed(): unknown;
+  changed(): void;
   /** An update was received, but an earlier update that it builds on was not. */
   missed?(): void;
   /** An answer was received; the changes that it brought are in the scene already. */

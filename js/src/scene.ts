@@ -170,6 +170,7 @@ export interface Traits {
   _scene: string;
   /** What the board is part of; it is laid out for that. */
   _part: "" | "answer";
+  _seen?: number | null;
   /** The lines beside it, in anywidget's form of a reference; empty as long as none were tried. */
   _beside: string;
 }

@@ -32,6 +32,16 @@ describe("updates", () => {
     expect(JSON.parse(model.get("_scene") as string)).toMatchObject({ n: 2, secret: false });
   });
 
+  it("are told to marimo, whose cells run again that read the board; elsewhere nothing is sent", async () => {
+    await open(scene());
+    const saved = (model.save_changes = vi.fn());
+    for (const [i, seen] of [null, 0].entries()) {
+      model.set("_seen", seen);
+      model.tell("msg:custom", { from: i, patch: { n: i + 1 } });
+    }
+    expect([saved.mock.calls.length, model.get("_seen")]).toEqual([1, 2]);
+  });
+
   it("take a piece that has moved from its old place", async () => {
     await open(scene({ pieces: { "tower:a1": "<g transform='translate(0 0)'/>" } }));
     const piece = part("tower:a1");

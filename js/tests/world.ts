@@ -30,6 +30,8 @@ export class FakeModel {
     this.#heard.get(event)?.delete(heard);
   }
 
+  save_changes = (): void => undefined;
+
   send(message: Record<string, unknown>): void {
     this.sent.push(message);
   }

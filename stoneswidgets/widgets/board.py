@@ -24,7 +24,7 @@ from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import drawn
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.drawing import WIDTH
-from stoneswidgets.widgets.code_sharing import Shared, Taken, send_after_cell, style_sheet
+from stoneswidgets.widgets.code_sharing import Shared, Taken, in_marimo, send_after_cell, style_sheet
 from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
@@ -106,6 +106,8 @@ class Board(Shared):
     """What the board is part of; it is laid out for that."""
     _beside = traitlets.Unicode().tag(sync=True)
     """The lines beside it, in anywidget's form of a reference; empty as long as none were tried."""
+    _seen = traitlets.Int(allow_none=True, default_value=None).tag(sync=True)
+    """The number of the scene that a page of marimo shows: cells that read the board run again when it says so; None elsewhere."""
     _scene = traitlets.Dict().tag(sync=True, to_json=lambda _, board: board._saved())  # noqa: SLF001
 
     def __init__(
@@ -151,6 +153,8 @@ class Board(Shared):
         self._arrange(self._session)
         more = {} if layout is None else {"layout": layout}
         traits = {"match": match, "position": match.position, "analysis": analysis}
+        if in_marimo():
+            traits["_seen"] = 0
         super().__init__("board", board_style(), **traits, _scene=self._session.scene(), **more)
         self._doer = self._session
         if isinstance(shows, Study):
@@ -248,6 +252,22 @@ class Board(Shared):
         if "_session" in vars(self):  # Python also closes a board whose construction failed
             self._session.close()
             super().close()
+
+    @override
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
+        """Return the synchronized state; all of it has what `marimo.ui.anywidget` gives a reader: the moves, the position as JSON, and who is to move."""
+        state = super().get_state(key, drop_defaults)
+        if key is None:
+            shown, scene = self._session.display.saved, self._session.scene(saved=True)
+            state["moves"] = [*scene["moves"].values()]
+            state["position"] = shown.view.describe()
+            state["to_move"] = [seat["name"] for seat in scene["seats"].values() if seat["acts"]]
+        return state
+
+    @override
+    def set_state(self, sync_data: object) -> None:
+        if not (isinstance(sync_data, dict) and sync_data.keys() == {"_seen"}):  # which changes nothing here
+            super().set_state(sync_data)
 
     def __repr__(self) -> str:
         status = self._session.display.saved.picture.status()

@@ -63,6 +63,8 @@ class ReadOnly(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no t
         match msg["content"]["data"]:
             case {"method": "request_state"} | {"method": "custom", "content": _}:
                 super()._handle_msg(msg)
+            case {"method": "update", "state": state}:
+                self.set_state(state)
             case other:
                 self.set_state(other)
 
@@ -127,7 +129,7 @@ class Shared(Single, ReadOnly, anywidget.AnyWidget):
             id_ = uuid4().hex
             carried = {"_esm": bundle("shared"), "_code": _code(kind, css), "_id": id_, "model_id": id_}
         else:
-            carried = {"_esm": _address(kind) if _in_marimo() else bundle(kind), "_css": css}
+            carried = {"_esm": _address(kind) if in_marimo() else bundle(kind), "_css": css}
         super().__init__(**carried, **traits)
         self._doer: object = self
         self._answer: Json = {}
@@ -225,7 +227,8 @@ def style_sheet(*names: str) -> str:
     return _UNREAD.sub("", "".join(whole))
 
 
-def _in_marimo() -> bool:
+def in_marimo() -> bool:
+    """Tell whether this is a marimo notebook."""
     marimo = sys.modules.get("marimo")
     return marimo is not None and bool(marimo.running_in_notebook())
 

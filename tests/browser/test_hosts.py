@@ -18,6 +18,23 @@ from tests.browser.lab import write
 CELLS = ("import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard", "board")
 JUPYTER = {"lab": InLab, "notebook": InNotebook, "voila": InVoila}
 MARIMO = {"marimo-app": (InMarimoApp, "run"), "marimo-editor": (InMarimoEditor, "edit")}
+MARIMO_READS = """
+import marimo
+app = marimo.App()
+
+@app.cell
+def _():
+    import marimo as mo
+    import stoneswidgets as sw
+    board = mo.ui.anywidget(sw.Board(sw.SiegeStones()))
+    board
+    return board, mo
+
+@app.cell
+def _(board, mo):
+    mo.md(f"read: {' '.join(board.value['moves'])}, {board.value['to_move'][0]}")
+    return
+"""
 FULL = ("lab", "marimo-app")
 """One without a shadow root round its widgets, and one with it."""
 BRIGHTNESS = """(element) => {
@@ -131,6 +148,20 @@ def test_a_board_is_as_dark_as_its_host_two_views_show_every_change_and_a_reload
     first.click("f5", already)
     second.click("g5", already + 1)
     first.count(already + 2)
+
+
+@pytest.mark.night
+def test_cells_of_marimo_that_read_a_boards_value_run_again_after_a_move(page, tmp_path):
+    (tmp_path / "notebook.py").write_text(MARIMO_READS, encoding="utf-8")
+    with marimo.running("run", tmp_path, tmp_path) as address:
+        page.goto(f"{address}?file=notebook.py")
+        board = BoardOnPage(page.locator("body"))
+        for made, move in enumerate(("Td4", "c4")):
+            board.click(move, made)
+            expect(
+                page.get_by_text(f"read: {'Td4 c4'[: 4 * made + 3].strip()}, {('White', 'Black')[made]}")
+            ).to_be_visible()
+        page.goto("about:blank")
 
 
 @pytest.fixture(params=APPS)

@@ -50,8 +50,23 @@ def test_a_notebook_keeps_a_picture_and_a_text():
     assert data["text/plain"] == repr(board)
     assert "d4, tower" in ET.fromstring(data["image/svg+xml"]).find("{*}desc").text
     image = ET.fromstring(data["text/html"]).find(".//img")
-    assert image.get("alt") == repr(board)
+    assert (
+        image.get("alt")
+        == "SiegeStones: White to move: drop a stone or a tower. d4, tower, nobody controls it"
+    )
     assert unquote(image.get("src")) == f"data:image/svg+xml,{data['image/svg+xml']}"
+
+
+def test_the_value_in_marimo_has_the_moves_the_position_and_who_is_to_move_and_costs_a_move_nothing():
+    board = sw.Board(sw.SiegeStones())
+    sent = overhear(board)
+    board.match.play("Td4")
+    assert [*sent[-1]] == ["from", "patch"], "no trait is sent"
+    value = board.get_state()
+    assert (value["moves"], value["to_move"]) == (["Td4"], ["White"])
+    assert sw.Match(board.position).position == sw.SiegeStones().restore(value["position"])
+    board.set_state({"_seen": 1})
+    assert len(sent) == 1, "marimo's page may say what it shows"
 
 
 def test_position_and_match_can_be_observed_and_set():
