@@ -41,11 +41,8 @@ class Reckoning(NamedTuple):
     because: int = 0
 
 
-class Picture(Teller, ABC):
-    """One position, drawn and put into words; each game has one subclass, in the module of the game's name.
-
-    The keys of layers, labels, places and paths are element ids such as ``space:d4``. An element with a label can
-    be pointed at and focused; an element in a click path can be chosen.
+class Shown:
+    """What a picture is of: a position or a view, and how it is looked at.
 
     Parameters
     ----------
@@ -64,27 +61,6 @@ class Picture(Teller, ABC):
         Whether words say what follows from the rules.
     """
 
-    WORDS: ClassVar[dict[str, str]] = {
-        "a move": "{text}",
-        "answers": "{who} answers: {what}.",
-        "answered by chance": "Chance answers: {what}.",
-        "brought": "That {also}.",
-        "compared": "{each:,}.",
-        "changed": "{who}: {now:,} (before: {before:,}).",
-        "empty": "empty",
-        "for": "For {who}: {feature}",
-        "against": "Against {who}: {feature}",
-        "if agreed": "If {who} agrees:",
-        "reading": "{facts: }",
-        "stone": "{who} stone",
-        "would have": "It would have {also}.",
-    }
-    standings: ClassVar[bool] = False
-    """Whether the picture shows how each seat stands."""
-    overlay_name: ClassVar[str]
-    """The name of the overlay, on its button."""
-    begins: ClassVar[str] = "something else"
-    """What is to be chosen before an element that ends a move."""
     in_force: ClassVar[bool] = True
     """Whether the rules that the picture explains are those of the position; a variant may have others."""
 
@@ -95,7 +71,22 @@ class Picture(Teller, ABC):
         self.rated = self.look.overlay and self.look.reckoned
         self.explains = self.look.reckoned and self.in_force
 
-    # ------------------------------------------------------------ turned
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that are marked as those that must act."""
+        return self.position.to_move
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that are marked as winners."""
+        return self.position.winners if self.look.reckoned else ()
+
+
+class Drawn(Shown, ABC):
+    """A position as a drawing: parts of SVG by the ids of elements, and where these lie."""
+
+    overlay_name: ClassVar[str]
+    """The name of the overlay, on its button."""
 
     @property
     def steps(self) -> int:
@@ -106,8 +97,6 @@ class Picture(Teller, ABC):
     def is_mirrored(self) -> bool:
         """Whether the picture can be mirrored."""
         return False
-
-    # ------------------------------------------------------------ drawn
 
     @property
     @abstractmethod
@@ -142,19 +131,16 @@ class Picture(Teller, ABC):
         """Return the size of a piece from the tray on an element, where it differs from 1, the usual size."""
         return {}
 
-    # ------------------------------------------------------------ seats
+    def emblem(self, seat: int) -> Markup:
+        """Return a small drawing that stands for a seat; by default its number, from 1 on."""
+        return shapes.numbered(seat + 1)
 
-    @property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that are marked as those that must act."""
-        return self.position.to_move
 
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that are marked as winners."""
-        return self.position.winners if self.look.reckoned else ()
+class Clicks(Shown, ABC):
+    """The moves of a position as click paths: the elements that are clicked, one after the other, to make each."""
 
-    # ------------------------------------------------------------ chosen
+    begins: ClassVar[str] = "something else"
+    """What is to be chosen before an element that ends a move."""
 
     @property
     def actor(self) -> int | None:
@@ -209,7 +195,46 @@ class Picture(Teller, ABC):
         Each has a ``label``, a drawing (``svg``, or the ``seat`` whose emblem is drawn), and perhaps a ``count``.
         """
 
-    # ------------------------------------------------------------ in words
+    def preview(self, move: str) -> tuple[str, ...]:
+        """Return the moves that a preview of a move plays: the move, and the other player's consent if it needs one."""
+        return (move,)
+
+    def lacking(self, path: Path) -> str:
+        """Return what has to be chosen first, so that these clicks can go on or end a move; "" where that is not what they lack."""
+        if not self.legal or any(whole[: len(path)] == path for whole in self.paths()):
+            return ""
+        return self.begins if any(move in self.legal for move in self.attempts(path)) else ""
+
+    def refused(self, path: Path) -> str:
+        """Say why no move can be made by these clicks, in the rules' words; "" where they have several reasons."""
+        game, seat, state = self.position.game, self.actor, self.position.state
+        if seat is None:
+            return ""
+        reasons = {
+            "" if move in self.legal else refusal(game, state, seat, game.parse(move, seat))
+            for move in self.attempts(path)
+        }
+        return reasons.pop() if len(reasons) == 1 else ""
+
+
+class Words(Teller, Shown, ABC):
+    """A position in words: what lies on each element, whose turn it is, what a move did."""
+
+    WORDS: ClassVar[dict[str, str]] = {
+        "a move": "{text}",
+        "answers": "{who} answers: {what}.",
+        "answered by chance": "Chance answers: {what}.",
+        "brought": "That {also}.",
+        "compared": "{each:,}.",
+        "changed": "{who}: {now:,} (before: {before:,}).",
+        "empty": "empty",
+        "for": "For {who}: {feature}",
+        "against": "Against {who}: {feature}",
+        "if agreed": "If {who} agrees:",
+        "reading": "{facts: }",
+        "stone": "{who} stone",
+        "would have": "It would have {also}.",
+    }
 
     @abstractmethod
     def lies(self) -> dict[str, Fact]:
@@ -278,22 +303,6 @@ class Picture(Teller, ABC):
         """Say what a seat has reached so far."""
         return ", ".join(map(self.say, self.stands(seat)))
 
-    def emblem(self, seat: int) -> Markup:
-        """Return a small drawing that stands for a seat; by default its number, from 1 on."""
-        return shapes.numbered(seat + 1)
-
-    def seat(self, seat: int) -> Seat:
-        """Return a seat as the list of players shows it, without who plays it."""
-        return {
-            "name": self.names[seat],
-            "svg": str(self.emblem(seat)),
-            "standing": self.standing(seat),
-            "who": "",
-            "free": False,
-            "acts": seat in self.acting,
-            "wins": seat in self.winners,
-        }
-
     @abstractmethod
     def happened(self, before: Snapshot, move: str) -> Facts:
         """Return what a move did that led from the position `before` to this one: the deed, then what came of it."""
@@ -318,10 +327,6 @@ class Picture(Teller, ABC):
         """Return for each piece what lies next to it: explanations where nothing is reckoned."""
         return {}
 
-    def preview(self, move: str) -> tuple[str, ...]:
-        """Return the moves that a preview of a move plays: the move, and the other player's consent if it needs one."""
-        return (move,)
-
     def notation(self, move: str) -> str:
         """Return the text of a move that can be made here without what is hidden from the viewer."""
         return move
@@ -341,12 +346,33 @@ class Picture(Teller, ABC):
         """Return a legal move in words, such as "a tower on d4", without what is hidden from the viewer."""
         return self.say(self.as_fact(move))
 
+
+class Picture(Drawn, Clicks, Words):
+    """One position, drawn and put into words; each game has one subclass, in the module of the game's name.
+
+    The keys of layers, labels, places and paths are element ids such as ``space:d4``. An element with a label can
+    be pointed at and focused; an element in a click path can be chosen.
+    """
+
+    standings: ClassVar[bool] = False
+    """Whether the picture shows how each seat stands."""
+
     def elements(self, move: str) -> tuple[str, ...]:
         """Return the elements with a place that a legal move is about, such as the space it fills."""
         path = next((path for path, text in self.paths().items() if text == move), ())
         return tuple(id_ for id_ in path if id_ in self.at())
 
-    # ------------------------------------------------------------ put together
+    def seat(self, seat: int) -> Seat:
+        """Return a seat as the list of players shows it, without who plays it."""
+        return {
+            "name": self.names[seat],
+            "svg": str(self.emblem(seat)),
+            "standing": self.standing(seat),
+            "who": "",
+            "free": False,
+            "acts": seat in self.acting,
+            "wins": seat in self.winners,
+        }
 
     def scene(self) -> PictureScene:
         """Return the scene: small named parts, always the same for the same position and look."""
@@ -424,22 +450,3 @@ def _shared(branch: Paths) -> Paths:
         known = first.setdefault(repr(shared), element)
         short[element] = shared if known == element else known
     return short
-
-
-def wanting(drawn: Picture, path: Path) -> str:
-    """Return what has to be chosen first, so that these clicks can go on or end a move; "" where that is not what they lack."""
-    if not drawn.legal or any(whole[: len(path)] == path for whole in drawn.paths()):
-        return ""
-    return drawn.begins if any(move in drawn.legal for move in drawn.attempts(path)) else ""
-
-
-def refused(drawn: Picture, path: Path) -> str:
-    """Say why no move can be made by these clicks, in the rules' words; "" where they have several reasons."""
-    game, seat, state = drawn.position.game, drawn.actor, drawn.position.state
-    if seat is None:
-        return ""
-    reasons = {
-        "" if move in drawn.legal else refusal(game, state, seat, game.parse(move, seat))
-        for move in drawn.attempts(path)
-    }
-    return reasons.pop() if len(reasons) == 1 else ""

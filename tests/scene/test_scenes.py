@@ -20,7 +20,6 @@ import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.errors import IllegalMove
 from stoneswidgets.scene import Look, Orientation, picture, svg
-from stoneswidgets.scene.base import refused as why_not, wanting
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.shapes import light
 from tests.strategies import positions
@@ -127,17 +126,17 @@ def test_clicks_that_make_no_move_are_refused_in_the_words_of_the_move_that_they
     """The picture is of the seat's view, the words are those of the whole position: what a seat may not know is in neither."""
     position = data.draw(positions(name))
     if not position.to_move:
-        assert why_not(picture(position), ("space:d4",)) == ""
+        assert picture(position).refused(("space:d4",)) == ""
         return
     seat, game = data.draw(st.sampled_from(position.to_move)), position.game
     move = game.action_text(data.draw(st.sampled_from(game.actions)))
     seen = picture(position.view(seat))
     path = seen.path(move)
     if path in seen.paths():
-        assert why_not(seen, path) == ""
+        assert seen.refused(path) == ""
         return
     reasons = {str(refused(position, each, seat)).partition(": ")[2] for each in seen.attempts(path)}
-    assert (reasons or {""}) == {why_not(seen, path)}, (
+    assert (reasons or {""}) == {seen.refused(path)}, (
         "a button of another phase makes no move, and has no reason"
     )
 
@@ -181,7 +180,7 @@ def refused(position, move, seat):
     ],
 )  # fmt: skip
 def test_the_reason_why_a_space_cannot_be_chosen(game, moves, path, why):
-    assert why_not(after(game, moves), tuple(path.split())) == why
+    assert after(game, moves).refused(tuple(path.split())) == why
 
 
 @pytest.mark.parametrize(
@@ -195,4 +194,4 @@ def test_the_reason_why_a_space_cannot_be_chosen(game, moves, path, why):
     ],
 )
 def test_what_has_to_be_chosen_first(game, moves, path, first):
-    assert wanting(after(game, moves), tuple(path.split())) == first
+    assert after(game, moves).lacking(tuple(path.split())) == first

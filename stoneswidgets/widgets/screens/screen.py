@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import Look, Picture, picture
-from stoneswidgets.scene.base import refused, wanting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -238,9 +237,9 @@ class Screen:
         seen = display.picture
         if (move := seen.paths().get(clicks)) is not None:
             return move
-        if first := wanting(seen, clicks):
+        if first := seen.lacking(clicks):
             raise too_early(first)
-        why = refused(seen, clicks)
+        why = seen.refused(clicks)
         raise impossible(why) if why else nothing(display, path)
 
 
