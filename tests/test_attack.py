@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.attack import boards, forged, live, papers, served, texts
+from tests.attack import boards, live, papers, served, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,6 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX's disks")
     [
         pytest.param(served.attack, 400, marks=POSIX, id="a-served-folder"),
         pytest.param(boards.forged, 200, id="forged-messages-to-boards"),
-        pytest.param(forged.attack, 200, id="forged-messages-to-other-widgets"),
         pytest.param(live.attack, 60, id="a-live-room"),
         pytest.param(texts.attack, 1_000, id="mutated-texts"),
         pytest.param(boards.worlds, 20, id="two-worlds-that-a-seat-cannot-tell-apart"),

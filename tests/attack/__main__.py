@@ -18,7 +18,6 @@ from tests.attack import (
     Tally,
     boards,
     disks,
-    forged,
     live,
     papers,
     screens,
@@ -39,7 +38,6 @@ def writes(_seed: int, _times: int) -> Tally:
 ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "writes": (writes, 1),
     "messages": (boards.forged, 4_000),
-    "widgets": (forged.attack, 2_000),
     "worlds": (boards.worlds, 300),
     "papers": (papers.attack, 1_000),
     "rooms": (live.attack, 1_000),

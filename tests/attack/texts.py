@@ -4,49 +4,30 @@ from __future__ import annotations
 
 from random import Random
 from time import process_time
-from typing import TYPE_CHECKING
 
 import stoneswidgets as sw
-from tests.attack import Tally, keepings, readers, rooms, studies
+from tests.attack import Tally, readers
 from tests.attack.mutations import mutated
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SLOW = 10.0
 """Seconds of a processor."""
 LONGEST_MESSAGE = 1_000
-SOURCES: dict[str, Callable[[], list[str]]] = {
-    **{kind: lambda kind=kind: readers.sources()[kind] for kind in readers.USES},  # type: ignore[misc]
-    **rooms.SOURCES,
-    **keepings.SOURCES,
-    **studies.SOURCES,
-}
-"""Right texts of every kind."""
-USES: dict[str, Callable[[str], None]] = {**readers.USES, **rooms.USES, **keepings.USES, **studies.USES}
-"""What is done with such a text."""
-MUTATED: dict[str, Callable[[Random], str]] = {
-    "code": readers.mutated_code,
-    "kept games": keepings.mutated_games,
-    "study's code": studies.mutated_code,
-}
-"""How it is mutated where that takes more than changing some of it."""
 
 
 def attack(seed: int, times: int) -> Tally:
     """Mutate texts of every kind, and use what can be read of them."""
     tally, rng = (
-        Tally(
-            "mutated records, codes, studies, exercise sets, puzzles, progress, kept games, diagrams, moves, positions"
-        ),
+        Tally("mutated records, codes, exercise sets, progress, diagrams, moves, positions"),
         Random(seed),
     )
     for _ in range(times):
-        kind = rng.choice([*USES])
-        text = MUTATED[kind](rng) if kind in MUTATED else mutated(rng.choice(SOURCES[kind]()), rng)
+        kind = rng.choice([*readers.USES])
+        text = (
+            readers.mutated_code(rng) if kind == "code" else mutated(rng.choice(readers.sources()[kind]), rng)
+        )
         begun, wrong = process_time(), ""
         try:
-            USES[kind](text)
+            readers.USES[kind](text)
         except sw.StonesError as error:
             said = str(error)
             if len(said) > LONGEST_MESSAGE or (not said.isprintable() and "\n" not in said):

@@ -38,9 +38,7 @@ PILE = {"r": 11, "y": 11, "b": 11}
         ({"stones": {"h9": "r"}}, "stones: there is no place 'h9' for them"),
         ({"stones": {"d4": "r"}}, "d4 is the centre, which is empty at all times"),
         ({"stones": {"a1": "g"}}, "stones: the colour at a1 is one of r, y, b, not 'g'"),
-        ({"stones": {"a1": "ry"}}, "not 'ry'"),
         ({"stones": {"a1": ["r"]}}, "not a list"),
-        ({"stones": ["a1"]}, "stones is an object that gives places their colours, not a list"),
         ({"stones": {"c4": "r"}}, "stones: c4 is taken already"),
         ({"towers": {"c4": "r", "e5": "y"}}, "there are 2 towers on the board, and should be 3"),
         ({"towers": {"c4": "r", "e5": "b", "d3": "y"}}, "in the build phase they are on c4 r, e5 y, d3 b"),
@@ -51,8 +49,6 @@ PILE = {"r": 11, "y": 11, "b": 11}
             "1 red stones are missing, and none is out in the build phase",
         ),
         ({"stones": {"d5": "r"}}, "13 stones are red, and there are 12 in all, one on a tower included"),
-        ({"drawn": "b"}, "13 stones are blue"),
-        ({"drawn": "g"}, "drawn is one of 'r', 'y', 'b', None, not 'g'"),
         (
             {"scored": ["r", ""], "pile": {"r": 10, "y": 11, "b": 11}},
             "in the build phase nobody has scored yet",
@@ -61,13 +57,7 @@ PILE = {"r": 11, "y": 11, "b": 11}
             {"stones": {"b4": "r", "b5": "r", "a1": "r"}, "pile": {"r": 8, "y": 11, "b": 11}},
             "no row of stones joins a1 to a tower",
         ),
-        ({"turn": 2}, "turn is a whole number from 0 to 1, not 2"),
         ({"winners": [0]}, "winners: in this position the game is not over"),
-        ({"lines": ["", ""]}, "the position has no field 'lines'"),
-        ({"pile": {}}, "winners: in this position the game is over"),
-        ({"pile": {}, "winners": [0]}, "winners: in this position they are [0, 1], not [0]"),
-        ({"pile": {}, "scored": ["r" * 12, ""]}, "13 stones are red"),
-        ({"scored": ["", "", ""]}, "scored is a list of 2, not a list"),
     ],
 )
 def test_a_described_position_is_checked(change: dict[str, object], message: str) -> None:
@@ -90,7 +80,6 @@ def test_a_described_position_is_checked(change: dict[str, object], message: str
             {"lines": ["r" * 10 + "y" * 6, "y" * 5 + "b" * 11], "stones": {"d5": "r"}},
             "it is the turn of seat 1, not 0",
         ),
-        ({"pile": PILE}, "the position has no field 'pile'"),
     ],
 )
 def test_described_lines_are_checked(change: dict[str, object], message: str) -> None:

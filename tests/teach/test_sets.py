@@ -148,13 +148,11 @@ def test_a_whole_record_can_be_the_position():
             lambda s: s["positions"]["here"].update(game="chess"),
             "positions: 'here': there is no game 'chess'",
         ),
-        (lambda s: s["exercises"][0].update(kind="guess"), "line 15, exercise 'choose': kind is one of"),
         (
             lambda s: s["exercises"][0].pop("ask"),
             "line 15, exercise 'choose': the exercise lacks the field 'ask'",
         ),
         (lambda s: s["exercises"][0].update(name="find"), "exercise 'find': another exercise has that name"),
-        (lambda s: s["exercises"][0].update(hints="?"), "exercise 'choose': hints is a list of texts"),
         (lambda s: s["exercises"][0]["options"].pop(), "exercise 'choose': options: at least one"),
         (
             lambda s: s["exercises"][0]["options"][1].update(right=0),
@@ -166,52 +164,24 @@ def test_a_whole_record_can_be_the_position():
             "exercise 'compute': at: d7 has nothing whose sums could be read",
         ),
         (lambda s: s["exercises"][2].update(moves=["d5", "d5"]), "exercise 'predict': 'd5': d5 is taken"),
-        (lambda s: s["exercises"][3].update(lasting=1), "exercise 'find': lasting is true or false, not 1"),
         (
             lambda s: s["exercises"][3]["goals"][0].update({"is": [9, 9]}),
             "exercise 'find': no legal move is right",
         ),
-        (lambda s: s["exercises"][3].update(goals=[]), "exercise 'find': goals is a list that is not empty"),
         (
             lambda s: s["exercises"][3].update(goals=4000 * s["exercises"][3]["goals"]),
             "exercise 'find': goals: at most 20, not 4,000",
         ),
-        (
-            lambda s: s["exercises"][4]["wrong"]["a1"].update(replies=["a1"]),
-            "exercise 'listed': 'a1': a1 is taken",
-        ),
         (lambda s: s["exercises"][4].update(right={}), "exercise 'listed': no legal move is right"),
-        (lambda s: s["exercises"][5]["best"].update(by="guess"), "best: by is solver or search, not 'guess'"),
         (lambda s: s["exercises"][5]["best"]["values"].pop("e3"), "best: values lacks the legal move e3"),
-        (lambda s: s["exercises"][5]["best"]["values"].update(a1=0), "exercise 'best': 'a1': a1 is taken"),
         (lambda s: s["exercises"][5]["best"]["values"].update(e3="1"), "the value of e3 is a whole number"),
-        (lambda s: s["exercises"][5]["best"]["lines"].update(Tc1=["c1"]), "'best': 'c1': c1 is taken"),
-        (lambda s: s["exercises"][5].update(best="Solver"), "not 'Solver'; did you mean 'solver'?"),
-        (
-            lambda s: s["exercises"][4].update(goals=[]),
-            "find takes one of goals, right (with otherwise) and best; this has goals and right",
-        ),
-        (
-            lambda s: s["exercises"][3].pop("goals"),
-            "'find': find takes one of goals, right (with otherwise) and best; this has none",
-        ),
         (lambda s: s["exercises"][5].update(best="search"), "best: the moves have no values yet"),
-        (lambda s: s["exercises"][6].update(changes=0), "changes is a whole number from 1"),
         (
             lambda s: s["exercises"][6].update(solution="here"),
             "solution: it is not right: Nothing has been changed yet.",
         ),
         (lambda s: s["exercises"][6].update(solution="4,7"), "exercise 'setup': solution: "),
-        (lambda s: s["exercises"][7].update(reach="lose"), "reach is win or draw, not 'lose'"),
-        (lambda s: s["exercises"][7].update(level=11), "level is a whole number from 1 to 10, not 11"),
-        (lambda s: s["exercises"][7].update(within=0), "within is a whole number from 1"),
-        (
-            lambda s: s["exercises"][1].update(at="D6"),
-            "at: there is no space 'D6' on this board; did you mean 'd6'?",
-        ),
-        (lambda s: s["exercises"][1].update(reading="Sums"), "supply; did you mean 'sums'?"),
         (lambda s: s["exercises"][1].update(points=["C5"]), "points: there is no place 'C5' on this board; "),
-        (lambda s: s["exercises"][1].update(eyes="Red"), "eyes: it is one of Black, White, not 'Red'"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(change, said):
