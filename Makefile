@@ -59,8 +59,8 @@ setup: $(INSTALLED) $(BUNDLE) chromium
 learn: $(LEARNING)
 	stoneswidgets learn
 
-# First what keeps one core busy, two at a time; then what keeps all cores busy.
-test: setup checks unit notebooks browser
+# First what keeps one core busy, two at a time, while the rest is set up; then what keeps all cores busy.
+test: checks unit notebooks browser
 
 # The night: everything. The documentation is built once for all tests.
 test-all: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
@@ -68,8 +68,8 @@ test-all: test docs
 	$(SIDE_BY_SIDE) -m "night or hypothesis" --hypothesis-profile=night -p no:nbval
 	$(MAKE) site-test
 
-checks: setup
-	+$(MAKE) --jobs 2 types front-end lint
+checks: $(INSTALLED)
+	+$(MAKE) --jobs 2 types front-end lint setup
 
 # On each core the tests of one half, the longer ones first, and then half of what the others have left. nbval, which is slow to import,
 # is for notebooks only.
@@ -95,7 +95,7 @@ pictures: $(INSTALLED) $(BUNDLE)
 	python -m tests.notebooks
 
 browser: $(INSTALLED) $(BUNDLE) chromium
-	$(SIDE_BY_SIDE) -p no:nbval tests/browser
+	$(SIDE_BY_SIDE) --dist loadgroup -p no:nbval tests/browser
 
 # The tests build it too, where make test-all has not just done so, and read it.
 docs: $(INSTALLED) $(BUNDLE)

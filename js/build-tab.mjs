@@ -1,4 +1,4 @@
-// Makes what pages with live boards need: node build-tab.mjs PYTHON SOURCES.zip COMPILE.py PACK.py STYLE.css FOLDER
+// Makes what pages with live boards need: node build-tab.mjs PYTHON PRESET SOURCES.zip COMPILE.py PACK.py STYLE.css FOLDER
 // In FOLDER, offline.js and a folder named after its contents: Pyodide, Python's modules, the image of its memory, the code.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { loadPyodide } from "pyodide";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const [python, ...given] = process.argv.slice(2);
+const [python, preset, ...given] = process.argv.slice(2);
 const [sources, compiling, packing, style, outdir] = given.map((name) => resolve(name));
 const core = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 const parts = join(outdir, "tab", "new");
@@ -68,7 +68,7 @@ gc.collect()`);
 
 const files = {};
 async function packed(name, data, { aligned = false } = {}) {
-  const bytes = execFileSync(python, [packing, ...(aligned ? ["aligned"] : [])], { input: data, maxBuffer: data.length });
+  const bytes = execFileSync(python, [packing, preset, ...(aligned ? ["aligned"] : [])], { input: data, maxBuffer: data.length });
   files[`${name}.bin`] = { packed: bytes.length };
   await writeFile(join(parts, `${name}.bin`), bytes);
 }

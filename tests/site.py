@@ -40,7 +40,7 @@ def enliven(documentation: Path, folder: Path) -> None:
 
     site = folder / BELOW
     shutil.copytree(documentation, site)
-    code = tab.build(site)
+    code = tab.build(site, preset=0)
     docs.enliven(site, code)
     boards.write(site, code)
 

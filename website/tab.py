@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import stoneswidgets
-from website import modules
+from website import modules, pack
 
 _HERE = Path(__file__).parent
 _FRONT_END = _HERE.parent / "js"
@@ -16,8 +16,8 @@ _LIBRARY = Path(stoneswidgets.__file__).parent
 _STYLES = [_LIBRARY / "scene" / "scene.css", *sorted(_LIBRARY.glob("widgets/*.css"))]
 
 
-def build(site: Path) -> str:
-    """Build it in the site's folder, and return where it is, seen from there.
+def build(site: Path, preset: int = pack.HARDEST) -> str:
+    """Build it in the site's folder, packed with a preset of xz, and return where it is, seen from there.
 
     Raises
     ------
@@ -32,6 +32,7 @@ def build(site: Path) -> str:
             "node",
             "build-tab.mjs",
             sys.executable,
+            str(preset),
             *map(str, [sources, _HERE / "compile_modules.py", _HERE / "pack.py", style, site.resolve()]),
         ]
         done = subprocess.run(command, cwd=_FRONT_END, check=False, capture_output=True, text=True)  # noqa: S603 (our own)

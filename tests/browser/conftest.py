@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PICTURES = Path(__file__).parents[2] / "test-results"
+SHARED = {"lab", "documentation"}
+"""Fixtures that take long to make."""
 FAILED = pytest.StashKey[bool]()
 expect.set_options(timeout=WITHIN)
 
@@ -33,6 +35,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have the tests that share a JupyterLab run in one process, and those that share a site in another, before all others."""
+    for item in items:
+        for shared in SHARED.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.xdist_group(shared))
 
 
 @pytest.fixture(scope="session")

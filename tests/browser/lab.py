@@ -58,8 +58,29 @@ CHOOSE_THEME = """
     if (document.body.dataset.jpThemeName !== given.theme)
         await jupyterapp.commands.execute('apputils:change-theme', {theme: given.theme});
 """
+SETTINGS = {
+    "jupyter_lab_config": {"LabApp": {"expose_app_in_browser": True}},
+    "jupyter_server_config": {
+        "ServerApp": {
+            "jpserver_extensions": {
+                "panel.io.jupyter_server_extension": False,
+                "voila.server_extension": False,
+            }
+        }
+    },
+    "labconfig/page_config": {
+        "disabledExtensions": {"@pyviz/jupyterlab_pyviz": True, "@voila-dashboards/jupyterlab-preview": True}
+    },
+}
+"""Without the hosts that few tests need, JupyterLab takes half the time to start."""
 NO_NOTEBOOK_NAMED = "history.replaceState(null, '', location.href.replace(/(\\/lab)\\/tree\\/.*/, '$1'))"
 """Otherwise JupyterLab opens the notebook that its address names at some time after everything else, perhaps in the next test."""
+BOX = (
+    "import ipywidgets\n"
+    "inner = ipywidgets.VBox([sw.Board(sw.Ascension())])\n"
+    "ipywidgets.HBox([ipywidgets.IntSlider(), ipywidgets.Tab([board, inner])])"
+)
+"""A cell that shows a board, called so, and another one in boxes."""
 SAVE = f"{FIND} await panel.context.save();"
 SHOW = f"{FIND} await panel.content.scrollToItem(given.index, 'center');"
 
@@ -87,6 +108,13 @@ def write(path: Path, *cells: str) -> None:
     nbformat.write(notebook, path)
 
 
+def spare_hosts(config: Path) -> None:
+    """Write settings, in a folder for them, with which JupyterLab starts without Voilà and Panel."""
+    for name, content in SETTINGS.items():
+        (file := config / f"{name}.json").parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(content), "utf-8")
+
+
 def told(runtime: Path, process: int) -> dict[str, Any] | None:
     """Return what a Jupyter server tells of itself, once it listens: its file is there before."""
     try:
@@ -97,10 +125,12 @@ def told(runtime: Path, process: int) -> dict[str, Any] | None:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Lab]:
-    """Run a server, on a port of its own choice, that also serves Notebook and Voilà if they are installed."""
+def running(folder: Path, *, hosts: bool = False) -> Iterator[Lab]:
+    """Run a server, on a port of its own choice, that also serves Notebook, and other hosts if these are wanted."""
     notebooks, own = folder / "notebooks", folder / "jupyter"
     notebooks.mkdir(exist_ok=True)
+    if not hosts:
+        spare_hosts(own / "config")
     options = [
         *("--no-browser", "--allow-root", f"--ServerApp.port={server.free_port()}"),
         f"--ServerApp.root_dir={notebooks}",

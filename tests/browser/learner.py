@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import contextmanager
 
 from tests.browser import server
-from tests.browser.lab import told
+from tests.browser.lab import spare_hosts, told
 
 WAKING = "The boards wake up"
 HELD_BACK = """(() => {
@@ -18,21 +17,6 @@ HELD_BACK = """(() => {
     };
 })()"""
 """What the page asks of Python waits until what stands there before has been looked at."""
-SETTINGS = {
-    "jupyter_lab_config": {"LabApp": {"expose_app_in_browser": True}},
-    "jupyter_server_config": {
-        "ServerApp": {
-            "jpserver_extensions": {
-                "panel.io.jupyter_server_extension": False,
-                "voila.server_extension": False,
-            }
-        }
-    },
-    "labconfig/page_config": {
-        "disabledExtensions": {"@pyviz/jupyterlab_pyviz": True, "@voila-dashboards/jupyterlab-preview": True}
-    },
-}
-"""A learner's JupyterLab has none of the hosts that other tests need, and takes half the time to start."""
 
 
 @contextmanager
@@ -40,9 +24,7 @@ def learning(folder):
     """Run the command with lessons and settings in a folder; give what the server tells of itself."""
     places = {f"JUPYTER_{kind}_DIR": str(folder / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
     environment = {**places, "IPYTHONDIR": str(folder / "ipython")}
-    for name, content in SETTINGS.items():
-        (config := folder / "CONFIG" / f"{name}.json").parent.mkdir(parents=True, exist_ok=True)
-        config.write_text(json.dumps(content), "utf-8")
+    spare_hosts(folder / "CONFIG")
 
     def ready(process):
         info = told(folder / "RUNTIME", process)

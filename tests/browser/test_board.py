@@ -122,29 +122,6 @@ def test_a_whole_game_by_mouse_taken_back_and_played_again(opened):
     assert board.notebook.run("print(board.position.winners, *board.match.moves)").split() == ["(0,)", *moves]
 
 
-def test_arrows_walk_escape_gives_up_and_the_focus_stays_where_it_is_when_the_board_is_repainted(opened):
-    board = opened()
-    press = board.root.page.keyboard.press
-    board.space("d4").focus()
-    walked(
-        board,
-        ("ArrowRight", "e5"),
-        ("ArrowUp", "d5"),
-        ("Shift+ArrowDown", "e5"),
-        ("Home", "a1"),
-        ("End", "g7"),
-    )
-    tower, stone = (board.root.locator(f"[data-choose='tray:{piece}']") for piece in ("tower", "stone"))
-    press("2")
-    expect(tower).to_have_attribute("aria-pressed", "true")
-    press("Escape")
-    expect(stone).to_have_attribute("aria-pressed", "true")
-    press("Enter")
-    board.count(1)
-    expect(board.space("g7")).to_be_focused()
-    expect(board.root.page.get_by_role("log")).to_contain_text("Black dropped a stone on g7.")
-
-
 LAYOUTS = {
     "French, Belgian, Czech": (("Shift", "ShiftLeft", 8), ("4", "Digit4", 8)),
     "numeric keypad": (("NumLock", "NumLock", 0), ("4", "Numpad4", 0)),
@@ -181,14 +158,6 @@ def test_what_is_to_be_passed_on_is_copied_where_a_page_has_no_clipboard_too(ope
     text.fill("")
     text.press("Control+v")
     expect(text).to_have_value(copied)
-
-
-def test_a_bot_answers(opened):
-    board = opened()
-    board.root.get_by_label("Who plays White").select_option("bot:3")
-    board.space("d4").click()
-    board.count(2)
-    expect(board.status).to_contain_text("Black to move")
 
 
 def test_the_mouse_drags_pieces_to_their_places_selects_no_text_and_the_keys_go_on_there(opened):

@@ -19,8 +19,6 @@ from tests.teach.test_docs import EXAMPLE
 
 IMPORT = "import stoneswidgets as sw"
 SET = ExerciseSet.of_lesson("siegestones")
-WALKED = ("welcome", "tavern-deeper")
-"""The lessons that `make test` walks through: the tests of widgets judge every answer of all."""
 
 
 def one(open_plainly, name):
@@ -65,10 +63,9 @@ def answered_wrongly_then_rightly(exercise, question):
     expect(exercise.button("Show the answer")).to_be_hidden()
 
 
+@pytest.mark.night
 @pytest.mark.usefixtures("at_the_readers_pace")
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.night] * (name not in WALKED)) for name in LESSONS]
-)
+@pytest.mark.parametrize("name", LESSONS)
 def test_every_exercise_of_a_lesson_answered_wrongly_then_rightly(open_plainly, name):
     lesson = ExerciseSet.of_lesson(name)
     page = open_plainly(IMPORT)
@@ -139,17 +136,3 @@ def test_a_round_of_practice_takes_the_focus_from_exercise_to_exercise_and_its_e
         output.get_by_role("button", name="Next" if n == 1 else "Later").press("Enter")
     expect(output.get_by_role("button", name="Learn")).to_be_focused()
     expect(output.page.get_by_role("log")).to_contain_text("A round is done. 1 of 10 at the first go.")
-
-
-def test_boards_that_are_compared_follow_each_other(open_plainly):
-    goals = "{str(goal): sw.SiegeStones(goal=goal).start() for goal in (3, 1)}"
-    output = open_plainly(IMPORT, f"sw.Compare({goals})").output(1)
-    first, other = (BoardOnPage(output, which) for which in range(2))
-    first.click("Td4", 0)
-    other.count(1)
-    other.click("d5", 1)
-    expect(other.status).to_contain_text("White wins with 1 tower")
-    first.count(2)
-    expect(first.status).to_contain_text("Black to move")
-    other.tool("Undo").click()
-    first.count(1)

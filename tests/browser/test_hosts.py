@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.browser import marimo, server
 from tests.browser.boards import BoardOnPage
 from tests.browser.hosts import InLab, InMarimoApp, InMarimoEditor, InNotebook, InVoila, as_marimo
-from tests.browser.lab import write
+from tests.browser.lab import running, write
 
 CELLS = ("import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard", "board")
 JUPYTER = {"lab": InLab, "notebook": InNotebook, "voila": InVoila}
@@ -35,8 +35,8 @@ def _(board, mo):
     mo.md(f"read: {' '.join(board.value['moves'])}, {board.value['to_move'][0]}")
     return
 """
-FULL = ("lab", "marimo-app")
-"""One without a shadow root round its widgets, and one with it."""
+MARKS = {"lab": (pytest.mark.xdist_group("lab"),), "marimo-app": ()}
+"""One without a shadow root round its widgets, and one with it; the others are for the night."""
 BRIGHTNESS = """(element) => {
     const drawing = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
     const painted = (color) => {
@@ -91,6 +91,12 @@ FITS = """(element) => {
 
 
 @pytest.fixture
+def lab_of_hosts(tmp_path):
+    with running(tmp_path, hosts=True) as server:
+        yield server
+
+
+@pytest.fixture
 def in_marimo(kind, page, tmp_path):
     """A marimo that shows the notebook."""
     shows, mode = MARIMO[kind]
@@ -109,7 +115,7 @@ def host(request, kind):
     if kind in MARIMO:
         return request.getfixturevalue("in_marimo")
     page = request.getfixturevalue("lab_page" if kind == "lab" else "page")
-    lab = request.getfixturevalue("lab")
+    lab = request.getfixturevalue("lab_of_hosts" if kind == "voila" else "lab")
     return JUPYTER[kind](page, lab, lab.write(f"{kind}.ipynb", *CELLS), dark=True)
 
 
@@ -119,7 +125,7 @@ def boards(host):
 
 @pytest.mark.parametrize(
     "kind",
-    [pytest.param(kind, marks=[pytest.mark.night] * (kind not in FULL)) for kind in (*JUPYTER, *MARIMO)],
+    [pytest.param(kind, marks=MARKS.get(kind, (pytest.mark.night,))) for kind in (*JUPYTER, *MARIMO)],
 )
 def test_a_board_is_as_dark_as_its_host_two_views_show_every_change_and_a_reloaded_page_goes_on(host):
     first, second = boards(host)

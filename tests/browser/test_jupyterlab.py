@@ -61,6 +61,7 @@ def test_a_board_is_played_by_keys_which_the_notebook_does_not_get_until_escape(
     expect(notebook.page.locator(".jp-Cell.jp-mod-active")).to_contain_text("below")
 
 
+@pytest.mark.night
 def test_a_thinking_bot_leaves_the_kernel_free_and_can_be_stopped(open_notebook):
     notebook = open_notebook(
         "import stoneswidgets as sw\nfrom stoneswidgets.search import FlatMonteCarlo\n"
@@ -82,6 +83,7 @@ def test_a_thinking_bot_leaves_the_kernel_free_and_can_be_stopped(open_notebook)
     expect(board.status).to_contain_text("Black to move")
 
 
+@pytest.mark.night
 def test_a_board_hears_python_though_anywidget_gave_up_waiting_for_its_code(open_notebook):
     notebook = open_notebook(BOARD)
     BoardOnPage(notebook.output(0)).click("Td4", 0)
@@ -120,7 +122,9 @@ def test_an_answer_that_was_lost_is_asked_for_when_the_line_is_back_and_the_move
     "ends", ["restarted", *(pytest.param(end, marks=pytest.mark.night) for end in ("shut down", "crashed"))]
 )
 def test_a_kernel_that_ends_is_told_of_and_the_position_stays(open_notebook, ends):
-    notebook = open_notebook(BOARD, "sw.Exercise('siegestones/whose')")
+    notebook = open_notebook(
+        BOARD, "sw.Exercise('siegestones/whose')", "sw.Replay(sw.from_code('1SaS4UTuijdDT'))"
+    )
     board = BoardOnPage(notebook.output(0))
     board.click("Td4", 0)
     if ends == "restarted":
@@ -134,11 +138,15 @@ def test_a_kernel_that_ends_is_told_of_and_the_position_stays(open_notebook, end
     expect(board.tool("Undo")).to_be_disabled()
     said = ExerciseOnPage(notebook.output(1)).said
     expect(said).to_have_text("Python is gone. Run the cell again to go on.")
+    replay = notebook.output(2)
+    replay.get_by_role("button", name="One move on").click()  # that needs no kernel
+    expect(replay.get_by_role("slider", name="Move")).to_have_attribute("aria-valuetext", "1 of 3")
     if ends == "restarted":
         notebook.run_all()
         BoardOnPage(notebook.output(0)).click("d5", 0)
 
 
+@pytest.mark.night
 def test_answers_are_there_after_a_reload_and_progress_after_a_new_kernel_and_is_saved(
     open_notebook, tmp_path
 ):

@@ -8,9 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import nbformat
 import pytest
-from nbformat.sign import NotebookNotary
 from playwright.sync_api import expect
 
 from stoneswidgets.teach.notebooks import LESSON
@@ -35,18 +33,18 @@ STANDS = """() => {
             const box = svg === shown ? svg.viewBox.baseVal : {width: image.naturalWidth, height: image.naturalHeight};
             const {width, height, top} = shown.getBoundingClientRect();
             const scale = Math.min(width / box.width, height / box.height);
-            const found = [top - cell.getBoundingClientRect().top, scale * box.width, cell.offsetHeight];
-            if (svg === shown) stands.now = found;
-            else stands.first = found;
+            const stood = [top - cell.getBoundingClientRect().top, scale * box.width, cell.offsetHeight];
+            if (svg === shown) stands.now = stood;
+            else stands.first = stood;
         }
-        if (Object.values(window.stands).filter(({first}) => first).length > 0) letGo();
-        requestAnimationFrame(look);
+        const found = Object.values(window.stands);
+        if (found.some(({first}) => first)) letGo();
+        if (!found.some(({first, now}) => first && now)) requestAnimationFrame(look);
     };
     look();
 }"""
 """Keeps where the last picture stood in each cell, how wide it was and how high the cell, and the same of its board."""
 CODE = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputArea-editor"
-AGAIN = "Start the lesson again"
 
 
 @dataclass(frozen=True)
@@ -64,14 +62,6 @@ class Learner:
                 yield f"{info['url']}?token={info['token']}"
             finally:
                 self.page.goto("about:blank")
-
-    def shorten(self, name, kept=range(6)):
-        """Leave only some cells of a lesson: all of them are long in waking up."""
-        path = self.folder / "lessons" / name
-        lesson = nbformat.read(path, as_version=4)
-        lesson.cells = [lesson.cells[each] for each in kept]
-        nbformat.write(lesson, path)
-        NotebookNotary(data_dir=str(self.folder / "DATA")).sign(lesson)
 
     def write_lesson(self, name, *cells, trusted=None):
         """Write a lesson that comes from elsewhere."""
@@ -91,11 +81,6 @@ class Learner:
         ):
             assert time.monotonic() < deadline, words
             time.sleep(0.1)
-
-
-@pytest.fixture
-def motion() -> str:
-    return "no-preference"
 
 
 @pytest.fixture
@@ -136,6 +121,17 @@ def keys_change_no_cell(page, board):
     hint.focus()
 
 
+def start_again(page, board):
+    """Restart Python by JupyterLab's menu, and start the lesson again by its button."""
+    page.get_by_role("button", name="Show the menus and files").click()
+    page.get_by_role("menuitem", name="Kernel").click()
+    page.get_by_role("menuitem", name="Restart Kernel…").click()
+    page.get_by_role("button", name="Confirm Kernel Restart").click()
+    expect(board.status).to_contain_text("This is the last position")
+    page.get_by_role("button", name="Start the lesson again").click()
+    expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
+
+
 def test_from_the_first_command_to_tomorrow(page, learner):
     with learner.learning() as address:
         page.goto(address)
@@ -173,42 +169,24 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         assert stands["now"][2] == pytest.approx(high, abs=60), "about two lines, or a row of buttons"
         board.click("c4", 1)
         learner.wait_until_saved("White dropped a stone on c4")
+        start_again(page, board)
+        board.click("e5", 2)
+        learner.wait_until_saved("Black dropped a stone on e5")
         page.set_viewport_size({"width": 390, "height": 844})
         page.reload()
-        board.count(2)
+        board.count(3)
         expect(page.get_by_label("File Browser Section")).to_be_hidden()
         page.wait_for_function("(board) => board.clientWidth > 320", arg=board.root.element_handle())
         expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
+        ran = learner.folder / "ran"
+        learner.write_lesson("other.ipynb", f"open({str(ran)!r}, 'w').close()", trusted=True)
+        page.goto(opens(address, "other.ipynb"))
+        page.evaluate("letGo()")  # there is no picture to look at
+        expect(page.get_by_text("This lesson was made or changed elsewhere.")).to_be_visible()
+        assert not ran.exists()
 
 
-def test_a_lesson_whose_python_stops_is_started_again_by_one_button(page, learner):
-    with learner.learning() as address:
-        learner.shorten("01-siegestones.ipynb")
-        page.goto(opens(address, "01-siegestones.ipynb"))
-        board = first_board(page)
-        board.click("d4", 0)
-        expect(page.get_by_role("menuitem", name="Kernel")).to_be_hidden()
-        page.get_by_role("button", name="Show the menus and files").click()
-        page.get_by_role("menuitem", name="Kernel").click()
-        page.get_by_role("menuitem", name="Restart Kernel…").click()
-        page.get_by_role("button", name="Confirm Kernel Restart").click()
-        for place, moves in (("c4", 1), ("e5", 2)):
-            expect(board.status).to_contain_text("This is the last position")
-            page.get_by_role("button", name=AGAIN).click()
-            expect(board.root.locator(".said")).to_have_text("The game goes on where you left it.")
-            board.click(place, moves)
-            expect(page.get_by_text(WAKING)).to_be_hidden()
-            if moves == 1:
-                end_sessions(page, address)
-
-
-def end_sessions(page, address):
-    """Shut down what runs, as another window or JupyterLab's list may do it."""
-    sessions = address.replace("?", "api/sessions?")
-    for session in page.request.get(sessions).json():
-        page.request.delete(sessions.replace("?", f"/{session['id']}?"))
-
-
+@pytest.mark.night
 def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_is_answered_before_all_has_run(
     page, learner
 ):

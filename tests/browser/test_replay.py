@@ -1,4 +1,4 @@
-"""Replays in a real JupyterLab whose kernel is gone, and on saved pages, with no network and under strict policies."""
+"""Replays, and pages that were saved: with no kernel, no network, and under strict policies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 import stoneswidgets as sw
 from tests.browser.axe import axe_finds
-from tests.browser.lab import write
+from tests.browser.lab import BOX, write
 from tests.browser.pages import WatchedPage
 
 REMARK = "</script><img src=x onerror=alert(1)> stays <b>text</b>."
@@ -38,10 +38,6 @@ COMMON = """async (address) => {
     return [image.width, common.map((pixel) => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255].join())];
 }"""
 """How wide an image is, and its colours that are in 5000 of its pixels or more."""
-SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
-    .sessionContext.shutdown()"""
-
-
 PRINTED = """() => {
     const text = [...document.querySelectorAll("p, figcaption, div.note")].find((each) => each.textContent.includes("a-long"));
     const [red] = getComputedStyle(text).color.match(/\\d+/g), seen = (each) => each.offsetWidth > 0;
@@ -102,15 +98,6 @@ def step_through(replay):
     replay.at(0)
 
 
-def test_it_needs_no_kernel(open_notebook):
-    notebook = open_notebook(MAKE)
-    replay = ReplayOnPage(notebook.output(0))
-    notebook.page.evaluate(SHUT_DOWN, notebook.path)
-    step_through(replay)
-    replay.tool("Share").click()
-    assert axe_finds(notebook.page, ".stones") == ""
-
-
 def test_pictures_and_codes_are_passed_on(open_plainly, tmp_path):
     replay = ReplayOnPage(open_plainly(MAKE).output(0))
     replay.tool("To the end").click()
@@ -153,9 +140,10 @@ def offline(browser):
         assert watched.complaints == []
 
 
-def test_a_saved_page_needs_nothing(tmp_path, offline):
-    path = tmp_path / "replay.ipynb"
-    write(path, MAKE, "sw.Replay(match, seat=1)")
+def test_a_saved_page_has_pictures_of_the_last_positions_and_replays_and_needs_nothing(tmp_path, offline):
+    path = tmp_path / "saved.ipynb"
+    played = "board = sw.Board(sw.SiegeStones())\nboard", "board.match.play('Td4')"
+    write(path, MAKE, "sw.Replay(match, seat=1)", *played, "sw.Exercise('siegestones/sums-d6')", BOX)
     nbformat.write(NotebookClient(nbformat.read(path, as_version=4), timeout=120).execute(), path)
     command = [sys.executable, "-m", "nbconvert", "--to=stoneswidgets-html", path]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
@@ -166,6 +154,16 @@ def test_a_saved_page_needs_nothing(tmp_path, offline):
     second.tool("One move on").click()
     second.has("d4")
     first.at(0)
+    shown = page.locator("img")
+    expect(shown).to_have_count(4)
+    for picture in shown.all():
+        assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 200)")
+    board, _, boxed, other = shown.all()
+    for picture in (board, boxed):
+        drawn = picture.evaluate("(image) => fetch(image.src).then((answer) => answer.text())")
+        assert "d4, tower" in drawn
+        assert "White to move" in picture.get_attribute("alt")
+    assert "Ascension" in other.get_attribute("alt")
 
 
 def test_a_study_is_read_on_a_page_of_its_own_with_its_lines_texts_and_marks(offline, tmp_path):

@@ -132,6 +132,7 @@ def test_a_browser_that_keeps_nothing_leads_a_room_and_enters_it(room, browser):
         assert not watched.complaints
 
 
+@pytest.mark.night
 def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):
     _, link, own = room()
     with desk_and_two_telephones(browser, link, own, "Ada") as (desk, ada, ben):
@@ -186,6 +187,7 @@ def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(
         assert ada.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.night
 def test_who_pressed_while_the_line_was_cut_is_told_to_look_whether_that_was_done(room, browser):
     _, link, own = room()
     cut, unsure = [], "The connection was lost for a moment: look whether what you pressed last was done."

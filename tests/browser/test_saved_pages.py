@@ -1,28 +1,19 @@
-"""A notebook saved as a page works with neither a kernel nor a network."""
+"""What JupyterLab saves of boards, and shows of them on another day."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from contextlib import closing
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
 from playwright.sync_api import expect
 
 from stoneswidgets.page.export import STATE, Pictures
 from stoneswidgets.widgets.code_sharing import bundle
 from tests.browser.boards import BoardOnPage
-from tests.browser.lab import write
+from tests.browser.lab import BOX
 
 BOARD = "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard"
-BOX = (
-    "import ipywidgets\n"
-    "inner = ipywidgets.VBox([sw.Board(sw.Ascension())])\n"
-    "ipywidgets.HBox([ipywidgets.IntSlider(), ipywidgets.Tab([board, inner])])"
-)
 SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
     .sessionContext.shutdown()"""
 TOGGLE = "jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveWidgetState')"
@@ -46,28 +37,6 @@ def pictures(path):
     """Return what a saved notebook shows on a page without Python, cell by cell."""
     cells = Pictures(enabled=True)(nbformat.read(path, as_version=4), {})[0].cells
     return [cell.outputs[0].data if cell.outputs else {} for cell in cells]
-
-
-def test_a_page_of_a_notebook_shows_the_last_positions_with_neither_a_kernel_nor_a_network(browser, tmp_path):
-    path = tmp_path / "notebook.ipynb"
-    write(path, BOARD, "board.match.play('Td4')", "sw.Exercise('siegestones/sums-d6')", BOX)
-    nbformat.write(NotebookClient(nbformat.read(path, as_version=4), timeout=120).execute(), path)
-    command = [sys.executable, "-m", "nbconvert", "--to=stoneswidgets-html", path]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    with closing(browser.new_context(offline=True)) as context:
-        page = context.new_page()
-        page.goto(path.with_suffix(".html").as_uri())
-        shown = page.get_by_role("img")
-        expect(shown).to_have_count(4)
-        for picture in shown.all():
-            assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 200)")
-        board, _, boxed, other = shown.all()
-        for picture in (board, boxed):
-            drawn = picture.evaluate("(image) => fetch(image.src).then((answer) => answer.text())")
-            assert "d4, tower" in drawn
-            assert "White to move" in picture.get_attribute("alt")
-        assert "Ascension" in other.get_attribute("alt")
 
 
 def test_jupyterlab_saves_the_last_positions_in_their_order_also_of_what_boxes_hold(open_notebook, lab):
@@ -152,6 +121,7 @@ BUSY = """
 """Has the page do something else when JupyterLab has just restored a notebook's widgets."""
 
 
+@pytest.mark.night
 def test_a_board_is_shown_though_jupyterlab_gave_up_looking_for_it_on_a_busy_machine(open_notebook):
     notebook = open_notebook(BOARD, BOARD)
     BoardOnPage(notebook.output(1)).click("Td4", 0)
@@ -164,6 +134,7 @@ def test_a_board_is_shown_though_jupyterlab_gave_up_looking_for_it_on_a_busy_mac
         BoardOnPage(notebook.output(index)).count(plies)
 
 
+@pytest.mark.night
 def test_jupyterlab_saves_the_code_once(open_notebook, keep_states, lab):
     notebook = open_notebook(BOARD, "sw.Board(sw.SiegeStones())")
     keep_states(notebook.page)
