@@ -84,7 +84,7 @@ def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
     tried.space("g4").click()
     expect(now).to_have_text("1 g4")
     expect(lines).to_contain_text("Begin here.")
-    for _ in range(2):
+    for _ in range(1 + told):
         reopened(notebook)
         board = BoardOnPage(notebook.output(0))
         board.count(1)
