@@ -61,7 +61,7 @@ def test_a_rule_is_changed_something_expected_and_the_games_answer(open_notebook
     ):
         with page.expect_download() as download:
             lab.get_by_role("button", name=button).click()
-        assert Path(download.value.path()).read_text(encoding="utf-8").startswith(begins)
+        assert Path(download.value.path()).read_text(encoding="utf-8-sig").startswith(begins)
 
     page.set_viewport_size({"width": 360, "height": 900})
     page.evaluate("jupyterapp.shell.collapseLeft()")
