@@ -213,8 +213,7 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode == "svg":
             return str(svg(view))
         drawn = picture(view)
-        words = (label for label in drawn.labels().values() if not label.endswith(", empty"))
-        text = "\n".join([f"{self.game.title}: {drawn.status()}", *words])
+        text = "\n".join([f"{self.game.title}: {drawn.status()}", *drawn.things().values()])
         if self.render_mode == "human":
             print(text)  # noqa: T201
         return text if self.render_mode == "ansi" else None

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 
-EMPTY = ", empty"
-"""How the label of a place ends where nothing lies."""
 RINGS = ("left", "last")
 """The ids of the overlay's rings around spaces. They are drawn below all pieces, so that flags and numbers can be read."""
 
@@ -247,6 +245,15 @@ class Words(Teller, Shown, ABC):
             for id_, fact in self.lies().items()
         }
 
+    def things(self) -> dict[str, str]:
+        """Return the labels of the elements on which something lies."""
+        labels = self.labels()
+        return {id_: labels[id_] for id_, fact in self.lies().items() if fact.kind != "empty"}
+
+    def named(self) -> dict[str, str]:
+        """Return the name of each element on the board, such as d4 or "draw pile"."""
+        return {id_: self.called(id_) or self.say(fact, bare=True) for id_, fact in self.lies().items()}
+
     def called(self, id_: str) -> str:
         """Return the name of a place on the board, such as d4; "" of an element that is named by what lies there."""
         kind, _, name = id_.partition(":")
@@ -388,7 +395,11 @@ class Picture(Drawn, Clicks, Words):
         if self.look.marks:
             marks = marked.known(self.look.marks, labels)
             below, above = marked.drawn(marks, self.at(), self.sizes())
-            board, overlay, labels = board | below, overlay | above, marked.labelled(marks, labels)
+            board, overlay, labels = (
+                board | below,
+                overlay | above,
+                marked.labelled(marks, labels, self.named()),
+            )
         return {
             "title": self.position.game.title,
             "differs": differs,

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene import shapes
-from stoneswidgets.scene.base import EMPTY, Picture
+from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.geometry import laid_out
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class BoardPicture(Picture):
     @override
     def beside(self) -> dict[str, About]:
         board, found = self.plan.board, dict[str, "About"]()
-        pieces = {id_: label for id_, label in self.labels().items() if not label.endswith(EMPTY)}
+        pieces = self.things()
         for name in board.names:
             spaces = (f"space:{each}" for each in sorted(self.position.game.beside(name), key=board.index))
             near = [id_ for id_ in spaces if id_ in pieces]

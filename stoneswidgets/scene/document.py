@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.base import EMPTY
+from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.markup import Markup, number, tag
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def document(
         for name in LAYERS
     )
     left, top, across, down = scene["view"]
-    pieces = [label for label in scene["labels"].values() if not label.endswith(EMPTY)]
+    pieces = [label for label in scene["labels"].values() if not label.endswith(_EMPTY)]
     return tag(
         "svg",
         tag("title", ": ".join(filter(None, (scene["title"], scene["status"])))),
@@ -75,6 +75,8 @@ def document(
     )
 
 
+_EMPTY = f", {Picture.WORDS['empty']}"
+"""How the labels of a scene end where nothing lies: it has no facts."""
 _MARGIN, _LINE, _GAP = 14, 21, 20
 """In pixels: the space around the words, the height of a line, the gap between columns."""
 _SCHEME = "color-scheme: light dark"

@@ -147,28 +147,30 @@ def drawn(
     return rings, above
 
 
-def labelled(marks: Sequence[BoardMark], labels: Mapping[str, str]) -> dict[str, str]:
-    """Return the labels of elements with what is marked there."""
+def labelled(
+    marks: Sequence[BoardMark], labels: Mapping[str, str], names: Mapping[str, str]
+) -> dict[str, str]:
+    """Return the labels of elements with what is marked there, by the names of the places."""
     words = dict(labels)
     for mark in marks:
         place, to, what = mark.place, mark.to, _what(mark)
         if to:
-            words[place] += f", {what} to {_name(labels[to])}"
-            words[to] += f", {what} from {_name(labels[place])}"
+            words[place] += f", {what} to {names[to]}"
+            words[to] += f", {what} from {names[place]}"
         else:
             words[place] += f", {'pointed out' if what == 'ring' else what}"
     return words
 
 
-def in_words(mark: BoardMark, labels: Mapping[str, str]) -> str:
-    """Return what a mark is, and where."""
-    where = f"from {_name(labels[mark.place])} to" if mark.to else "on"
-    return f"{_what(mark)} {where} {_name(labels[mark.to or mark.place])}"
+def in_words(mark: BoardMark, names: Mapping[str, str]) -> str:
+    """Return what a mark is, and where, by the names of the places."""
+    where = f"from {names[mark.place]} to" if mark.to else "on"
+    return f"{_what(mark)} {where} {names[mark.to or mark.place]}"
 
 
-def marked(texts: tuple[str, ...], labels: Mapping[str, str]) -> str:
+def marked(texts: tuple[str, ...], names: Mapping[str, str]) -> str:
     """Say what is marked; nothing, if nothing is."""
-    said = [in_words(mark, labels) for mark in known(texts, labels)]
+    said = [in_words(mark, names) for mark in known(texts, names)]
     return f"Marked: {listed(said)}." if said else ""
 
 
@@ -176,10 +178,6 @@ def _what(mark: BoardMark) -> str:
     many = "letters" if len(mark.letters) > 1 else "letter"
     what = "arrow" if mark.to else f"{many} {mark.letters}" if mark.letters else "ring"
     return what if mark.kind == KINDS[0] else f"{mark.kind} {what}"
-
-
-def _name(label: str) -> str:
-    return label.partition(",")[0]
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.base import EMPTY
 from stoneswidgets.scene.marks import ON_BOARD
 
 if TYPE_CHECKING:
@@ -45,24 +44,23 @@ def text_board(position: Snapshot) -> str:
     tW  tower, White controls it: c3
     """
     drawn, names = picture(position), position.game.seat_names
-    places, labels = drawn.at(), drawn.labels()
+    places, told = drawn.at(), list[str]()
     spots: dict[Point, str] = {}
     meant: dict[tuple[str, str], list[str]] = {}
-    told = []
-    for key, label in labels.items():
-        name, _, what = label.partition(", ")
+    labels = drawn.labels()
+    for key, fact in drawn.lies().items():
         if not key.startswith(ON_BOARD):  # it is listed below the board
-            told += [] if label.endswith(EMPTY) else [label]
+            told += [] if fact.kind == "empty" else [labels[key]]
             continue
-        piece = what.split(", ")[0]
-        if key.startswith("point:") and piece == "empty":
+        if key.startswith("point:") and fact.kind == "empty":
             continue
-        owner = next((seat for seat in names if f", {seat} controls" in what), "")
-        symbol = _symbol(piece) + owner[:1]
+        piece, held = drawn.say(fact, bare=True), fact.get("held")
+        owner = names[held["who"]] if held and held.get("who") is not None else ""
+        symbol = _NOTHING if fact.kind == "empty" else _symbol(piece) + owner[:1]
         piece += f", {owner} controls it" if owner else ""
         spots[places[key]] = symbol
         if symbol != _NOTHING:
-            meant.setdefault((symbol, piece), []).append(name)
+            meant.setdefault((symbol, piece), []).append(drawn.called(key))
     wide = max((len(symbol) for symbol, _ in meant), default=0)
     legend = [
         f"{symbol:{wide}}  {piece}: {' '.join(where)}" for (symbol, piece), where in sorted(meant.items())
@@ -74,10 +72,7 @@ def text_board(position: Snapshot) -> str:
 
 def _symbol(piece: str) -> str:
     """Return the letters for a piece: a stone's colour; for others what they are, and of which colour."""
-    words = [word for word in piece.split() if word not in _LEFT_OUT]
-    if piece == "empty" or not words[0].isalpha():
-        return _NOTHING
-    return "".join(word[0] for word in words)[:2]
+    return "".join(word[0] for word in piece.split() if word not in _LEFT_OUT)[:2] or _NOTHING
 
 
 def _rows(spots: dict[Point, str]) -> list[str]:

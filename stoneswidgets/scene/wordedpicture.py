@@ -109,19 +109,27 @@ class WordedPicture(PlainWords):
     """What stands in each slot of the state, line by line."""
 
     overlay_name = "Scores"
-    WORDS: ClassVar[dict[str, str]] = {"score": "score {n}"}
+    WORDS: ClassVar[dict[str, str]] = {
+        "slot": "{name}[: {values:,}]",
+        "seat": "{who}[: {stands:,}]",
+        "score": "score {n}",
+    }
 
     @property
     def lines(self) -> dict[str, str]:
         """The lines of text by element id."""
+        return self.labels()
+
+    @override
+    def lies(self) -> dict[str, Fact]:
         game, state, at = self.position.game, self.position.state, WINNERS + 1
         found = {}
         for slots in game.slots:
-            values = [self._value(slots, value) for value in state[at : at + slots.repeat]]
-            found[f"slot:{slots.name}"] = f"{slots.name}: {', '.join(values)}"
+            values = tuple(self._value(slots, value) for value in state[at : at + slots.repeat])
+            found[f"slot:{slots.name}"] = Fact("slot", name=slots.name, values=values)
             at += slots.repeat
-        for seat, name in enumerate(game.seat_names):
-            found[f"seat:{seat}"] = ": ".join(filter(None, (name, self.standing(seat))))
+        for seat in range(game.seats):
+            found[f"seat:{seat}"] = Fact("seat", who=seat, stands=self.stands(seat) or None)
         return found
 
     def _value(self, slots: Slots, value: int) -> str:
@@ -171,14 +179,6 @@ class WordedPicture(PlainWords):
         return {
             f"move:{move}": {"label": move, "svg": tag("text", move[:6], font_size=26)} for move in self.moves
         }
-
-    @override
-    def lies(self) -> dict[str, Fact]:
-        return {id_: Fact("text", text=line) for id_, line in self.lines.items()}
-
-    @override
-    def labels(self) -> dict[str, str]:
-        return self.lines
 
     @override
     def stands(self, seat: int) -> Facts:

@@ -310,7 +310,7 @@ def _text(node: Node) -> str:
 
 def _hints(node: Node) -> Iterator[str]:
     """Yield what an author has written below the first paragraph, and at last what is marked."""
-    return filter(None, (*_paragraphs(node)[1:], marked(node.marks, picture(node.position).labels())))
+    return filter(None, (*_paragraphs(node)[1:], marked(node.marks, picture(node.position).named())))
 
 
 def _main(node: Node) -> Iterator[Node]:

@@ -137,7 +137,7 @@ def content_of_study(study: Study) -> ReplayContent:
     listed = {at: entry[1] for at, entry in entries.items()}
     scenes = []
     for at, (now, (node, _, head)) in enumerate(zip(pictures, places, strict=True)):
-        said = " ".join(filter(None, (led_to(node), marked(node.marks, now.labels()))))
+        said = " ".join(filter(None, (led_to(node), marked(node.marks, now.named()))))
         remark = " ".join(filter(None, (head, spoken(node.text))))
         scene = _scene(now, at, said, remark, listed, entries)
         if shown := beyond_letters(node.text):

@@ -214,11 +214,11 @@ class StudyPanel(Holder):
 
     def _mark(self, node: int, mark: str) -> None:
         marked = self.node(node)
-        labels = picture(marked.position).labels()
-        drawn = marks.read(mark, labels)
+        names = picture(marked.position).named()
+        drawn = marks.read(mark, names)
         gone = " taken away" if str(drawn) in marked.marks else ""
-        news = f"{sentence(marks.in_words(drawn, labels))}{gone}."
-        self._set(marked, "marks", marks.toggled(marked.marks, drawn, labels), news)
+        news = f"{sentence(marks.in_words(drawn, names))}{gone}."
+        self._set(marked, "marks", marks.toggled(marked.marks, drawn, names), news)
 
     def _unmark(self, node: int) -> None:
         self._set(self.node(node), "marks", (), "All marks taken away.")

@@ -29,7 +29,9 @@ def test_every_place_of_every_game_is_marked_drawn_and_told(name, data):
     plain, scene = picture(position).scene(), picture(position, Look(marks=texts)).scene()
     assert scene["board"].keys() - plain["board"].keys() == {f"mark:{one}", "marks"}
     assert scene["overlay"].keys() - plain["overlay"].keys() == {f"mark:{one}>{other}", f"mark:{other}="}
-    name, to = (plain["labels"][id_].partition(",")[0] for id_ in (one, other))
+    names = picture(position).named()
+    name, to = names[one], names[other]
+    assert name
     how = "" if kind == "dashed" else f"{kind} "
     ring = f"{kind} ring" if how else "pointed out"
     assert scene["labels"] == plain["labels"] | {

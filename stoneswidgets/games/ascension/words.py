@@ -36,9 +36,9 @@ class AscensionWords(AscensionFacts):
         "leader": "{colour} leader[, {around} of 6 followers around it]",
         "space": "[{around} of 6 followers around it]",
         "follower": "{colour} follower",
-        "pool": "pool, {n} {colour}",
+        "pool": "pool[, {n} {colour}]",
         "towers left": "{n:tower} left",
-        "worships": "{who}, {n:#} {colour} {n:worshipper|worshippers}",
+        "worships": "{who}[, {n:#} {colour} {n:worshipper|worshippers}]",
         # what follows
         "to a false god": f"{{where}}: {_STONES}; six make a false god, and leave.",
         "to a god": f"{{where}}: {_STONES}; six make a {{colour}} god, and bring {{brings}}.",

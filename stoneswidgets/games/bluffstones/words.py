@@ -33,8 +33,8 @@ class BluffStonesWords(BluffStonesFacts):
         # what lies where
         "of three": "{n:w} of three {colour} stones beside it",
         "none of three": "no {colour} stone beside it",
-        "pile": "{whose} pile, {n:#} {colour} {n:stone|stones}",
-        "hand": "{whose} bid, {bid}",
+        "pile": "{whose} pile[, {n:#} {colour} {n:stone|stones}]",
+        "hand": "{whose} bid[, {bid}]",
         "has scored": "{who} has scored {won}",
         "towers won": "{n:tower}[ topped {colours}]",
         "uncounted": "towers topped {colours}",

@@ -73,7 +73,7 @@ class MunchStonesFacts(ColouredPicture):
             return Fact("draw pile", n=self.position.pile[rest], colour=rest)
         if kind == "line":
             line = tuple(self.position.lines[int(rest)])
-            return Fact("line" if line else "empty line", whose=int(rest), colours=line)
+            return Fact("line", whose=int(rest), colours=line or None, empty=None if line else Fact("empty"))
         seat, letter = rest.split(":")
         return Fact("heap", who=int(seat), n=self.position.scored[int(seat)].count(letter), colour=letter)
 

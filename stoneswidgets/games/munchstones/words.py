@@ -25,9 +25,8 @@ class MunchStonesWords(MunchStonesFacts):
         "no stone": "no stone beside it",
         "none match": "{n:stone} beside it, none {colour}",
         "some match": "{n:stone} beside it, {matching} {colour}",
-        "draw pile": "draw pile, {n:#} {colour} {n:stone|stones}",
-        "line": "{whose} line, {colours:,}",
-        "empty line": "{whose} line, empty",
+        "draw pile": "draw pile[, {n:#} {colour} {n:stone|stones}]",
+        "line": "{whose} line[, {colours:,}][, {empty}]",
         "heap": "{who} has scored {n:#} {colour} {n:stone|stones}",
         # what can be munched
         "choices": "{where}, topped {colour}: {does:,}.",

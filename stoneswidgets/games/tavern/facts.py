@@ -72,10 +72,10 @@ class TavernFacts(Picture):
     def stone(self, seat: int, i: int) -> Fact:
         """Return what a stone is, and who else knows it."""
         if not self.hands[seat]:
-            return Fact("not dealt", whose=seat, n=i + 1)
+            return Fact("not dealt", whose=seat, n=i + 1, yet=Fact("not yet"))
         others, hidden = self.others_knowing(seat, i), Fact("hidden") if self.in_hand and i >= OPEN else None
         known = tuple(other for other in others if other != self.viewer)
-        kind, knows = self.hands[seat][i].kind, Fact("you know") if len(known) < len(others) else None
+        kind, knows = self.hands[seat][i].kind or "?", Fact("you know") if len(known) < len(others) else None
         return Fact("stone", whose=seat, n=i + 1, kind=kind, hidden=hidden, knows=knows, who=known or None)
 
     def others_knowing(self, seat: int, i: int) -> tuple[int, ...]:

@@ -35,8 +35,9 @@ class TavernWords(TavernFacts):
 
     WORDS: ClassVar[dict[str, str]] = {
         # what lies where
-        "not dealt": "{whose} stone {n}: not dealt yet",
-        "stone": "{whose} [{hidden} ]stone {n}[, {knows}]: {kind}[, {who} {who:knows|know} it]",
+        "not dealt": "{whose} stone {n}[: {yet}]",
+        "not yet": "not dealt yet",
+        "stone": "{whose} [{hidden} ]stone {n}[, {knows}][: {kind}][, {who} {who:knows|know} it]",
         "hidden": "hidden",
         "you know": "you know it",
         "plate": "{who}[, {you}][, {stands:,}]",
@@ -113,7 +114,7 @@ class TavernWords(TavernFacts):
     def spoken(self, name: str, value: Any) -> str:
         if name[:2] == "a_":
             return _A[value]
-        return KINDS.get(value, "unknown") if name == "kind" else super().spoken(name, value)
+        return (KINDS | {"?": "unknown"})[value] if name == "kind" else super().spoken(name, value)
 
     @override
     def entry(self, before: Snapshot, move: str) -> tuple[str, str]:

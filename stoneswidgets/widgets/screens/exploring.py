@@ -117,7 +117,7 @@ class Exploring(Beside):
 
 def heard(node: Node, look: Look | None = None) -> str:
     """Return the announcement of a node: its move, text and marks."""
-    pointed = marked(node.marks, picture(node.position).labels()) if node.marks else ""
+    pointed = marked(node.marks, picture(node.position).named()) if node.marks else ""
     return " ".join(filter(None, (led_to(node, look), ended(spoken(node.text)), pointed)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
@@ -80,8 +79,7 @@ class SettingUp(Beside):
         if len(path) != 2 or path[0] not in self._tools(seen) or path[1] not in seen.at():
             raise StonesError(f"nothing can be put on the board by clicking {quoted(' then '.join(path))}")
         tool, place = path
-        named = re.split("[,:]", seen.labels()[place])[0]
-        told = f"{named}: {self._tools(seen)[tool]['label']}."
+        told = f"{seen.named()[place]}: {self._tools(seen)[tool]['label']}."
         try:
             there = Node(editor_of(seen.position, self.to_move).used(tool, place))
         except BadRecord as error:  # nobody has typed the field that is wrong
