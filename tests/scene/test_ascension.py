@@ -283,28 +283,6 @@ def test_what_cannot_be_is_said_in_words(five, tool, element, why):
         used(five, tool, element)
 
 
-@given(positions("ascension"), st.data(), st.integers(0, 1))
-@settings(deadline=None)
-def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data, to_move):
-    seen = picture(position)
-    path = data.draw(
-        st.tuples(st.sampled_from([*editor_of(seen.position).tools()]), st.sampled_from([*seen.at()]))
-    )
-    try:
-        changed = editor_of(seen.position, to_move).used(*path)
-    except sw.StonesError:
-        return
-    assert changed.is_over or changed.to_move == (to_move,)
-    kind, _, place = path[1].partition(":")
-    there = {"space": {**changed.leaders, **changed.gods}, "point": changed.followers}.get(kind, {})
-    tool = path[0].removeprefix("tool:")
-    if kind in {"space", "point"} and tool in COLOURS:
-        assert there[place] == tool
-    elif kind in {"space", "point"} and tool == "nothing":
-        assert place not in there
-        assert place not in changed.false_gods
-
-
 def test_why_followers_leave_by_a_false_god_is_announced():
     question = ExerciseSet.of_lesson("ascension-deeper")["neighbour"]
     before, (move,) = question.position, question.moves

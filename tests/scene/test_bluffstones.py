@@ -270,42 +270,6 @@ def test_results_are_told(scored, result):
 # ---------------------------------------------------------------- set up
 
 
-@pytest.mark.full
-@given(positions("bluffstones", longest=90), st.data())
-def test_setting_up_changes_one_place(position, data):
-    assume(not position.queue)
-    seen = picture(position)
-    tool = data.draw(st.sampled_from(list(editor_of(seen.position).tools()))).removeprefix("tool:")
-    element = data.draw(st.sampled_from(list(seen.at())))
-    kind, _, place = element.partition(":")
-    try:
-        edited = editor_of(seen.position, 1).used(f"tool:{tool}", element)
-    except sw.StonesError:
-        assert tool != "nothing" or kind in {"won", "hand"}, "taking off is possible"
-        return
-    assert edited.token == 1
-    assert (edited.phase, edited.has_bid) == ("bid", ())
-    if kind == "space":
-        others = {n: c for n, c in position.stones.items() if n != place}
-        assert {n: c for n, c in edited.stones.items() if n != place} == others
-        if tool.startswith("tower:"):
-            assert edited.towers[place] == tool[-1]
-        elif place not in position.towers:
-            assert edited.stones.get(place) == (None if tool == "nothing" else tool)
-        elif tool == "nothing":
-            assert place not in edited.towers
-            assert edited.scores[1] == position.scores[1] + 1
-    else:
-        assert edited.stones == position.stones
-    if kind == "pile":
-        seat, letter = place.split(":")
-        change = {tool: 1} if tool != "nothing" else {letter: -1 if position.piles[int(seat)][letter] else 0}
-        for c, n in edited.piles[int(seat)].items():
-            assert n == position.piles[int(seat)][c] + change.get(c, 0)
-    if kind == "won":
-        assert edited.scores[int(place)] == position.scores[int(place)] + 1
-
-
 def test_a_position_is_set_up_from_the_start(start):
     p = start
     for path in (

@@ -195,39 +195,6 @@ def test_results_are_told(scored, stone, result):
 # ---------------------------------------------------------------- set up
 
 
-@pytest.mark.full
-@given(positions("munchstones", longest=200), st.data())
-def test_setting_up_changes_one_place(position, data):
-    seen = picture(position)
-    tool = data.draw(st.sampled_from(list(editor_of(seen.position).tools())))
-    element = data.draw(st.sampled_from(list(seen.at())))
-    used = tool.removeprefix("tool:")
-    try:
-        edited = editor_of(position, position.turn).used(tool, element)
-    except sw.StonesError:
-        tower = element.removeprefix("space:") in position.towers
-        assert position.phase == "build" or used != "nothing" or tower, "taking off is possible"
-        return
-    kind, _, place = element.partition(":")
-    if kind == "space":
-        others = {name: c for name, c in position.stones.items() if name != place}
-        assert {name: c for name, c in edited.stones.items() if name != place} == others
-        if used in position.towers:
-            assert edited.towers[place] == position.towers[used]
-        elif place in position.towers:
-            assert edited.towers == position.towers | {place: used}
-        else:
-            assert edited.stones.get(place) == (None if used == "nothing" else used)
-    else:
-        assert (edited.stones, edited.towers) == (position.stones, position.towers)
-    if kind == "scored":
-        seat, letter = place.split(":")
-        more = used if used != "nothing" else ""
-        kept = position.scored[int(seat)]
-        wanted = kept + more if more else kept.replace(letter, "", 1)
-        assert sorted(edited.scored[int(seat)]) == sorted(wanted)
-
-
 def test_what_is_put_on_the_board_comes_from_the_pile_and_goes_back():
     p = sw.MunchStones().start().play("=r")
     q = editor_of(p, 0).used("tool:b", "space:d5")

@@ -24,11 +24,11 @@ from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.shapes import light
 from tests.strategies import positions
 from tests.tiers import FEW
-from tests.tiny import NAMES
+from tests.tiny import DAILY
 
 DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.games.{name}.picture")] + [
     *(game.name for game in (Breakthrough, Corners, Fingers, Havannah, Hex, Kuhn, Race)),
-    *NAMES,
+    *DAILY,
 ]
 LOOKS = st.builds(
     Look,
@@ -195,3 +195,23 @@ def test_the_reason_why_a_space_cannot_be_chosen(game, moves, path, why):
 )
 def test_what_has_to_be_chosen_first(game, moves, path, first):
     assert after(game, moves).lacking(tuple(path.split())) == first
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+@given(st.data())
+def test_any_tool_on_any_element_changes_that_place_alone_or_is_refused_in_words(name, data):
+    position = data.draw(positions(name))
+    seat = data.draw(st.integers(0, position.game.seats - 1))
+    editor = editor_of(position, seat)
+    tool, element = (data.draw(st.sampled_from([*of])) for of in (editor.tools(), picture(position).at()))
+    try:
+        changed = editor.used(tool, element)
+    except sw.StonesError:
+        return
+    assert changed.is_over or seat in changed.to_move
+    used, place = tool.removeprefix("tool:"), element.partition(":")[2]
+    before, after = position.describe(), changed.describe()
+    for field in before.keys() & after.keys() - {"pile", "pool"}:
+        if isinstance(before[field], dict):
+            differing = dict(before[field].items() ^ after[field].items())
+            assert differing.keys() <= {used, place}

@@ -322,28 +322,6 @@ def test_what_cannot_be_is_said_in_words(tool, element, why):
         used(after(), tool, element)
 
 
-@given(positions("tavern"), st.data(), st.integers(0, 3))
-@settings(deadline=None)
-def test_any_tool_on_any_element_leads_to_a_position_or_to_words(position, data, to_move):
-    seen = picture(position)
-    path = data.draw(
-        st.tuples(st.sampled_from([*editor_of(seen.position).tools()]), st.sampled_from([*seen.at()]))
-    )
-    try:
-        changed = editor_of(seen.position, to_move).used(*path)
-    except sw.StonesError:
-        return
-    assert changed.to_move == (to_move,)
-    seat, i = int(path[1][4]) - 1, int(path[1][-1]) - 1
-    if path[0][5:] in KINDS:
-        assert changed.hands[seat][i].kind == path[0][5:]
-    else:
-        who = int(path[0][-1])
-        assert (
-            (who in changed.hands[seat][i].known_to) or changed.hands[seat][i].known_to == (seat,) or i >= 3
-        )
-
-
 @given(positions("tavern"), seats())
 @settings(deadline=None)
 def test_nothing_hidden_is_written_down(position, seat):
