@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 MOST_COLUMNS = 6
 STYLE = """
-.stones-sheet { font: 11pt/1.35 system-ui, sans-serif; }
+.stones-sheet { direction: ltr; font: 11pt/1.35 system-ui, sans-serif; }
+.stones-sheet :is(h1, h2, p, li, figcaption) { unicode-bidi: plaintext; } /* texts of users run as they are written */
 .stones-sheet h1 { font-size: 16pt; margin: 0 0 5mm; }
 .stones-sheet .places { display: grid; gap: 7mm 8mm; align-items: start; }
 .stones-sheet figure { margin: 0; break-inside: avoid; }

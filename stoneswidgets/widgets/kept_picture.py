@@ -102,8 +102,10 @@ def of_question(question: Question, *, checks: bool) -> dict[str, str]:
     """
     parts = [f"{part}: ___" for part in question.parts]
     answers = (*question.options, *parts, *(["Check"] if parts or checks else []))
-    listed = tag("ul", *(tag("li", answer) for answer in answers), class_="parts" if parts else None)
-    asked, board = tag("div", tag("p", question.ask), listed if answers else ""), Markup("")
+    listed = tag(
+        "ul", *(tag("li", answer, dir="auto") for answer in answers), class_="parts" if parts else None
+    )
+    asked, board = tag("div", tag("p", question.ask, dir="auto"), listed if answers else ""), Markup("")
     if question.position is not None:
         svg = str(sheet.board(question, question.position))
         board = tag("div", Markup(pictured(svg, room=CHOICES)[HTML]))

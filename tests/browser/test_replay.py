@@ -45,6 +45,17 @@ PRINTED = """() => {
 }"""
 """Whether a page is printed light, and whether controls are."""
 
+RUNS_TO = """(element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode(), letter = new Range();
+    const [first, last] = [0, text.length - 1].map((at) => {
+        letter.setStart(text, at);
+        letter.setEnd(text, at + 1);
+        return letter.getBoundingClientRect().left;
+    });
+    return first < last ? "right" : "left";
+}"""
+"""To which side the first text in an element runs."""
+
 
 class ReplayOnPage:
     """A replay that is shown in a page."""
@@ -196,6 +207,27 @@ def test_a_page_that_is_printed_is_light_without_controls_and_long_addresses_wra
         expect(page.get_by_text("a-long-address").first).to_be_visible()
         page.wait_for_function("document.documentElement.scrollWidth <= 390")
         assert page.evaluate(PRINTED) == ["light", False]
+
+
+def test_on_a_page_from_right_to_left_own_words_keep_their_order_and_texts_of_users_theirs(offline, tmp_path):
+    study = sw.Study("1SaS4UTuijdDT")
+    study.chapters[0].title, study.chapters[0].start.text = "שאלה", "שלום d4"
+    for shown, own in ((sw.Replay(study), ".status p"), (sw.paper.study(study), "figcaption strong")):
+        shown.save(tmp_path / "shown.html")
+        page = offline(tmp_path / "shown.html")
+        page.evaluate("document.documentElement.dir = 'rtl'")
+        theirs = page.get_by_text("שלום").last
+        expect(theirs).to_be_visible()
+        assert [page.locator(own).first.evaluate(RUNS_TO), theirs.evaluate(RUNS_TO)] == ["right", "left"]
+
+
+def test_in_forced_colours_each_players_stones_have_an_icon_in_the_list_of_moves(browser, tmp_path):
+    sw.Replay(sw.from_code("1SaS4UTuijdDT")).save(tmp_path / "game.html")
+    with closing(browser.new_context(forced_colors="active")) as context:
+        page = context.new_page()
+        page.goto((tmp_path / "game.html").as_uri())
+        for icon in page.locator(".moves i:is(.black, .white)").all():
+            expect(icon).to_have_css("outline-style", "solid")
 
 
 RUNS = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:"
