@@ -37,14 +37,12 @@ const choices: Part = (scene, local) => {
 /** A text that may be longer than its room can be scrolled by the keys, too. */
 const paragraph = (text: string, name?: string): Markup => html`<p ${name && html`class="${name}"`} ${text.length > 70 && html`tabindex="0"`}>${text}</p>`;
 
+/** What has happened stays in sight; what is told of a place that is pointed at stands below. */
 export const info: Part = (scene, local) => {
   const about = scene.about[local.pointed];
-  if (!about && scene.news.length > 0) {
-    return html`<p class="soft">Since your last move:</p><ol class="news" tabindex="0">${scene.news.map((line) => html`<li>${line}</li>`)}</ol>`;
-  }
-  if (!about) return paragraph(scene.say, "said");
-  const lines = [...about.text.slice(0, -1), ...about.marks.slice(0, about.because ?? 0).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
-  return html`${lines.map((line) => html`<p>${line}</p>`)}`;
+  const news = scene.news.length > 0 ? html`<p class="soft">Since your last move:</p><ol class="news" tabindex="0">${scene.news.map((line) => html`<li>${line}</li>`)}</ol>` : scene.say && paragraph(scene.say, "said");
+  const lines = about && [...about.text.slice(0, -1), ...about.marks.slice(0, about.because ?? 0).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
+  return html`${news}${lines?.map((line) => html`<p class="about">${line}</p>`)}`;
 };
 
 /** What a view does by itself, without Python. */

@@ -160,7 +160,7 @@ const steps: Part = (scene) => {
 const remark: Part = (scene) => html`<p>${scene.say}</p>${scene.remark && html`<div class="note" dir="auto">${scene.html ? new Markup(scene.html) : scene.remark}</div>`}`;
 
 /** Explains what is pointed at. It stands below all else, so that nothing that can be clicked moves when it comes or goes. */
-const info: Part = (scene, local) => (scene.about[local.pointed] ? explained(scene, local) : html``);
+const info: Part = (scene, local) => explained({ ...scene, say: "" }, local);
 
 const tools: Part = (scene, local) =>
   html`<div role="toolbar" aria-label="Board">${tool(scene, local, "overlay", scene.rates, scene.rated)}${names(scene, local)}${shareTool(scene, local)}</div>`;

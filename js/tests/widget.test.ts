@@ -295,6 +295,17 @@ describe("explanations", () => {
   });
 });
 
+it("what has happened stays in sight above what is told of a place", async () => {
+  const about = { "space:a1": { text: ["Nobody controls a1."], marks: [] } };
+  for (const news of [[], ["Black passed.", "White dropped a stone on b2."]]) {
+    await open(scene({ about, news, say: "White dropped a stone on b2." }));
+    part("space:a1").focus();
+    expect(text(".info")).toMatch(/White dropped a stone on b2\.Nobody controls a1\.$/);
+    end();
+  }
+  await open(scene());
+});
+
 describe("what a person has chosen", () => {
   afterEach(() => localStorage.clear());
   const pick = (selector: string, value: string): void => {
