@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from stoneswidgets.scene import marks
 from stoneswidgets.scene.document import style
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from xml.etree.ElementTree import Element
 
 Theme: TypeAlias = Literal["light", "dark"]
@@ -58,7 +57,7 @@ def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
 
     ET.register_namespace("", _SVG)
     root = ET.fromstring(text)  # noqa: S314 (drawn by this library)
-    _style(root, (), {}, THEMES.index(theme), None if styled else 0.0)
+    _style(root, "", {}, THEMES.index(theme), None if styled else 0.0)
     for element in () if styled else root.iter():
         for child in [*element]:
             if child.tag == f"{{{_SVG}}}style" or child.get("display") == "none":
@@ -69,14 +68,12 @@ def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
     return drawn
 
 
-def _style(
-    element: Element, around: tuple[_Kind, ...], inherited: dict[str, str], part: int, size: float | None
-) -> None:
+def _style(element: Element, around: str, inherited: dict[str, str], part: int, size: float | None) -> None:
     """Write the style sheet's values into the attributes of an element, and of all elements inside it.
 
     The size is that of its text, by which texts are moved; None if they stay, since the program knows their base line.
     """
-    path = (*around, _Kind(element.tag, element.get("class", ""), "transform" in element.attrib))
+    path = _entered(around, element)
     said = _values(path) | _declared(element.get("style", ""))
     known = inherited | {name: value for name, value in said.items() if name.startswith("--")}
     for name in (*_DRAWN, "display"):
@@ -114,53 +111,22 @@ def _literal(name: str, value: str) -> dict[str, str]:
 # ---------------------------------------------------------------- the style sheet
 
 
-class _Kind(NamedTuple):
-    """What of an element the selectors of the style sheet look at."""
-
-    tag: str
-    classes: str
-    is_moved: bool
-
-
-class _Step(NamedTuple):
-    """A part of a selector: what an element has to be."""
-
-    name: str
-    classes: frozenset[str]
-    one_of: frozenset[str]
-    stays: bool
-    is_child: bool
-
-    def fits(self, kind: _Kind) -> bool:
-        """Tell whether an element is so, wherever it stands."""
-        classes = kind.classes.split()
-        return (
-            self.classes.issubset(classes)
-            and (not self.name or kind.tag == f"{{{_SVG}}}{self.name}")
-            and (not self.one_of or not self.one_of.isdisjoint(classes))
-            and not (self.stays and kind.is_moved)
-        )
-
-
-class _Rule(NamedTuple):
-    """Values of properties for the elements that a selector fits."""
-
-    steps: tuple[_Step, ...]
-    values: dict[str, str]
-
-
 _IGNORED = re.compile(r"/\*.*?\*/|@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", re.DOTALL)
 _BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_STEP = re.compile(r"(>\s*)?((?::\w+\([^)]*\)|[^\s>])+)")
+_STEP = re.compile(r"(>?)\s*((?::\w+\([^)]*\)|[^\s>])+)")
 _PART = re.compile(
-    r"(?P<one>:is\([^)]*\))|(?P<stays>:not\(\[transform\]\))|\.(?P<class>[\w-]+)|(?P<name>\w+)"
+    r":is\((?:\.(?P<classes>[^)]*)|(?P<names>[^)]*))\)|(?P<stays>:not\(\[transform\]\))|\.(?P<class>[\w-]+)|(?P<name>\w+)"
 )
+_NAMES = ("name", "names")
+"""The parts of a selector that are names of elements; the others are of classes, and of what moves."""
+_ANY = "(?:/[^/]*)*"
+"""Of the path of an element: any elements around it."""
 
 
 @cache
-def _rules() -> tuple[_Rule, ...]:
-    """Return the rules of the style sheet outside all conditions, those that count most last."""
-    found: list[tuple[tuple[int, int], _Rule]] = []
+def _rules() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
+    """Return the rules of the style sheet outside all conditions, those that count most last: a pattern of paths, and values."""
+    found = []
     for selectors, body in _BLOCK.findall(_IGNORED.sub("", style() + marks.style())):
         values = {
             name: value
@@ -168,46 +134,42 @@ def _rules() -> tuple[_Rule, ...]:
             if name in _DRAWN or name in {"display", "dominant-baseline"} or name.startswith("--")
         }
         for selector in re.split(r",(?![^(]*\))", selectors) if values else ():
-            steps = tuple(_step(*each) for each in _STEP.findall(selector))
-            found.append((_weight(steps), _Rule(steps, values)))
-    return tuple(rule for _, rule in sorted(found, key=lambda each: each[0]))
+            are_names = [each.lastgroup in _NAMES for each in _PART.finditer(selector)]
+            weight = are_names.count(False), are_names.count(True)
+            found.append((weight, re.compile(_pattern(selector)), values))
+    return tuple((pattern, values) for _, pattern, values in sorted(found, key=lambda each: each[0]))
 
 
-def _step(child: str, text: str) -> _Step:
-    parts = [each.groupdict() for each in _PART.finditer(text)]
-    one_of = (each["one"] for each in parts if each["one"])
-    return _Step(
-        next((each["name"] for each in parts if each["name"]), ""),
-        frozenset(each["class"] for each in parts if each["class"]),
-        frozenset(re.findall(r"\.([\w-]+)", next(one_of, ""))),
-        any(each["stays"] for each in parts),
-        bool(child),
-    )
-
-
-def _weight(steps: Sequence[_Step]) -> tuple[int, int]:
-    """Return how much a selector counts: its classes, then its names of elements."""
-    classes = sum(len(each.classes) + bool(each.one_of) + each.stays for each in steps)
-    return classes, sum(bool(each.name) for each in steps)
-
-
-@lru_cache(maxsize=4096)
-def _values(path: tuple[_Kind, ...]) -> dict[str, str]:
-    """Return what the style sheet says of an element, the last of a path from the document's root."""
-    found: dict[str, str] = {}
-    for rule in _rules():
-        if _fit(rule.steps, path):
-            found.update(rule.values)
+def _pattern(selector: str) -> str:
+    """Return a regular expression of the paths that a selector fits; see `_entered`."""
+    found = ""
+    for child, step in _STEP.findall(selector):
+        found += "/" if child else f"{_ANY}/"
+        for part in _PART.finditer(step):
+            one_of = part[part.lastgroup or 0].replace(".", "").replace(", ", "|")
+            if part["stays"]:
+                found += "(?![^/]*!)"
+            else:
+                found += f"(?={'' if part.lastgroup in _NAMES else '[^/]* '}(?:{one_of}) )"
+        found += "[^/]*"
     return found
 
 
-def _fit(steps: Sequence[_Step], path: Sequence[_Kind]) -> bool:
-    """Tell whether a selector fits the last element of a path."""
-    *outer, last = steps
-    if not path or not last.fits(path[-1]):
-        return False
-    ends = range(len(path) - 1, len(path) - 2 if last.is_child else 0, -1)
-    return not outer or any(_fit(outer, path[:end]) for end in ends)
+def _entered(path: str, element: Element) -> str:
+    """Return the path of an element: those around it and itself, each with its name, its classes, and ! where it is moved."""
+    name = element.tag.removeprefix(f"{{{_SVG}}}")
+    return f"{path}/{name} {element.get('class', '')} {'!' * ('transform' in element.attrib)}"
+
+
+@lru_cache(maxsize=4096)
+def _values(path: str) -> dict[str, str]:
+    """Return what the style sheet says of an element, by its path."""
+    return {
+        name: value
+        for pattern, values in _rules()
+        if pattern.fullmatch(path)
+        for name, value in values.items()
+    }
 
 
 def _declared(text: str) -> dict[str, str]:
