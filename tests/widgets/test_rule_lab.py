@@ -11,7 +11,7 @@ from siege_variants import PieRule
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.teach import changed_rule
-from stoneswidgets.widgets.rule_form import form
+from stoneswidgets.widgets.rule_lab import form
 from stoneswidgets.widgets.thinking import Stepper
 
 

@@ -5,7 +5,6 @@ the page asks no other host for its code: ``jupyter nbconvert --to stoneswidgets
 of exports.
 """
 
-from stoneswidgets.page.export.exporter import PicturesHTMLExporter
-from stoneswidgets.page.export.pictures import STATE, Pictures
+from stoneswidgets.page.export.pictures import STATE, Pictures, PicturesHTMLExporter
 
 __all__ = ["STATE", "Pictures", "PicturesHTMLExporter"]

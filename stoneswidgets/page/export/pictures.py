@@ -1,13 +1,16 @@
-"""Replace a notebook's widgets by their pictures, with texts for screen readers."""
+"""Replace a notebook's widgets by their pictures, with texts for screen readers, and export it as such a page."""
 
 from __future__ import annotations
 
 import re
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nbconvert.exporters import HTMLExporter
 from nbconvert.preprocessors import Preprocessor
 from nbformat import v4
+from traitlets import default
 
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.scene.document import document
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from nbformat import NotebookNode
 
     _Live = Callable[[str, Markup], Markup]
+    from traitlets.config import Config
+
 
 STATE = "application/vnd.jupyter.widget-state+json"
 _DAMAGED = ArithmeticError, AttributeError, LookupError, TypeError, ValueError
@@ -215,3 +220,41 @@ def _lively(reels: dict[str, Any]) -> _Live:
         return join(code.pop() if code else Markup(""), in_page(reel, image))
 
     return live
+
+
+_TEMPLATES = Path(__file__).parent / "templates"
+
+
+class PicturesHTMLExporter(HTMLExporter):
+    """nbconvert's HTML with `Pictures`, which requests only what its author links to.
+
+    Other widgets are shown by their text, and formulas stay as they were written: nbconvert would load code for both.
+    """
+
+    export_from_notebook = "HTML with boards"
+
+    @property
+    def default_config(self) -> Config:
+        """nbconvert's, but other widgets are shown in words."""
+        config: Config = super().default_config
+        shown = config.NbConvertBase.display_data_priority
+        config.NbConvertBase.display_data_priority = [kind for kind in shown if kind != VIEW]
+        return config
+
+    @default("template_name")
+    def _own_template(self) -> str:
+        return "stoneswidgets-html"
+
+    @default("extra_template_basedirs")
+    def _folders_of_templates(self) -> list[str]:
+        return [str(Path.cwd()), str(_TEMPLATES)]
+
+    def _preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
+        """Return the notebook without widget states, for which a page would load code."""
+        done, resources = super()._preprocess(nb, resources)  # type: ignore[no-untyped-call]
+        done.metadata.pop("widgets", None)
+        return done, resources
+
+    def _init_preprocessors(self) -> None:
+        super()._init_preprocessors()  # type: ignore[no-untyped-call]
+        self.register_preprocessor(Pictures, enabled=True)  # type: ignore[no-untyped-call]
