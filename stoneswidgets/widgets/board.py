@@ -152,7 +152,7 @@ class Board(Shared):
         )
         self._arrange(self._session)
         more = {} if layout is None else {"layout": layout}
-        traits = {"match": match, "position": match.position, "analysis": analysis}
+        traits: dict[str, Any] = {"match": match, "position": match.position, "analysis": analysis}
         if in_marimo():
             traits["_seen"] = 0
         super().__init__("board", board_style(), **traits, _scene=self._session.scene(), **more)
