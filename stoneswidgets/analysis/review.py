@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.analysis.estimates import (
-    PROVEN_LOSS,
     PROVEN_WIN,
     came_to,
     cost,
@@ -172,6 +171,11 @@ class Review:
             sentence for turn in self.turns if turn.number == number for sentence in _sentences(turn, self)
         )
 
+    def answer_to(self, turn: Turn) -> Turn | None:
+        """Return the opponent's turn after a move, which shows what the move gave away; None if it was not reviewed."""
+        after = (each for each in self.turns if each.number == turn.number + 1)
+        return next((each for each in after if each.seat != turn.seat and not turn.at_once), None)
+
     def in_words(self, turn: Turn, move: str) -> str:
         """Return a legal move of a turn in words, as its player would say it."""
         return picture(self.positions[turn.number - 1].view(turn.seat)).in_words(move)
@@ -271,14 +275,13 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     made = f"{name}'s {word} of {played}" if turn.at_once else sentence(played)
     if turn.sure == PROVEN:
         yield f"{made} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
-    elif turn.sure == SEARCHED:
-        proof = "" if turn.verdict == PROVEN_LOSS else ", though not proven to be one"
-        yield (
-            f"{made} was a mistake{proof}: {turn.verdict}; {best}: {turn.best_verdict}. "
-            "The difference is larger than any likely error of the search."
-        )
     else:
-        yield f"{made} may have been a mistake, but that is not sure: {turn.verdict}; {best}: {turn.best_verdict}."
+        judged = "was a mistake" if turn.sure == SEARCHED else "may have been a mistake"
+        yield f"{made} {judged}: {turn.verdict}; {best}: {turn.best_verdict}."
+    if answer := review.answer_to(turn):
+        came = " came" if answer.move == answer.best else ""
+        found = review.in_words(answer, answer.best)
+        yield " ".join(filter(None, (f"The best answer{came}: {found}.", answer.would, *answer.why[:1])))
     if turn.at_once:
         short = cost(game, turn.cost)
         regret = with_unit(game, short) if counts_points(game) else f"{short} in 100 games"
