@@ -25,7 +25,7 @@ def amounts(position: Position) -> dict[str, tuple[int, ...]]:
     return {each.name: each.amounts for each in KNOWN[position.game.name].features(position)}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_towers_in_reach_and_loose_ones_are_those_that_a_stone_turns(seed) -> None:
     """Every stone of either player is tried."""
     position = walk(sw.SiegeStones().start(), Random(seed), 6 + seed)[-1]
@@ -51,7 +51,7 @@ def test_towers_in_reach_and_loose_ones_are_those_that_a_stone_turns(seed) -> No
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_leaders_that_lack_one_follower_are_those_that_a_placement_makes_gods(seed) -> None:
     for position in walk(sw.Ascension().start(seed=seed), Random(seed), 80)[10::6]:
         if position.is_over or position.towers_left < 3:
@@ -64,7 +64,7 @@ def test_leaders_that_lack_one_follower_are_those_that_a_placement_makes_gods(se
         assert amounts(position).get("nearly", (0, 0)) == expected
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_towers_that_one_more_stone_completes_are_those_that_a_placement_scores(seed) -> None:
     for position in walk(sw.BluffStones().start(seed=seed), Random(seed), 60):
         if position.is_over or position.phase != "place":
@@ -81,7 +81,7 @@ def test_towers_that_one_more_stone_completes_are_those_that_a_placement_scores(
         assert near & {*third["each"][seat]["where"]} == scoring
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_stones_that_can_be_taken_at_once_are_those_of_the_moves_that_score(seed) -> None:
     for position in walk(sw.MunchStones().start(seed=seed), Random(seed), 100)[::5]:
         if position.phase != "munch" or position.is_over:
@@ -96,7 +96,7 @@ def test_stones_that_can_be_taken_at_once_are_those_of_the_moves_that_score(seed
 
 
 @pytest.mark.parametrize("name", KNOWN)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_features_are_sentences_about_every_seat_with_weights_of_their_own(name, seed) -> None:
     for position in walk(sw.game(name).start(seed=seed), Random(seed), 60)[::7]:
         for seat in range(position.game.seats):

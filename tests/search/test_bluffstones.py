@@ -54,7 +54,7 @@ def drawn_ending(rng: Random) -> BluffStonesPosition:
     )
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(4))
 def test_every_state_that_follows_has_the_value_that_playing_on_gives_it(seed: int) -> None:
     rng, known = Random(seed), Known()
     position = None

@@ -222,7 +222,7 @@ def test_the_grid_says_what_the_rules_say(seed: int) -> None:
         assert q.towers[text[3:]] == p.stones[text[3:]]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_bounds_on_what_can_be_scored_hold(seed: int) -> None:
     p = munching(seed, 14)
     solver = munch.MunchSolver(p)
