@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from math import nan
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
+from stoneswidgets.plumbing.intervals import Interval
 from stoneswidgets.plumbing.language import as_they_should, listed, many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
@@ -153,13 +155,38 @@ class Evaluation(Pictured):
     def to_frame(self) -> pd.DataFrame:
         """Return the evaluation of each move as a pandas frame, the best first; for secret bids also their weights.
 
+        The columns: the move, its chance with the limits of its 95 % interval (see `interval`), its visits, and whether it is proven.
+
         Raises
         ------
         StonesError
             If pandas is not installed, which the extra `lab` brings.
         """
-        bids = ({"weight": self.weights[e.move]} if self.weights else {} for e in self.moves)
-        return frame_of({**e._asdict(), **bid} for e, bid in zip(self.moves, bids, strict=True))
+        rows = []
+        for e in self.moves:
+            low, high = self.interval(e.move)
+            bid = {"weight": self.weights[e.move]} if self.weights else {}
+            rows.append({"move": e.move, "chance": e.chance, "low": low, "high": high, **e._asdict(), **bid})
+        return frame_of(rows)
+
+    def interval(self, move: str) -> Interval:
+        """Return the 95 % interval of a move's chance; a point where that is exact, NaN for simultaneous moves.
+
+        The interval shows how much the simulations scatter; no interval can tell whether they search deep enough.
+
+        >>> import stoneswidgets as sw
+        >>> sw.evaluate(sw.SiegeStones(goal=1).start().play("Td4"), seed=1).interval("a1")
+        Interval(low=0.0, high=0.0)
+        """
+        estimate = self[move]
+        if self.exact or estimate.proven:
+            return Interval(estimate.chance, estimate.chance)
+        return Interval(nan, nan) if self.weights else self._limits(estimate)
+
+    def _limits(self, estimate: Estimate) -> Interval:
+        limits = interval(self._looked(estimate), IN_WORDS)
+        low, high = (chance_of(self.view, limit, self.simulations) for limit in limits)
+        return Interval(min(low, estimate.chance), max(high, estimate.chance))
 
     def regret(self, move: str) -> float:
         """Return by how much a move's chance falls short of the best one's; 0 for one that seems better after few visits.
@@ -254,15 +281,13 @@ class Evaluation(Pictured):
         return percent(estimate, exact=self.exact)
 
     def within(self, estimate: Estimate) -> str:
-        """Say how reliable a win probability is: its 95 % interval in percent, and whether that rests on few visits.
+        """Say how reliable a win probability is: its `interval` in percent, and whether that rests on few visits.
 
-        The interval shows how much the simulations scatter; no interval can tell whether they search deep enough. Empty if the
-        chance is exact, of simultaneous moves, if the game is played for points, and if both limits are the same.
+        Empty if the chance is exact, of simultaneous moves, if the game is played for points, and if both limits are the same.
         """
         if self.exact or estimate.proven or self.weights or counts_points(self.view.game):
             return ""
-        limits = interval(self._looked(estimate), IN_WORDS)
-        low, high = (round(100 * chance_of(self.view, limit, self.simulations)) for limit in limits)
+        low, high = (round(100 * limit) for limit in self._limits(estimate))
         if self.rests_on_few(estimate):
             return f"{low} to {high}, few looks"
         return f"{low} to {high}" if low < high else ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.estimates import chance_of, in_points, percent
+from stoneswidgets.analysis.estimates import in_points
+from stoneswidgets.analysis.evaluation import SIMULATIONS, evaluate
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
@@ -20,13 +21,12 @@ from stoneswidgets.teach.siblings import MoveLine
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Position
     from stoneswidgets.search.exact.solve import Value
 
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
 """The most moves of a refutation."""
-SIMULATIONS = 20_000
 SURE = {100: "That wins for sure.", 0: "After that you lose for sure."}
 """What is said of a move that a search has proven to win or to lose."""
 SECONDS = 60
@@ -40,14 +40,14 @@ class Best(Find):
     Parameters
     ----------
     by : {'solver', 'search'}
-        Where the values come from: proven by `stoneswidgets.solve`, or the number of games in 100 that tree search
-        expects the player to win after the move.
+        Where the values come from: proven by `stoneswidgets.solve`, or the number of games in 100 that the player wins after the
+        move, as `stoneswidgets.evaluate` says.
     values : mapping of str to int
         The value of every legal move.
     lines : mapping of str to tuple of str
         The replies that refute each move that is not good enough.
     slack : int
-        How much less than the best move a right answer may be worth.
+        How much less than the best move a right answer may be worth; of a search's values, at least as much as it cannot tell.
 
     Examples
     --------
@@ -84,9 +84,19 @@ class Best(Find):
             self._compare(_at_a_glance(self.position))
 
     def prove(self) -> None:
-        """Solve the position again, if its values are meant to be proven, and compare."""
+        """Work the values out anew: proven ones are the same, and a search tells wrong moves from the best one."""
         if self.by == SOLVER:
             self._compare(_proven(self.position))
+            return
+        values, unsure = _estimated(self.position)
+        if unsure > self.slack and (near := [m for m in values if self._is_near(values, m, unsure)]):
+            raise BadRecord(
+                f"best: {near[0]} is taken for wrong, but the search cannot tell it from the best move "
+                f'({values[near[0]]} and {max(values.values())} games in 100): add "slack": {unsure}'
+            )
+
+    def _is_near(self, values: Mapping[str, int], move: str, unsure: int) -> bool:
+        return not self._is_right(move) and values[move] >= max(values.values()) - unsure
 
     def _compare(self, values: Mapping[str, int]) -> None:
         for move, value in values.items():
@@ -139,8 +149,7 @@ class Best(Find):
                 return f"After that your game {in_points(game, value / 100, sure=False)}, as far as search can tell."
             if value in SURE:
                 return SURE[value]
-            wins = wins_of(self.position, value)
-            return f"After that you win about {wins} of 100 games, as far as search can tell."
+            return f"After that you win about {value} of 100 games, as far as search can tell."
         if is_won_by_counting(self.position):
             if not self._counts_from_here:
                 return f"With best play, in the end {self._in_the_end(value)}."
@@ -171,19 +180,6 @@ def lead_in(position: Position) -> int:
     return scores[seat] - scores[1 - seat]
 
 
-def wins_of(snapshot: Snapshot, value: int) -> int:
-    """Return the win probability in percent for a search's value; 0 and 100 only where it is certain.
-
-    >>> import stoneswidgets as sw
-    >>> siegestones, ascension = sw.SiegeStones().start(), sw.Ascension().start(seed=1)
-    >>> wins_of(siegestones, 64), wins_of(ascension, 64), wins_of(siegestones, 100)
-    (77, 51, 100)
-    """
-    if value in {0, 100}:
-        return value
-    return max(1, min(99, round(100 * chance_of(snapshot, value / 100, SIMULATIONS))))
-
-
 def evaluated(position: Position, by: str) -> dict[str, object]:
     """Work out the values and refutations for a `Best` exercise.
 
@@ -197,7 +193,7 @@ def evaluated(position: Position, by: str) -> dict[str, object]:
     Returns
     -------
     dict
-        ``by``, ``values`` and ``lines``.
+        ``by``, ``values`` and ``lines``, and of a search ``slack`` if there are moves that it cannot tell from the best one.
 
     Raises
     ------
@@ -206,10 +202,15 @@ def evaluated(position: Position, by: str) -> dict[str, object]:
     """
     if by == SOLVER and (why := unforceable(position)):
         raise StonesError(f"{position.game.title}: {why}")
-    values = _proven(position) if by == SOLVER else _estimated(position)
-    best = max(values.values())
-    lines = {move: continued(position.play(move), by) for move, value in values.items() if value < best}
-    return {"by": by, "values": values, "lines": {move: line for move, line in lines.items() if line}}
+    values, slack = (_proven(position), 0) if by == SOLVER else _estimated(position)
+    least = max(values.values()) - slack
+    lines = {move: continued(position.play(move), by) for move, value in values.items() if value < least}
+    found: dict[str, object] = {"by": by, "values": values}
+    return (
+        found
+        | {"lines": {move: line for move, line in lines.items() if line}}
+        | ({"slack": slack} if slack else {})
+    )
 
 
 def _at_a_glance(position: Position) -> dict[str, int]:
@@ -230,12 +231,14 @@ def _proven(position: Position) -> dict[str, int]:
     return {move: int(value) for move, value in solution.values.items()}
 
 
-def _estimated(position: Position) -> dict[str, int]:
-    thinking = TreeSearch(SIMULATIONS, seed=0).think(position.view(position.to_move[0]))
-    for progress in thinking:
-        last = progress
-    most = percent(last.estimates[0])  # a higher one, after few looks, is none to go by
-    return {estimate.move: min(most, percent(estimate)) for estimate in last.estimates}
+def _estimated(position: Position) -> tuple[dict[str, int], int]:
+    """Return the win probability of each move in percent, and how far below the best one are moves whose intervals touch that one's."""
+    found = evaluate(position, simulations=SIMULATIONS, seed=0, progress=False)
+    most = found.percent(found.moves[0])  # a higher one, after few looks, is none to go by
+    values = {estimate.move: min(most, found.percent(estimate)) for estimate in found.moves}
+    least = found.interval(found.best).low
+    near = [e.move for e in found.moves if not found.rests_on_few(e) and found.interval(e.move).high >= least]
+    return values, most - min(values[move] for move in (found.best, *near))
 
 
 def continued(position: Position, by: str) -> tuple[str, ...]:

@@ -68,6 +68,27 @@ def test_estimates_are_of_a_hundred_games_and_of_every_move():
     assert "of 100 games" in question.check("Tc1").why
 
 
+def test_what_a_search_cannot_tell_apart_is_right_and_told_as_the_file_has_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("stoneswidgets.teach.best.SIMULATIONS", 2_000)
+    position = sw.SiegeStones().start().play("Td4").play("c4")
+    found = evaluated(position, SEARCH)
+    question = Best(name="q", ask="?", position=position, **found)
+    question.prove()
+    e = sw.evaluate(position, simulations=2_000, seed=0)
+    assert found["values"][e.best] == e.percent(e[e.best])
+    assert f"about {found['values'][e.best]} of 100" in question.check(e.best).why
+    near = [
+        m.move for m in e.moves if not e.rests_on_few(m) and e.interval(m.move).high >= e.interval(e.best).low
+    ]
+    assert len(near) > 1
+    assert set(near) <= set(question.solutions())
+    strict = Best(name="q", ask="?", position=position, **{**found, "slack": 0})
+    with pytest.raises(sw.BadRecord, match=rf"the search cannot tell it .*add \"slack\": {found['slack']}"):
+        strict.prove()
+
+
 def test_a_hidden_game_is_estimated_from_what_the_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stoneswidgets.teach.best.SIMULATIONS", 2_000)
     hand = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")

@@ -13,9 +13,9 @@ from stoneswidgets.search.exact.proofs import is_won_by_counting
 from stoneswidgets.search.exact.solve import ending_of, solution_of, unsolvable
 from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.tree import Tree, is_judged
-from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
+from stoneswidgets.teach.best import SEARCH, SOLVER
 from stoneswidgets.teach.puzzles.alike import alike, idea
-from stoneswidgets.teach.puzzles.graded import FEWEST, SAME, Judgement
+from stoneswidgets.teach.puzzles.graded import FEWEST, SAME, Judgement, wins_of
 from stoneswidgets.teach.puzzles.played_on import is_exact
 
 if TYPE_CHECKING:

@@ -170,6 +170,18 @@ class Solution:
         return f"{name} {('loses', 'draws', 'wins')[int(ends) + 1]}"
 
     @property
+    def best(self) -> str | None:
+        """The best move: the first of `line`, or of simultaneous moves the one with the greatest weight; None if not proven.
+
+        >>> import stoneswidgets as sw
+        >>> sw.solve(sw.SiegeStones(goal=1).start().play("Td4")).best
+        'c4'
+        """
+        if self.weights:
+            return max(self.weights, key=self.weights.__getitem__)
+        return self.line[0] if self.line else None
+
+    @property
     def states(self) -> int:
         """The number of states searched."""
         return self._solver.slices.states

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.analysis.estimates import chance_of
+from stoneswidgets.analysis.evaluation import SIMULATIONS
 from stoneswidgets.teach.best import SEARCH
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.position import Position, Snapshot
 
 FEWEST = 4
 """The fewest legal moves of a puzzle, so that guessing seldom helps; the answer to an offer has two."""
@@ -25,7 +27,7 @@ class Judgement(NamedTuple):
     by : {'solver', 'search'}
         Whether the values are proven, or estimates of a search.
     values : dict of str to int
-        What each legal move is worth, as in `stoneswidgets.teach.best.Best`; of bids, wins in 100 games.
+        What each legal move is worth: proven, or the mean of a search's simulations in percent; of bids, wins in 100 games.
     """
 
     move: str
@@ -42,6 +44,19 @@ class Judgement(NamedTuple):
         """The good moves."""
         least = self.values[self.move] - self.slack
         return tuple(move for move, value in self.values.items() if value >= least)
+
+
+def wins_of(snapshot: Snapshot, value: int) -> int:
+    """Return the win probability in percent for the mean of a search; 0 and 100 only where it is certain.
+
+    >>> import stoneswidgets as sw
+    >>> siegestones, ascension = sw.SiegeStones().start(), sw.Ascension().start(seed=1)
+    >>> wins_of(siegestones, 64), wins_of(ascension, 64), wins_of(siegestones, 100)
+    (77, 51, 100)
+    """
+    if value in {0, 100}:
+        return value
+    return max(1, min(99, round(100 * chance_of(snapshot, value / 100, SIMULATIONS))))
 
 
 class GradedPosition(NamedTuple):

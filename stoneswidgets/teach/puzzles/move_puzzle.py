@@ -8,15 +8,16 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.exact.proofs import is_won_by_counting, unforceable
 from stoneswidgets.search.exact.solve import unsolvable
-from stoneswidgets.teach.best import SEARCH, SOLVER, Best, continued, wins_of
+from stoneswidgets.teach.best import SEARCH, SOLVER, Best, continued
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.alike import QUIET
-from stoneswidgets.teach.puzzles.graded import FEWEST
+from stoneswidgets.teach.puzzles.graded import FEWEST, wins_of
 from stoneswidgets.teach.puzzles.played_on import REPLIES, at_once, likeliest, played_on
 from stoneswidgets.teach.puzzles.puzzle import REASONS, Puzzle
 from stoneswidgets.teach.puzzles.words import ALL, HALF, how_often
@@ -54,7 +55,8 @@ class MovePuzzle(Puzzle, Best):
             return (
                 f"After that you win {value} of 100 games, {HALF}, if all play as they should. That is exact."
             )
-        return super()._worth(value)
+        is_mean = self.by == SEARCH and not counts_points(self.position.game)
+        return super()._worth(wins_of(self.position, value) if is_mean else value)
 
     def check(self, answer: object) -> Verdict:
         """Check a move; a wrong one is answered on the board, where nothing is hidden."""

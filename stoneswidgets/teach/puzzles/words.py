@@ -9,9 +9,9 @@ from stoneswidgets.plumbing.language import as_they_should, listed
 from stoneswidgets.scene import picture
 from stoneswidgets.search.exact.proofs import is_won_by_counting
 from stoneswidgets.search.exact.solve import unsolvable
-from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in, wins_of
+from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in
 from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike
-from stoneswidgets.teach.puzzles.graded import FEWEST
+from stoneswidgets.teach.puzzles.graded import FEWEST, wins_of
 from stoneswidgets.teach.question import Option
 from stoneswidgets.teach.read_position import own
 

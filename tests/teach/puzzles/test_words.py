@@ -8,7 +8,8 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.estimates import looked_at_alone
-from stoneswidgets.teach.best import SEARCH, SOLVER, wins_of
+from stoneswidgets.teach.best import SEARCH, SOLVER
+from stoneswidgets.teach.puzzles.graded import wins_of
 
 
 def test_the_first_hint_of_a_quiet_move_sends_nobody_away_from_it():
