@@ -88,6 +88,7 @@ export class Field {
     if (!scene) return;
     const can = new Set(canPlay(scene, this.local) ? options(scene.paths, this.local.path) : []);
     const marks = new Set([...(scene.about[this.local.pointed]?.marks ?? []), ...this.local.tried]);
+    const events = scene.events.flat(); // what is no kind of a fact is an element
     const found = spots(scene, this.local);
     const taken = occupied(scene);
     for (const id of Object.keys(scene.labels)) {
@@ -96,6 +97,7 @@ export class Field {
       part.classList.toggle("can", can.has(id));
       part.classList.toggle("held", id.startsWith("space") && taken(id));
       part.classList.toggle("counts", marks.has(id));
+      part.classList.toggle("event", events.includes(id));
       part.classList.toggle("picked", this.local.path.includes(id));
       set(part, "aria-disabled", String(!chosen(scene, this.local, id) && !this.element.closest(".marking")));
       const about = [told(found.get(id)), ...(scene.about[id]?.text ?? [])].filter(Boolean);

@@ -108,6 +108,8 @@ export interface PictureScene {
   moved: Record<string, string>;
   /** The ids of pieces that the last move took away, each with the element that it went to. */
   taken: Record<string, string>;
+  /** What the last move did and brought about: the kind of each fact, then the elements that it names. */
+  events: string[][];
   at: Record<string, Place>;
   labels: Record<string, string>;
   about: Record<string, About>;

@@ -277,6 +277,11 @@ it("has arrows pass over a menu that is closed, folds it away with Escape, and g
   expect(document.activeElement).toBe(more);
 });
 
+it("shows what a move was about, and what it has changed", async () => {
+  await open(scene({ events: [["dropped", "space:a1"], ["controls", "space:b2"], ["won"]] }));
+  expect([...root.querySelectorAll(".event")]).toEqual([part("space:a1"), part("space:b2")]);
+});
+
 describe("explanations", () => {
   const about = {
     "space:a1": { text: ["Black 4: b2 4", "Nobody controls a1."], marks: ["space:b2"], because: 1 },

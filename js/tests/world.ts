@@ -99,6 +99,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     order: [],
     moved: {},
     taken: {},
+    events: [],
     at: { "space:a1": [0, 0], "space:b2": [100, 0] },
     labels: { "space:a1": "a1, empty", "space:b2": "b2, empty" },
     about: {},

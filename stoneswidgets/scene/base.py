@@ -14,7 +14,7 @@ from stoneswidgets.scene.rulebook.changes import difference
 from stoneswidgets.scene.teller import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.game import Game
@@ -318,6 +318,22 @@ class Words(Teller, Shown, ABC):
         """Say what a move did that led from the position `before` to this one."""
         return self.sentences(self.happened(before, move))
 
+    def events(self) -> list[list[str]]:
+        """Return what the last move did and brought about: the kind of each fact, and the elements that it names."""
+        if not (self.look.made and self.look.reckoned):
+            return []
+        return [[fact.kind, *dict.fromkeys(self.spots(fact))] for fact in self.happened(*self.look.made)]
+
+    def spots(self, fact: Fact) -> Iterator[str]:
+        """Yield the elements on the board that a fact names."""
+        there = self.at()
+        for _, value in fact.values:
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, Fact):
+                    yield from self.spots(each)
+                elif (id_ := f"space:{each}") in there:
+                    yield id_
+
     def followed(self, before: Snapshot) -> Facts:  # noqa: ARG002
         """Return what came of a move that led here from `before`, whichever it was."""
         return self.outcome()
@@ -412,6 +428,7 @@ class Picture(Drawn, Clicks, Words):
             "order": list(dict.fromkeys(id_.partition(":")[0] for id_ in (*pieces, *overlay))),
             "moved": self.moved(),
             "taken": self.taken(),
+            "events": self.events(),
             "at": placed(self.at(), self.sizes()),
             "labels": labels,
             "about": self.about() if reckoned else self.beside(),

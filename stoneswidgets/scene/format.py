@@ -122,6 +122,8 @@ class PictureScene(TypedDict):
     """The new id of each piece that the last move moved, with its old id."""
     taken: dict[str, str]
     """The ids of pieces that the last move took away, each with the element that it went to."""
+    events: list[list[str]]
+    """What the last move did and brought about: the kind of each fact, then the elements that it names."""
     at: dict[str, Place]
     labels: dict[str, str]
     about: dict[str, About]

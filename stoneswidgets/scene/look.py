@@ -33,6 +33,8 @@ class Look:
         The move before the last one; a picture needs it where the last move answers it, as in trades.
     earlier : Position or View, optional
         The position before the last move, so that pieces which the move took away can be shown leaving.
+    made : tuple of (Position or View, str), optional
+        The position before the move or chance outcome that led here, and its text, where the viewer may know all of it.
     nearest : int, optional
         At a table, the seat at the lower edge. Left out: the seat whose view is drawn, or the first seat.
     marks : tuple of str
@@ -49,6 +51,7 @@ class Look:
     last: str | None = None
     before: str | None = None
     earlier: Snapshot | None = None
+    made: tuple[Snapshot, str] | None = None
     nearest: int | None = None
     marks: tuple[str, ...] = ()
     reckoned: bool = True
@@ -79,15 +82,19 @@ class Look:
         ('e5', 'c4')
         """
         decided: list[tuple[Snapshot | None, str | None]] = []
+        made = None
         for i in range(at - 1, -1, -1):
-            if (before := seen(i)).is_chance:
-                continue
+            before = seen(i)
             move = known(before, seen(at), moves[i]) if before.game.hides else moves[i]
-            if UNTOLD not in move.split(","):
+            if UNTOLD in move.split(","):
+                continue
+            if i == at - 1:
+                made = before, move
+            if not before.is_chance:
                 decided.append((before, move))
                 if len(decided) == _MARKED:
                     break
         (earlier, last), (_, previous) = (*decided, (None, None), (None, None))[:_MARKED]
         if self.last:
             earlier, last = self.earlier, self.last
-        return replace(self, earlier=earlier, last=last, before=self.before or previous)
+        return replace(self, earlier=earlier, last=last, before=self.before or previous, made=made)

@@ -31,9 +31,9 @@ class Teller:
     """Says facts, each kind by its template in `WORDS`, the parents' included.
 
     A place ``{where}`` is filled with the fact's value of that name: seats and colours by their names, several as an
-    enumeration, a fact by its own words; ``{Who}`` begins with a capital. ``{n:tower}`` is a number of towers, ``{who:has|have}`` the first word for one
-    and the second for several, ``{n:#}`` is "no" for 0, ``{n:w}`` a number as a word, and ``{facts:;}`` has semicolons between. What stands in brackets is left out of a fact that
-    has no such value.
+    enumeration, a fact by its own words; ``{Who}`` begins with a capital. ``{n:tower}`` is a number of towers,
+    ``{who:has|have}`` the first word for one and the second for several, ``{n:#}`` is "no" for 0, ``{n:w}`` a number as
+    a word, and ``{facts:;}`` has semicolons between. What stands in brackets is left out of a fact that has no such value.
     """
 
     WORDS: ClassVar[Mapping[str, str]] = {"happened": "{facts:.}", "text": "{text}"}

@@ -158,7 +158,7 @@ class SetUp(Question):
         fixed = [place for place in changed if self.free and place not in self.free]
         if fixed:
             these = self._named(fixed)
-            begun = these if these.startswith(fixed[0]) else sentence(these)
+            begun = these if spoken(self.position, fixed[0]) == fixed[0] else sentence(these)
             why = f"{begun} cannot be changed here, only {self._named(self.free)}."
             return Slip(why, tuple(element(self.position, place) for place in fixed))
         if self.changes is not None and len(changed) > self.changes:

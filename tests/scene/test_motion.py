@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -55,6 +57,21 @@ def test_pieces_go_from_where_they_were_to_places_that_there_are(name):
         "tavern": {"moved"},
     }
     assert kinds == expected.get(name, set())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_move_did_reaches_a_board_as_facts_about_elements_that_there_are(name):
+    match, found = random_match(name, 2), 0
+    for seat in (None, 0):
+        seen = [position.view(seat) for position in match.positions]
+        for at in range(1, len(seen)):
+            drawn = picture(seen[at], Look().after(seen.__getitem__, match.moves, at))
+            events = drawn.scene()["events"]
+            assert len(json.dumps(events)) <= 200
+            assert {id_ for _, *ids in events for id_ in ids} <= drawn.at().keys()
+            found += any(ids for _, *ids in events)
+            assert picture(seen[at], replace(drawn.look, reckoned=False)).events() == []
+    assert found > 10
 
 
 def test_a_trade_lets_two_stones_change_places():

@@ -14,7 +14,7 @@ from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import BoardPicture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
@@ -223,6 +223,12 @@ class AscensionFacts(BoardPicture):
         earlier, seat = type(self)(before), before.to_move[0]
         placed = Fact("placed", who=seat, what=self.as_fact(move))
         return (placed, *earlier.consequences(earlier.position.effects(move), seat), *self.outcome())
+
+    @override
+    def spots(self, fact: Fact) -> Iterator[str]:
+        return (
+            iter((f"point:{''.join(fact['where'])}",)) if fact.kind == "a follower" else super().spots(fact)
+        )
 
     # ------------------------------------------------------------ the game
 

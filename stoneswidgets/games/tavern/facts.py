@@ -14,7 +14,7 @@ from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
 from stoneswidgets.scene.base import Picture, Reckoning
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
@@ -232,6 +232,11 @@ class TavernFacts(Picture):
         """Return who has what after two stones have changed places."""
         got, given = self.hands[seat][own - 1].kind, self.hands[partner][wanted - 1].kind
         return Fact("exchanged", who=seat, a_got=got, n=own, other=partner, a_given=given, m=wanted)
+
+    @override
+    def spots(self, fact: Fact) -> Iterator[str]:
+        if fact.kind == "exchanged":
+            yield from (self.element(fact["who"], fact["n"] - 1), self.element(fact["other"], fact["m"] - 1))
 
     def _end(self, before: TavernFacts) -> Facts:
         """Return how the hand that has just ended was scored."""

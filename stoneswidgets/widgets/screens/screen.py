@@ -343,5 +343,6 @@ def looked(table: Table, screen: Screen, listing: Listing) -> Look:
     if not screen.place:
         return look
     if screen.better:
-        look = replace(look, last=screen.place.move, before=look.last, earlier=listing.seen(listing.step))
+        earlier, move = listing.seen(listing.step), screen.place.move
+        look = replace(look, last=move, before=look.last, earlier=earlier, made=(earlier, move))
     return replace(look, marks=look.marks + screen.place.marks)
