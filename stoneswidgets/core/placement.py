@@ -10,8 +10,8 @@ from typing_extensions import override
 
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co, Position, Snapshot, View
-from stoneswidgets.core.rules.forms import apart, read, some_of, whole
 from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.restoring import apart, read, some_of, whole
 from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import HIDDEN, OVER, Dynamics, Vector, below, fields, lowest, popcount, rule, select
 from stoneswidgets.kernel.fields import BoardTables, each_seat, spaces

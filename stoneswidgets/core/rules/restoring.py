@@ -1,16 +1,18 @@
-"""Read positions back from what `Position.describe` makes: by the slots of the state, or in a game's own form."""
+"""Read positions and set-ups back from JSON: by the slots of the state, or in a game's own form, whose values have forms of their own."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from stoneswidgets.core.rules.calling import Ruled
 from stoneswidgets.core.rules.slots import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.arguments import plain
+from stoneswidgets.plumbing.json_text import Fields, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from stoneswidgets.core.rules.calling import Caller
 
@@ -91,3 +93,143 @@ def read_by_slots(game: Described, described: Mapping[str, Any]) -> list[int]:
     if why:
         raise BadRecord(f"that position is not possible: {why}")
     return state
+
+
+Form: TypeAlias = Callable[[str, Any], Any]
+"""Returns the value of a field, given the field's name and what was found there."""
+
+
+def whole(allowed: range) -> Form:
+    """Return the form of a whole number in a range."""
+    return one_of(allowed)
+
+
+def one_of(allowed: range | tuple[Any, ...]) -> Form:
+    """Return the form of one of several values."""
+
+    def read(what: str, value: Any) -> Any:
+        if not isinstance(value, int | str | None) or isinstance(value, bool) or value not in allowed:
+            raise BadRecord(f"{what} is {words(allowed)}, not {quoted(value)}")
+        return value
+
+    return read
+
+
+def text(letters: str) -> Form:
+    """Return the form of a text of some letters."""
+
+    def read(what: str, value: Any) -> str:
+        if not isinstance(value, str) or not set(value) <= set(letters):
+            raise BadRecord(what, f"{quoted(value)} is not a text of the letters {', '.join(letters)}")
+        return value
+
+    return read
+
+
+def listed(many: int, form: Form) -> Form:
+    """Return the form of a list of so many values of a form, such as one for each seat."""
+
+    def read(what: str, value: Any) -> list[Any]:
+        if not isinstance(value, list) or len(value) != many:
+            raise BadRecord(f"{what} is a list of {many}, not {quoted(value)}")
+        return [form(what, each) for each in value]
+
+    return read
+
+
+def some_of(things: Sequence[int | str]) -> Form:
+    """Return the form of a list of some of several things, such as seats or spaces, none of them twice."""
+
+    def read(what: str, value: Any) -> list[Any]:
+        if not isinstance(value, list) or not all(type(x) in {int, str} and x in things for x in value):
+            told = f"{things[0]!r} to {things[-1]!r}"
+            raise BadRecord(f"{what} is a list of some of {told}, not {_named(value, things)}")
+        if len(set(value)) < len(value):
+            raise BadRecord(what, f"{quoted(value)} names something twice")
+        return value
+
+    return read
+
+
+def _named(value: Any, things: Sequence[int | str]) -> str:
+    """Return what is wrong in a list, or with it."""
+    wrong = [each for each in value if each not in things] if isinstance(value, list) else ()
+    return quoted(wrong[0] if wrong else value)
+
+
+def coloured(places: Collection[str], letters: str) -> Form:
+    """Return the form of an object that gives places the letters of their colours."""
+
+    def read(what: str, value: Any) -> dict[str, str]:
+        if not isinstance(value, dict):
+            raise BadRecord(f"{what} is an object that gives places their colours, not {quoted(value)}")
+        for name, letter in value.items():
+            if name not in places:
+                told = ", ".join([*places][:7]) + ", …" * (len(places) > 7)
+                raise BadRecord(what, f"there is no place {quoted(name)} for them; there are {told}")
+            if not isinstance(letter, str) or letter not in tuple(letters):
+                raise BadRecord(
+                    what, f"the colour at {name} is one of {', '.join(letters)}, not {quoted(letter)}"
+                )
+        return value
+
+    return read
+
+
+def counts(most: Mapping[str, int]) -> Form:
+    """Return the form of an object that counts stones by their letters; those that are not named are none."""
+
+    def read(what: str, value: Any) -> dict[str, int]:
+        reader = Fields(value, f"count in {what}", optional=tuple(most))
+        return {letter: reader.integer(letter, range(n + 1), 0) for letter, n in most.items()}
+
+    return read
+
+
+def read(
+    members: object, what: str, forms: Mapping[str, Form], optional: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Return the fields of an object, each read by its form.
+
+    Raises
+    ------
+    BadRecord
+        If one is missing, unknown, or not of its form.
+    """
+    given = Fields(members, what, tuple(name for name in forms if name not in optional), optional).members
+    return {name: forms[name](name, value) for name, value in given.items()}
+
+
+def apart(given: Mapping[str, Any], *names: str) -> None:
+    """Check that no place is named in two of these fields."""
+    taken = set[str]()
+    for name in names:
+        if twice := [place for place in given[name] if place in taken]:
+            raise BadRecord(name, f"{twice[0]} is taken already")
+        taken.update(given[name])
+
+
+def check_end(winners: tuple[int, ...], given: Mapping[str, Any], fault: BadRecord | None) -> None:
+    """Check that nothing speaks against a position that was read, and that it is over where winners are given, with these.
+
+    Parameters
+    ----------
+    winners : tuple of int
+        Who has won in it; nobody where the game goes on.
+    given : dict
+        The fields of its description.
+    fault : BadRecord or None
+        What speaks against it.
+
+    Raises
+    ------
+    BadRecord
+        If there can be no such position.
+    """
+    if fault:
+        raise fault
+    if bool(winners) != ("winners" in given):
+        raise BadRecord("winners", f"in this position the game is {'' if winners else 'not '}over")
+    if winners and given["winners"] != list(winners):
+        told = f"in this position they are {list(winners)}, not {quoted(given['winners'])}"
+        raise BadRecord("winners", told)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.core.rules.forms import (
+from stoneswidgets.core.rules.restoring import (
     apart,
     check_end,
     coloured,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.core.rules.forms import (
+from stoneswidgets.core.rules.restoring import (
     apart,
     check_end,
     coloured,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core import diagram
-from stoneswidgets.core.rules.forms import check_end, read, some_of, whole
+from stoneswidgets.core.rules.restoring import check_end, read, some_of, whole
 from stoneswidgets.errors import BadDiagram, BadRecord, quoted
 from stoneswidgets.games.siegestones.game import SiegeStonesPosition
 from stoneswidgets.games.siegestones.rules import State, add_tower, recontrol, settle

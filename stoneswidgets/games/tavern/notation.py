@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.rules.forms import Form, check_end, listed, one_of, read, some_of, whole
+from stoneswidgets.core.rules.restoring import Form, check_end, listed, one_of, read, some_of, whole
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.tavern.deals import HAND_TEXT, LEAST, MOST, kinds_in, too_many
 from stoneswidgets.games.tavern.game import TavernPosition
