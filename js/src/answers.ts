@@ -31,6 +31,8 @@ export interface Asked {
   bars: [label: string, votes: number][];
   /** What the answers come to, in a sentence. */
   says: string;
+  /** The games that answer a prediction: under which rules, how many are done, and what came out, of 100 games. */
+  lab?: { rules: string; games: number; done?: number; left?: number; mean?: number; low?: number; high?: number; lines?: string[] };
 }
 
 /** One label in so many stands below the bars. */
@@ -39,11 +41,22 @@ const EACH = 4;
 /** The answers; `more` gives cells beside a row of the table of moves, after `heads`. */
 export function answersOf(asked: Asked, heads: Markup = html``, more: (row: Row) => Markup = () => html``): Markup {
   const { kind, rows } = asked;
+  if (asked.lab) return html`${rows.length > 0 && numbers(asked)}${games(asked.lab)}`;
   if (rows.length === 0) return html``;
   if (kind === "sentence") return html`<ul class="sentences" aria-label="Answers">${rows.map(sentence)}</ul>`;
   if (kind === "choice") return table("answer", asked.bars.map(([answer, votes]) => rows.find((row) => row.answer === answer) ?? { answer, votes, percent: 0 }));
   if (kind === "move") return table("move", rows, heads, more);
-  return html`${histogram(asked.bars)}<p class="says">${asked.says}</p>${rows.some(named) && table("number", rows)}`;
+  return numbers(asked);
+}
+
+const numbers = (asked: Asked): Markup => html`${histogram(asked)}<p class="says">${asked.says}</p>${asked.rows.some(named) && table("number", asked.rows)}`;
+
+/** How far the games are, or what they say. */
+function games({ rules, games, done, left = -1, lines = [] }: NonNullable<Asked["lab"]>): Markup {
+  if (lines.length > 0) return html`${lines.map((line, i) => (i === 0 ? html`<p class="says"><b>${line}</b></p>` : html`<p class="says">${line}</p>`))}<p class="says">${rules}.</p>`;
+  if (done === undefined) return html`<p class="says">${rules}.</p>`;
+  const far = `${done.toLocaleString("en")} of ${games.toLocaleString("en")} games are played${left > 0 ? `, ${left} s left` : ""}.`;
+  return html`<progress max="${games}" value="${done}" aria-label="Games played"></progress><p class="says">${far} ${rules}.</p>`;
 }
 
 const named = ({ names = [] }: { names?: string[] | undefined }): boolean => names.length > 0;
@@ -60,10 +73,13 @@ function table(what: string, rows: Row[], heads: Markup = html``, more: (row: Ro
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table><thead><tr><th scope="col">${what}</th><th scope="col">answers</th>${names && html`<th scope="col">names</th>`}${heads}</tr></thead><tbody>${rows.map(line)}</tbody></table></div>`;
 }
 
-function histogram(bars: Asked["bars"]): Markup {
+function histogram({ bars, lab, least = 0 }: Asked): Markup {
   const most = Math.max(1, ...bars.map(([, votes]) => votes));
   const bar = ([label, votes]: [string, number], i: number): Markup =>
     html`<li aria-hidden="${String(votes === 0)}"><span class="stem" style="height: ${(100 * votes) / most}%"></span><span class="told">${label}: ${votes}</span>
       <span class="votes" aria-hidden="true">${votes > 0 && votes}</span><span class="begins" aria-hidden="true">${i % EACH === 0 && label.split(" ")[0]}</span></li>`;
-  return html`<ol class="histogram" aria-label="Answers">${bars.map(bar)}</ol>`;
+  const wide = bars.length > 1 ? Number(bars[1]![0].split(" ")[0]) - least : 1;
+  const at = (number: number): number => (100 * (number - least)) / (wide * bars.length);
+  const found = lab?.mean !== undefined && html`<div class="found" style="left: ${at(lab.low!)}%; width: ${at(lab.high!) - at(lab.low!)}%" aria-hidden="true"></div><div class="mean" style="left: ${at(lab.mean)}%" aria-hidden="true"></div>`;
+  return html`<div class="counted">${found}<ol class="histogram" aria-label="Answers">${bars.map(bar)}</ol></div>`;
 }

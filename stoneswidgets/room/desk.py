@@ -4,27 +4,35 @@ from __future__ import annotations
 
 import logging
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
+from stoneswidgets.lab.experiment import Step, questions
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import TableBoard, board_at
 from stoneswidgets.room.pages import rules_page
+from stoneswidgets.room.prediction import PredictionKind, any_kind
 from stoneswidgets.room.presented import Presented
-from stoneswidgets.teach.kinds import kind_of
+from stoneswidgets.scene.rulebook import rules
+from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.kept_games import KeptGame, is_noted
-from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, Command
+from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, VALUE, Command
+from stoneswidgets.widgets.rule_lab import control, value_of
+from stoneswidgets.widgets.thinking import Stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from stoneswidgets.core.game import Game
+    from stoneswidgets.lab.experiment import RunningExperiment
     from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
@@ -85,14 +93,14 @@ class _DeskBoard(Board):
 
     Parameters
     ----------
-    game : str
+    game : Game
         What is on it where nothing was kept.
     kept : _KeptBoard
         The place for what is done on it.
     """
 
-    def __init__(self, game: str, kept: _KeptBoard) -> None:
-        super().__init__(Match(game_named(game)))
+    def __init__(self, game: Game, kept: _KeptBoard) -> None:
+        super().__init__(Match(game))
         self._kept_game = kept
         kept.put_on(self._session)
         kept.keep(self._session)
@@ -126,18 +134,26 @@ class Desk:
     def __init__(self, room: Room, post: Post) -> None:
         self.room, self.post = room, post
         self.question: Facilitator | None = None
-        self._looks_at = 0
+        self._looks_at, self._trouble = 0, ""
         self._watched: TableBoard | None = None
-        self.board = self._made(GAMES[0])
+        self.progressed: Callable[[], None] = lambda: None
+        self._run: RunningExperiment | None = None
+        self._stepper = Stepper[Step](self._came, lambda: self._conclude(stopped=False), self._failed)
+        self.board = self._made(game_named(GAMES[0]))
 
-    def show(self, game: str) -> None:
+    def show(self, game: Game) -> None:
         """Put a new game on the board."""
         self.room.board = {}
         new = self._made(game)
         self.board.close()
         self.board = new
 
-    def _made(self, game: str) -> Board:
+    def set_rule(self, name: str, to: object) -> None:
+        """Put a new game on the board whose rules differ in one parameter."""
+        game = self.board.match.game
+        self.show(replace(game, **{name: value_of(game, name, to)}))
+
+    def _made(self, game: Game) -> Board:
         with comms_through(self.post):
             self._kept = _KeptBoard(self.room)
             return _DeskBoard(game, self._kept)
@@ -179,9 +195,20 @@ class Desk:
         """Return the room's state for the facilitator's pages only."""
         room = self.room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
-        poll = room.poll
+        poll, kind, game = room.poll, self._predicted, self.board.match.game
+        usual, meanings = parent(game)(), rules(game).meanings
         waiting = [] if poll is None else sorted(name for name in room.here if not poll.answer_of(name))
-        return {"leads": room.leads, "offers": offers, "waiting": waiting, "trouble": self._kept.trouble}
+        return {
+            "leads": room.leads,
+            "offers": offers,
+            "waiting": waiting,
+            "trouble": self._trouble or self._kept.trouble,
+            "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
+            "questions": [list(each) for each in questions(game).items()],
+            "controls": [
+                control(name, each, game, usual, meanings) for name, each in game.parameters.items()
+            ],
+        }
 
     def take(self, name: str) -> None:
         """Show a variation that somebody has offered."""
@@ -196,9 +223,66 @@ class Desk:
     def ask(self, ask: str, seconds: int, kind: Json, *, board: bool) -> None:
         """Ask the room for a move on the board, or for something else, perhaps about what is on the board."""
         draft, match = self.board.draft, None
-        if board:
+        if kind.get("kind") == "prediction":
+            match = Match(self.board.match.game)
+        elif board:
             match = Match(draft) if draft else copy(self.board.match)
-        self.room.ask(Poll(kind_of(kind, match), ask, seconds=seconds))
+        asked = any_kind({**kind, "found": {}}, match)
+        self.stop()
+        self.room.ask(
+            Poll(asked, asked.question if isinstance(asked, PredictionKind) else ask, seconds=seconds)
+        )
+
+    # ------------------------------------------------------------ games that answer
+
+    @property
+    def _predicted(self) -> PredictionKind | None:
+        """What the room predicts, if it does."""
+        kind = self.room.poll and self.room.poll.kind
+        return kind if isinstance(kind, PredictionKind) else None
+
+    def run(self) -> None:
+        """Show the room's numbers, and play the games; in the background where an event loop runs."""
+        kind, poll = self._predicted, self.room.poll
+        if kind is None or poll is None:
+            raise StonesError("nothing is asked that games could answer")
+        if self._stepper.busy or kind.found:
+            raise StonesError("the games are being played, or were")
+        self._run = kind.running()
+        kind.progress = self._run.progress()
+        poll.show(on=True)
+        self._stepper.start(self._run.steps())
+
+    def stop(self) -> None:
+        """Stop the games; those played so far answer."""
+        if self._stepper.busy:
+            self._stepper.stop()
+            self._conclude(stopped=True)
+
+    def end(self) -> None:
+        """End the question."""
+        self.stop()
+        self.room.ask(None)
+
+    def _came(self, step: Step) -> None:
+        kind, run = self._predicted, self._run
+        if kind is not None and run is not None and run.take(step):
+            kind.progress = run.progress()
+            if self.question is not None:
+                self.question.update()
+            self.progressed()
+
+    def _conclude(self, *, stopped: bool) -> None:
+        kind, run, self._run = self._predicted, self._run, None
+        if kind is not None and run is not None and self.room.poll is not None:
+            kind.conclude(run, stopped=stopped)
+            self.room.poll.show(on=True)
+            self.progressed()
+
+    def _failed(self, error: Exception) -> None:
+        LOG.warning("The games could not be played: %s", error)
+        self._trouble = f"The games could not be played: {error}"
+        self._conclude(stopped=True)
 
     def pair(self) -> Json:
         """Seat all who are free at tables that go on from the board's position."""
@@ -227,19 +311,24 @@ class Desk:
         return {"rules": rules_page(game)}
 
     def close(self) -> None:
-        """Close the widgets."""
+        """Close the widgets, and stop the games."""
+        self._stepper.stop()
         for widget in (self.board, self.question, self._watched):
             if widget is not None:
                 widget.close()
 
 
 Desk.commands = {
-    "show": Command(Desk.show, {"game": NAME}),
+    "show": Command(lambda desk, game: desk.show(game_named(game)), {"game": NAME}),
+    "set": Command(Desk.set_rule, {"name": NAME, "to": VALUE}),
+    "run": Command(Desk.run),
+    "stop": Command(Desk.stop),
     "lead": Command(Desk.lead, {"on": SWITCH}),
     "take": Command(Desk.take, {"name": NAME}),
     "ask": Command(Desk.ask, {"ask": TEXT, "seconds": NUMBER, "kind": OBJECT, "board": SWITCH}),
     "rules": Command(Desk.rules, {"of": NAME}),
-    "end": Command(lambda desk: desk.room.ask(None)),
+    "end": Command(Desk.end),
+    "export": Command(lambda desk, names: {"text": desk.room.table(names=names)}, {"names": SWITCH}),
     "pair": Command(Desk.pair),
     "remove": Command(lambda desk, name: desk.room.remove(name), {"name": NAME}),
     "watch": Command(Desk.watch, {"table": NUMBER}),

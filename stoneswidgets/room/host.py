@@ -130,6 +130,7 @@ class Host:
         self.room = room
         self.pages: list[Page] = []
         self.desk = Desk(room, self._post_to_desks)
+        self.desk.progressed = self._settle
         self._trouble = ""
         self._bots: dict[int, Bots] = {}
         self._alarm: asyncio.TimerHandle | None = None

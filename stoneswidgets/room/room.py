@@ -10,10 +10,9 @@ from secrets import choice, token_urlsafe
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stoneswidgets.core.matches.match import Match
-from stoneswidgets.core.matches.share import code as code_of
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.texts import folded, isolated
+from stoneswidgets.room.notes import MOST_NOTED, game_noted, question_noted, table_of
 from stoneswidgets.room.pairing import mixed
 from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.room_table import RoomTable
@@ -31,7 +30,7 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What a room's code is made of: no two of them are taken for each other on a projector."""
 CODE = 8
 """The letters of a code: with those who guess slowed down, nobody finds it in a year."""
-MOST_PEOPLE, MOST_TABLES, MOST_GAMES = 200, 100, 1_000
+MOST_PEOPLE, MOST_TABLES = 200, 100
 BOT = "bot:2"
 """The bot that takes a free seat."""
 
@@ -64,8 +63,8 @@ class Room:
         Whether everybody's board follows it.
     presented : Presented or None
         What everybody's board follows; it is not kept.
-    games : list of dict
-        What was played at tables that are gone, the last `MOST_GAMES`: with texts ``game``, ``seats``, ``result`` and ``code``.
+    games, asked : list of dict
+        What was played at tables that are gone, and what was asked before, as `stoneswidgets.room.notes` has it.
     offers : dict of str to Record
         The lines that people offer the facilitator, by their names; they are not kept.
     changed : callable
@@ -91,6 +90,7 @@ class Room:
         self.leads = False
         self.presented: Presented | None = None
         self.games: list[dict[str, Any]] = []
+        self.asked: list[dict[str, Any]] = []
         self.offers: dict[str, Record] = {}
         self.changed: Callable[[], None] = lambda: None
 
@@ -340,17 +340,7 @@ class Room:
         """Note what was played at a table that goes, or begins anew."""
         if not table.has_sat:
             return
-        try:
-            code = code_of(table.match)
-        except StonesError:  # the code of a variant that is in no list
-            code = ""
-        noted = {
-            "game": table.match.game.titled,
-            "seats": {name: table.match.game.seat_names[seat] for name, seat in table.has_sat.items()},
-            "result": table.result or f"not over, {counted(len(table.match.moves), 'move')}",
-            "code": code,
-        }
-        self.games = [*self.games, noted][-MOST_GAMES:]
+        self.games = [*self.games, game_noted(table)][-MOST_NOTED:]
 
     def _table(self, number: int, seat: int = 0) -> RoomTable:
         table = self.tables.get(number)
@@ -402,10 +392,25 @@ class Room:
 
     def ask(self, poll: Poll | None) -> None:
         """Set the question, or None; its changes are changes of the room."""
+        self._leave_question()
         self.poll = poll
         if poll is not None:
             poll.subscribe(self._tell)
+            poll.leaving = self._leave_question
         self.changed()
+
+    def _leave_question(self) -> None:
+        """Note the question that goes, if anybody has answered it."""
+        poll = self.poll
+        if poll is not None and poll.answers:
+            self.asked = [*self.asked, question_noted(poll)][-MOST_NOTED:]
+
+    def table(self, *, names: bool) -> str:
+        """Return all that was asked and played as CSV, with people's names or with numbers in their place."""
+        asked = [question_noted(self.poll)] if self.poll is not None and self.poll.answers else []
+        return table_of(
+            [*self.asked, *asked], [*self.games, *map(game_noted, self.tables.values())], names=names
+        )
 
     def game_of(self, what: str) -> Game:
         """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number.

@@ -12,11 +12,11 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats
-from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.room.notes import GAME, QUESTION, read_notes
 from stoneswidgets.room.people import checked_name
-from stoneswidgets.room.room import CODE, LETTERS, MOST_GAMES, MOST_PEOPLE, MOST_TABLES, Room
+from stoneswidgets.room.prediction import any_kind
+from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room
 from stoneswidgets.room.room_table import RoomTable
-from stoneswidgets.teach.kinds import kind_of
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.table import BOTS
 
@@ -110,6 +110,7 @@ def dumps(room: Room) -> str:
         "board": room.board,
         "leads": room.leads,
         "games": room.games,
+        "asked": room.asked,
     }
     return json.dumps(kept, ensure_ascii=False)
 
@@ -154,14 +155,15 @@ def loads(text: str) -> Room:
         If it is none.
     """
     required = ("format", "version", "code", "key", "people", "tables", "question")
-    top = Fields(json_text.parse(text, "room"), "room", required, ("board", "leads", "games"))
+    top = Fields(json_text.parse(text, "room"), "room", required, ("board", "leads", "games", "asked"))
     top.header(FORMAT, VERSION)
     given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
     room.board, room.leads = given.get("board", {}), given.get("leads", False)
     if not isinstance(room.board, dict) or not isinstance(room.leads, bool):
         raise BadRecord("board is an object, and leads is true or false")
-    room.games = _games(given.get("games", []))
+    room.games = read_notes(given.get("games", []), GAME, dict)
+    room.asked = read_notes(given.get("asked", []), QUESTION, list)
     try:
         _list_people(given["people"], room)
         for table in _tables(given["tables"], room):
@@ -173,26 +175,6 @@ def loads(text: str) -> Room:
     except StonesError as error:
         raise BadRecord(str(error)) from None
     return room
-
-
-def _games(given: object) -> list[dict[str, Any]]:
-    """Return what was played at tables that are gone."""
-    if not isinstance(given, list):
-        raise BadRecord(f"games is a list, not {quoted(given)}")
-    _within("games", given, MOST_GAMES)
-    for each in given:
-        fields = Fields(each, "game", ("game", "seats", "result", "code")).members
-        seats = fields["seats"]
-        texts = [each for name, each in fields.items() if name != "seats"]
-        if not isinstance(seats, dict) or not all(
-            isinstance(each, str) for each in (*texts, *seats.values())
-        ):
-            raise BadRecord(f"a game has texts, and a seat for each name, not {quoted(each)}")
-        for name in seats:
-            checked_name(name)
-        for text in (*texts, *seats.values()):
-            one_line(text, "games", empty=True)
-    return given
 
 
 def _list_people(given: object, room: Room) -> None:
@@ -271,7 +253,7 @@ def _question_of(given: object) -> Poll | None:
         raise BadRecord(f"kind is an object, not {quoted(kind)}")
     if match is not None and match.is_over and kind.get("kind") == "move":
         return None
-    poll = Poll(kind_of(kind, match, seat), ask, seconds=fields.integer("seconds", range(1, 1 << 31)))
+    poll = Poll(any_kind(kind, match, seat), ask, seconds=fields.integer("seconds", range(1, 1 << 31)))
     for who, text in answers:
         poll.answer(who, text)
     poll.ends, poll.revealed = ends, shown

@@ -81,13 +81,26 @@ class AnswerKind:
         """Return a label and a height for each bar in which answers are shown."""
         return [*counts.items()]
 
+    @property
+    def closed(self) -> str:
+        """The reason why answers are closed; empty while they are open."""
+        return ""
+
+    def ordered(self, texts: list[str]) -> list[str]:
+        """Return the answers, the commonest first, in the order in which they are shown."""
+        return texts
+
     def says(self, counts: Mapping[str, int]) -> str:  # noqa: ARG002
         """Return in a sentence what the answers come to; empty where the bars say it."""
         return ""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what a page or a file has to know of it, but for the match."""
+        """Return what a file has to know of it, but for the match."""
         return {"kind": self.name}
+
+    def form(self) -> dict[str, Any]:
+        """Return what a page has to know of it."""
+        return self.to_dict()
 
 
 @dataclass

@@ -106,6 +106,8 @@ class Poll:
         When the time is up, as `time.time` counts; None while the clock does not run.
     revealed : bool
         Whether the answers are on the screen.
+    leaving : callable
+        Called before the answers make room for those to the next question.
     expected : int
         How many people are asked; 0 where that is not known.
 
@@ -137,6 +139,7 @@ class Poll:
         self.answers: tuple[Answer, ...] = ()
         self.ends: float | None = None
         self.revealed, self.expected = False, 0
+        self.leaving: Callable[[], None] = lambda: None
         self._before: list[tuple[str, int, tuple[Answer, ...]]] = []
         self._subscribers = Subscribers()
 
@@ -159,8 +162,8 @@ class Poll:
         """The reason why answers are closed; empty while they are open."""
         if self.kind.is_over:
             return "The game is over."
-        if self.revealed:
-            return "The answers are shown."
+        if self.kind.closed or self.revealed:
+            return self.kind.closed or "The answers are shown."
         return "Time is up." if self.left == 0 else ""
 
     def answer_of(self, name: str) -> str:
@@ -345,11 +348,12 @@ class Poll:
         """Return the question as a page shows it; its answers once they are shown, without names."""
         counts = self.counts(group or None) if self.revealed and not self.kind.is_over else ()
         by_text = {each.text: each.votes for each in counts}
+        places = {text: place for place, text in enumerate(self.kind.ordered([*by_text]))}
         given = f"{many(len(self.answers), 'answer')} so far.".capitalize()
         if self.expected >= max(1, len(self.answers)):
             given = f"{len(self.answers)} of {self.expected} have answered."
         return {
-            **self.kind.to_dict(),
+            **self.kind.form(),
             "ask": self.ask,
             "about": self.kind.match is not None,
             "seconds": self.seconds,
@@ -359,7 +363,7 @@ class Poll:
             "count": given,
             "rows": [
                 {"answer": each.text, "votes": each.votes, "percent": round(100 * each.share)}
-                for each in counts
+                for each in sorted(counts, key=lambda count: places[count.text])
             ],
             "bars": [list(bar) for bar in self.kind.bars(by_text)] if counts else [],
             "says": self.kind.says(by_text) if counts else "",
@@ -398,6 +402,8 @@ class Poll:
             raise StonesError("nobody has answered yet; a move can be named")
         played = counts[0].text if move is None else move
         at = len(kind.game.moves)
+        kind.game.position.play(played, kind.asked)  # raises before anything is noted
+        self.leaving()
         kind.game.play(played, kind.asked)
         self._before.append((self._ask, at, self.answers))
         if any(name in self._ask for name in kind.game.game.seat_names):

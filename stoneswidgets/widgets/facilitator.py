@@ -276,6 +276,10 @@ class Facilitator(Shared):
         self.set_trait("answers", self.poll.answers)
         self._show()
 
+    def update(self) -> None:
+        """Show the question as it is now."""
+        self._show()
+
     def _show(self) -> None:
         drawn, form = self._shown()
         with self.hold_sync():

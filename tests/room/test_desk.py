@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from time import time
 
@@ -182,7 +184,85 @@ def test_who_has_won_is_told_and_kept_when_all_tables_end(host):
     desk.do("close_all")
     assert not host.room.tables
     first, second = loads(dumps(host.room)).games
-    assert (first["game"], first["result"]) == ("SiegeStones with goal=1", told["result"])
+    assert (first["rules"], first["result"]) == ("SiegeStones with goal=1", told["result"])
     assert sw.from_code(first["code"]).moves == table.match.moves
     assert second["result"] == "not over, 0 moves"
     assert ben.last("room")["tables"] == []
+
+
+def predict(measure="AdvantageP1", who="random", games=200):
+    return {"kind": {"kind": "prediction", "measure": measure, "who": who, "games": games}, "board": False}
+
+
+def test_a_room_predicts_and_games_answer_with_an_interval_and_who_was_inside(host):
+    desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
+    assert "error" in desk.do("run")
+    desk.do(
+        "set", name="opening", to=host.desk.board.match.game.parameters["opening"].allowed.index("no-tower")
+    )
+    assert "error" not in desk.do("ask", ask="", seconds=9, **predict())
+    asked = ada.last("question")["question"]
+    assert (asked["ask"], asked["kind"], asked["most"]) == (
+        "How many games of 100 does Black win?",
+        "number",
+        100,
+    )
+    assert "opening=no-tower" in asked["lab"]["rules"]
+    ada.do("answer", said="58")
+    ben.do("answer", said="3")
+    assert desk.last("room")["lab"] == "ready"
+    assert "error" not in desk.do("run")  # without an event loop, all of it
+    found = ada.last("question")["question"]
+    low, mean, high = (found["lab"][name] for name in ("low", "mean", "high"))
+    assert low < mean < high
+    assert (
+        found["says"]
+        == f"{int(low <= 58 <= high)} of 2 numbers {'lies' if low <= 58 <= high else 'lie'} between {low:g} and {high:g}; the nearest: 58, 3."
+    )
+    assert found["lab"]["lines"][0].startswith("It is ")
+    assert "of people it says nothing" in " ".join(found["lab"]["lines"])
+    assert "Ben" not in json.dumps(found)
+    assert "games are played" in ben.do("answer", said="9")["error"]
+    assert "error" in desk.do("run")
+    again = loads(dumps(host.room))
+    assert again.poll.form()["lab"] == found["lab"]
+    desk.do("end")
+    (noted,) = loads(dumps(host.room)).asked
+    assert (noted["rules"], noted["answers"]) == (
+        "SiegeStones with opening=no-tower",
+        [["Ada", "58"], ["Red/Ben", "3"]],
+    )
+    assert noted["found"].startswith("It is ")
+
+
+@pytest.mark.parametrize(
+    "kind", [predict(measure="x"), predict(who="9"), predict(games=1), predict(games=10**9)]
+)
+def test_what_games_cannot_answer_is_refused(host, kind):
+    assert "error" in Page(host).do("ask", ask="?", seconds=9, **kind)
+    assert host.room.poll is None
+
+
+def test_all_that_was_asked_and_played_is_one_table_with_names_and_without(host):
+    desk, ada = Page(host), Page(host, "Ada")
+    Page(host, "Red/Ben")
+    desk.do("ask", ask="Where?", seconds=30, **MOVE)
+    host.room.poll.collect("Ada: d4\nRed/Ben: c4\n=1+1: d4\ne5")
+    host.room.poll.play()
+    host.room.poll.answer("Ada", "e4")
+    desk.do("pair")
+    rows = [*csv.DictReader(io.StringIO(desk.do("export", names=True)["text"].removeprefix("\ufeff")))]
+    assert [(row["what"], row["group"], row["name"], row["answer"]) for row in rows] == [
+        ("answer", "", "Ada", "d4"),
+        ("answer", "Red", "Ben", "c4"),
+        ("answer", "", "'=1+1", "d4"),
+        ("answer", "", "", "e5"),
+        ("answer", "", "Ada", "e4"),
+        ("game", "", "Ada", "Black"),
+        ("game", "Red", "Ben", "White"),
+    ]
+    assert sw.from_code(rows[4]["code"]).moves == ("d4",)
+    plain = desk.do("export", names=False)["text"]
+    assert not any(name in plain for name in ("Ada", "Ben", "Red", "1+1"))
+    assert [row["name"] for row in csv.DictReader(io.StringIO(plain))] == ["1", "2", "3", "", "1", "1", "2"]
+    assert "error" in ada.do("export", names=True)

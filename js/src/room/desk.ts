@@ -1,5 +1,6 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
-import { Markup, fill, html } from "../html";
+import { Markup, fill, html, put } from "../html";
+import type { Control } from "../rule-lab-markup";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
 import { asked, botsOf, button, own, refresh, rulesOf, sitting } from "./markup";
@@ -25,12 +26,15 @@ ${TOLD}
 <div class="room-inside" hidden>
   <details class="room-door" open><summary>The way in</summary><div><div class="room-qr"></div>
     <p>Open <b class="room-address"></b> in a browser, or point a telephone's camera at the square. The code of the room is <b class="room-code-shown"></b>.</p></div></details>
-  <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div><p class="room-tools">${button("End this question", "end")}</p></section>
+  <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div><p class="room-tools room-games"></p><p class="room-tools">${button("End this question", "end")}</p></section>
   <details class="room-board" open><summary>Ask about a position, or have it played</summary>
-    <p class="room-tools room-new"></p><div class="room-place"></div>
+    <p class="room-tools room-new"></p><details class="room-change"><summary>Change the rules of this game</summary><div></div></details><div class="room-place"></div>
     <p class="room-tools room-leading"></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
-    <form class="room-ask"><label>Ask for <select name="kind"><option value="move">a move</option><option value="number">a number</option><option value="choice">a choice</option><option value="sentence">a sentence</option></select></label>
-      <label class="wide">Question <input name="ask" dir="auto" value="${ASKS["move"]}" maxlength="300" required></label>
+    <form class="room-ask"><label>Ask for <select name="kind"><option value="move">a move</option><option value="number">a number</option><option value="choice">a choice</option><option value="sentence">a sentence</option><option value="prediction">a prediction, which games answer</option></select></label>
+      <label data-of="prediction" class="wide">Question <select name="measure"></select></label>
+      <label data-of="prediction">Who plays <select name="who"><option value="random">random players</option>${[2, 3, 4, 5, 6, 7, 8].map((n) => html`<option value="${n}">level ${n}</option>`)}</select></label>
+      <label data-of="prediction">Games <select name="games">${[100, 300, 1_000, 10_000, 100_000].map((n) => html`<option value="${n}">${n.toLocaleString("en")}</option>`)}</select></label>
+      <label data-of="move number choice sentence" class="wide">Question <input name="ask" dir="auto" value="${ASKS["move"]}" maxlength="300" required></label>
       <label data-of="number">From <input name="least" type="number" value="0" required></label><label data-of="number">to <input name="most" type="number" value="100" required></label>
       <label data-of="number">Unit <input name="unit" dir="auto" maxlength="40"></label>
       <label data-of="choice" class="wide">Two to six options, one a line <textarea name="options" dir="auto" rows="3" required>Better
@@ -42,6 +46,7 @@ No difference</textarea></label>
     <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
+  <p class="room-tools">${button("Save all answers and games as CSV", "export", { names: true })} ${button("The same without names", "export", { names: false })}</p>
   <section class="room-tables" aria-label="Tables"><h2></h2><p class="room-tools room-rounds" hidden>${button("Next round: pair up those whose game is over, with others than before", "pair")} ${button("End all tables", "close_all")}</p><ul></ul></section>
 </div>`;
 
@@ -59,6 +64,7 @@ export class Desk extends RoomPage implements Listener {
       event.preventDefault();
       this.#ask();
     });
+    this.part(".room-change").addEventListener("change", ({ target }) => this.#set(target as HTMLInputElement));
     this.part("[name=kind]").addEventListener("change", () => this.#kind());
     this.#kind();
     root.addEventListener("click", ({ target }) => this.#clicked(target));
@@ -89,11 +95,16 @@ export class Desk extends RoomPage implements Listener {
     // is in sight here with its answers
   }
 
-  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [] }: Room): void {
+  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], controls = [] }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
+    const play = button("Show the numbers, and have the games played", "run");
+    refresh(this.part(".room-games"), html`${lab === "ready" ? play : lab === "running" && button("Stop: those played so far answer", "stop")}`);
+    put(this.part("[name=measure]"), html`${questions.map(([measure, question]) => html`<option value="${measure}">${question}</option>`)}`);
+    refresh(this.part(".room-change > div"), html`${controls.map(control)}`);
+    this.part(".room-change").hidden = controls.length === 0;
     this.part(".room-rounds").hidden = tables.length === 0;
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
@@ -154,6 +165,14 @@ export class Desk extends RoomPage implements Listener {
     button.textContent = on ? "Back to the desk" : `Show the ${board ? "board" : "question"} alone, for the projector`;
   }
 
+  /** Changes a rule of the game on the board. */
+  #set(field: HTMLInputElement): void {
+    if (!field.reportValidity()) return;
+    const name = field.dataset["rule"]!;
+    const values = [...this.root.querySelectorAll<HTMLInputElement>(`[data-rule="${name}"]`)].map(({ value }) => Number(value));
+    this.#line.ask("set", { name, to: field.dataset["at"] === undefined ? values[0] : values });
+  }
+
   get #asks(): string {
     return this.part<HTMLSelectElement>("[name=kind]").value;
   }
@@ -162,7 +181,7 @@ export class Desk extends RoomPage implements Listener {
   #kind(): void {
     for (const each of this.root.querySelectorAll<HTMLElement>("[data-of]")) {
       each.hidden = !each.dataset["of"]!.split(" ").includes(this.#asks);
-      for (const field of each.querySelectorAll<HTMLInputElement>("input, textarea")) field.disabled = each.hidden; // nothing hidden is required
+      for (const field of each.querySelectorAll<HTMLInputElement>("input, textarea, select")) field.disabled = each.hidden; // nothing hidden is required
     }
     const ask = this.part<HTMLInputElement>("[name=ask]");
     if (Object.values(ASKS).includes(ask.value)) ask.value = ASKS[this.#asks]!;
@@ -177,6 +196,7 @@ export class Desk extends RoomPage implements Listener {
       number: { kind: "number", least: number("least"), most: number("most"), unit: field("unit").value.trim() },
       choice: { kind: "choice", options },
       sentence: { kind: "sentence" },
+      prediction: { kind: "prediction", measure: field("measure").value, who: field("who").value, games: Number(field("games").value) },
     }[this.#asks];
     this.#line.ask("ask", { ask: field("ask").value, seconds: number("seconds"), kind, board: this.#asks === "move" || field("board").checked });
   }
@@ -196,6 +216,17 @@ export class Desk extends RoomPage implements Listener {
     if (verb === "show") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
     this.#line.ask(verb, fields);
   }
+}
+
+/** A rule parameter: a choice, a number, or several; what it says stands below. */
+function control({ name, label, kind, to, says, changed, options = [], least = 0, most = 0, limits = [] }: Control): Markup {
+  const number = (value: number, low: number, high: number, at?: number): Markup =>
+    html`<input type="number" data-rule="${name}" ${at !== undefined && new Markup(`data-at="${at}" aria-label="${at + 1}"`)} value="${value}" min="${low}" max="${high}" step="1" required>`;
+  const field = Array.isArray(to)
+    ? html`<span role="group" aria-label="${label}">${to.map((value, i) => number(value, ...limits[i]!, i))}</span>`
+    : kind === "number" ? html`${number(to, least, most)} <span>${least} to ${most}</span>`
+    : html`<select data-rule="${name}">${options.map((option, i) => html`<option value="${i}" ${i === to && new Markup("selected")}>${option}</option>`)}</select>`;
+  return html`<div class="room-control">${Array.isArray(to) ? html`<span>${label}</span>` : html``}<label>${!Array.isArray(to) && label} ${field}</label><small>${changed && html`<b>changed.</b> `}${says}</small></div>`;
 }
 
 /** The key in the address, or the one that was kept; it is taken out of there, because the address may be on a projector. */

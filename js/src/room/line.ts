@@ -1,5 +1,6 @@
 // The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
 import { someId } from "../asking";
+import { give } from "../give";
 import { remedies } from "../remedies";
 import type { Fields, Manager, Model } from "../tab/model";
 import type { Entered, News, Question, Room } from "./news";
@@ -172,6 +173,7 @@ export class Line implements Manager {
         this.#asked.delete(news.id!);
         if (news.error !== undefined) this.listener.error(news.error);
         else if (news.said !== undefined) this.listener.done(news.said);
+        else if (news.text !== undefined) give(news.text, "text/csv", "room.csv");
         else if (news.rules !== undefined) this.listener.rules(news.rules);
         return;
       case "refused":

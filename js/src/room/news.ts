@@ -1,5 +1,6 @@
 // What the server of a room tells its pages.
 import type { Asked } from "../answers";
+import type { Control } from "../rule-lab-markup";
 import type { Told } from "../tab/model";
 
 /** A table, as everybody may see it. */
@@ -26,6 +27,11 @@ export interface Room {
   /** For the facilitator: whether everybody's board follows the one on the desk, and the lines that people offer. */
   leads?: boolean;
   offers?: [name: string, line: string][];
+  /** For the facilitator: whether games can be played that answer, or are being played. */
+  lab?: "" | "ready" | "running";
+  /** For the facilitator: what can be asked of games, by the names of measures; and the rule parameters of the game on the board. */
+  questions?: [measure: string, question: string][];
+  controls?: Control[];
   /** For the facilitator: whose answer is missing. */
   waiting?: string[];
 }
@@ -50,7 +56,7 @@ export type News =
   | { tell: "gone"; place: string }
   | { tell: "question"; question: Question | null }
   | { tell: "clock"; left: number }
-  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string }
+  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string; text?: string }
   | { tell: "refused"; why: string }
   | { tell: "out"; why: string }
   | { tell: "here" };

@@ -1,0 +1,105 @@
+"""What was asked and played in a room, for its file and for tables that other programs open."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.core.matches.share import code
+from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.plumbing.json_text import Fields
+from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.tables import csv_file, csv_of
+from stoneswidgets.plumbing.texts import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.room.room_table import RoomTable
+    from stoneswidgets.teach.poll import Poll
+
+MOST_NOTED = 1_000
+"""How many questions, and how many games, are kept."""
+COLUMNS = ("what", "when", "question", "kind", "rules", "code", "group", "name", "answer", "came out")
+GAME = ("when", "rules", "code", "result", "seats")
+QUESTION = ("when", "rules", "code", "question", "kind", "found", "answers")
+
+
+def game_noted(table: RoomTable) -> dict[str, Any]:
+    """Return what is kept of a table's game."""
+    names = table.match.game.seat_names
+    return {
+        **_about(table.match),
+        "result": table.result or f"not over, {counted(len(table.match.moves), 'move')}",
+        "seats": {name: names[seat] for name, seat in table.has_sat.items()},
+    }
+
+
+def question_noted(poll: Poll) -> dict[str, Any]:
+    """Return what is kept of a question."""
+    return {
+        **_about(poll.kind.match),
+        "question": poll.ask,
+        "kind": poll.kind.name,
+        "found": " ".join(poll.kind.to_dict().get("found", {}).get("lines", [])),
+        "answers": [[each.name, each.text] for each in poll.answers],
+    }
+
+
+def _about(match: Match | None) -> dict[str, str]:
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    if match is None:
+        return {"when": when, "rules": "", "code": ""}
+    try:
+        return {"when": when, "rules": match.game.titled, "code": code(match)}
+    except StonesError:  # a variant that is in no list has no codes
+        return {"when": when, "rules": match.game.titled, "code": ""}
+
+
+def read_notes(given: object, names: tuple[str, ...], last: type) -> list[dict[str, Any]]:
+    """Return what was noted; each with texts, and last a list or an object with names.
+
+    Raises
+    ------
+    BadRecord
+        If it was not.
+    """
+    if not isinstance(given, list) or len(given) > MOST_NOTED:
+        raise BadRecord(f"what was asked and played is a list of at most {MOST_NOTED:,}, not {quoted(given)}")
+    for each in given:
+        *texts, people = map(Fields(each, "note", names).members.get, names)
+        for text in texts:
+            one_line(text, "what was noted", empty=True)
+        if type(people) is not last:
+            raise BadRecord(f"a note has names, not {quoted(people)}")
+        for pair in people.items() if last is dict else people:
+            if not isinstance(pair, list | tuple) or len(pair) != 2:
+                raise BadRecord(f"an answer is a name and a text, not {quoted(pair)}")
+            for text in pair:
+                one_line(text, "what was noted", empty=True)
+    return given
+
+
+def table_of(asked: list[dict[str, Any]], games: list[dict[str, Any]], *, names: bool) -> str:
+    """Return what was asked and played as CSV, a row for each person's answer or seat; without names, people have numbers."""
+    numbers: dict[str, str] = {}
+    rows = [*_answers(asked), *_seats(games)]
+    for row in rows:
+        group, _, who = row["name"].rpartition("/")
+        if not names:
+            group, who = "", numbers.setdefault(row["name"], str(len(numbers) + 1)) if who else ""
+        row |= {"group": group, "name": who}
+    return csv_file(csv_of([{name: row.get(name, "") for name in COLUMNS} for row in rows], COLUMNS))
+
+
+def _answers(asked: list[dict[str, Any]]) -> Iterator[dict[str, str]]:
+    for each in asked:
+        for name, text in each["answers"]:
+            yield {**each, "what": "answer", "name": name, "answer": text, "came out": each["found"]}
+
+
+def _seats(games: list[dict[str, Any]]) -> Iterator[dict[str, str]]:
+    for each in games:
+        for name, seat in each["seats"].items():
+            yield {**each, "what": "game", "name": name, "answer": seat, "came out": each["result"]}
