@@ -172,17 +172,13 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         start_again(page, board)
         board.click("e5", 2)
         learner.wait_until_saved("Black dropped a stone on e5")
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.reload()
-        board.count(3)
-        expect(page.get_by_label("File Browser Section")).to_be_hidden()
-        page.wait_for_function("(board) => board.clientWidth > 320", arg=board.root.element_handle())
-        expect(board.root.locator("[data-choose='tray:tower']")).to_be_in_viewport(ratio=1)
         ran = learner.folder / "ran"
         learner.write_lesson("other.ipynb", f"open({str(ran)!r}, 'w').close()", trusted=True)
+        page.set_viewport_size({"width": 390, "height": 844})
         page.goto(opens(address, "other.ipynb"))
         page.evaluate("letGo()")  # there is no picture to look at
         expect(page.get_by_text("This lesson was made or changed elsewhere.")).to_be_visible()
+        expect(page.get_by_label("File Browser Section")).to_be_hidden()
         assert not ran.exists()
 
 
