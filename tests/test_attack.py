@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.attack import boards, live, papers, served, texts
+from tests.attack import boards, live, served, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,6 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX's disks")
         pytest.param(live.attack, 60, id="a-live-room"),
         pytest.param(texts.attack, 1_000, id="mutated-texts"),
         pytest.param(boards.worlds, 20, id="two-worlds-that-a-seat-cannot-tell-apart"),
-        pytest.param(papers.attack, 60, id="hostile-texts-on-sheets"),
     ],
 )
 def test_nothing_breaks_through(attack: Callable[[int, int], Tally], times: int) -> None:

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import cycle
 from random import Random
 
 import numpy as np
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.plumbing.intervals import Moments
 from tests.tiers import at_night
-from tools.calibration import positions, seeking
+from tools.calibration import positions
 from tools.calibration.__main__ import show
 from tools.calibration.calibration_error import calibration_error
 from tools.calibration.curves import PARTS, PRIOR, calibration, checked, fitted, parted
-from tools.calibration.positions import play_on, rows_of, told
+from tools.calibration.positions import play_on, told
 from tools.calibration.regression import regression
-from tools.calibration.seeking import seek, seek_stage
-from tools.calibration.tenths import Tenth, shown
 
 
 def _rows(won, means=(0.5, 0.6), count=600):
@@ -114,22 +110,6 @@ def test_how_far_chances_are_typically_off_lies_in_its_interval_and_luck_is_not_
     assert np.mean([typical for typical, _ in found]) == pytest.approx(off, abs=0.015)
 
 
-@pytest.mark.parametrize(
-    ("games", "won", "where"),
-    [
-        (4_000, 0.5, "right"),
-        (4_000, 0.52, "open"),
-        (4_000, 0.56, "wrong"),
-        (100, 0.5, "open"),
-        (100, 0.7, "wrong"),
-    ],
-)
-def test_a_tenth_is_right_or_wrong_only_where_its_whole_interval_is(games, won, where) -> None:
-    right, wrong, still_open = shown({5: Tenth(0.5, Moments(games, games * won))}).split("; ")
-    found = {"right": right, "wrong": wrong, "open": still_open}
-    assert [what for what, said in found.items() if said.endswith(" 0.5")] == [where]
-
-
 def test_show_says_how_far_means_and_chances_are_typically_off(tmp_path, capsys) -> None:
     rows = [row | {"by": positions.STRONGEST} for row in _rows(0.8)]
     (tmp_path / "ascension.jsonl").write_text("\n".join(map(json.dumps, rows)), "utf-8")
@@ -143,40 +123,6 @@ def test_show_says_how_far_means_and_chances_are_typically_off(tmp_path, capsys)
     assert off["chances"] < 0.05
     assert "shown to be right within 0.03: none; to be off by more: 0.5; open: none" in said
     assert "<svg" in (tmp_path / "picture.svg").read_text("utf-8")
-
-
-def test_positions_are_sought_in_tenths_that_have_too_few_and_one_of_a_game_in_each(
-    monkeypatch, tmp_path
-) -> None:
-    means = cycle((0.02, 0.5, 0.5, 0.97))
-    monkeypatch.setattr(seeking, "evaluated", lambda *_: (next(means), 0, 100))
-    monkeypatch.setattr(seeking, "played_on", lambda position, _: _over(position))
-    monkeypatch.setattr(positions, "BEFORE", (1,))
-    drawn = [{"seed": seed, "result": 1, "said": {"20000": [0.5, 0, 100]}} for seed in range(2)]
-    (tmp_path / "ascension.jsonl").write_text("\n".join(map(json.dumps, drawn)), "utf-8")
-    seek("ascension", 2, 3, tmp_path)
-    found = rows_of(tmp_path / "ascension sought.jsonl")
-    assert sorted((row["seed"], row["said"]["20000"][0]) for row in found) == [
-        (0, 0.02),
-        (0, 0.97),
-        (1, 0.02),
-        (1, 0.97),
-    ]
-
-
-def test_positions_of_a_stage_are_sought_one_of_a_game_and_go_on_where_they_were_stopped(
-    monkeypatch, tmp_path
-) -> None:
-    monkeypatch.setattr(positions, "evaluated", lambda *_: (0.5, 0, 100))
-    monkeypatch.setattr(positions, "played_on", lambda position, _: _over(position))
-    monkeypatch.setattr(positions, "BEFORE", (1,))
-    for enough in (2, 3):
-        seek_stage("munchstones", 2, enough, 99, tmp_path)
-        seek_stage("munchstones", 1, enough, 99, tmp_path)
-    found = rows_of(tmp_path / "munchstones sought.jsonl")
-    assert sorted((row["stage"], row["seed"]) for row in found) == [
-        (stage, seed) for stage in (1, 2) for seed in range(3)
-    ]
 
 
 def _over(position) -> sw.Match:
