@@ -18,7 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 
 import stoneswidgets as sw
 from stoneswidgets import cli
-from stoneswidgets.core.rules.bodies import known_rules
+from stoneswidgets.core.rules.declaring import known_rules
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.widgets.replay import in_page, page_code

@@ -1,15 +1,11 @@
 """A race with a die, for two to four."""
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import CHANCE, OVER, below
-
-ROLL, STAY, FACE = 0, 1, 10  # actions; a face of the die has the number 10 + face
 
 
 class Race(sw.Game):
     """Roll on, or stay and keep what was rolled; a one loses it. Whoever reaches the goal, or has most after the last round, wins."""
 
-    name = "race"
     designer = "the makers of this library"
 
     players = sw.parameter(3, range(2, 5), "R1", "players")
@@ -21,8 +17,8 @@ class Race(sw.Game):
     left = sw.number(lambda game: game.turns, start=lambda game: game.turns)
     points = sw.each_seat(sw.number(lambda game: game.goal + 6))
 
-    actions = (ROLL, STAY)
-    chances = tuple(range(FACE + 1, FACE + 7))
+    roll, stay = sw.move(), sw.move()
+    rolled = sw.move(*(f"rolled {n}" for n in range(1, 7)))
 
     @property
     def turns(self):
@@ -34,50 +30,45 @@ class Race(sw.Game):
 
     @sw.rule
     def chance(t, s, g):
-        return FACE + 1 + below(g, 6)
+        return t.rolled[sw.below(g, 6)]
 
     @sw.rule
     def chance_outcomes(t, s, out, weights):
         for i in range(6):
-            out[i] = FACE + 1 + i
-            weights[i] = 1
+            out[i], weights[i] = t.rolled[i], 1
         return 6
 
     @sw.rule
     def legal(t, s, seat, out):
-        out[0] = ROLL
-        out[1] = STAY
+        out[0], out[1] = t.roll, t.stay
         return 2 if s.pot > 0 else 1
 
     @sw.rule
     def apply(t, s, action):
         turn = s.turn
-        if action == ROLL:
-            s.actor = CHANCE
+        if action == t.roll:
+            s.actor = sw.CHANCE
             return
-        if action > FACE + 1:
-            s.pot += action - FACE
+        if action == t.rolled[0]:
+            s.pot = 0
+        elif action != t.stay:
+            s.pot += 1 + action - t.rolled[0]
             s.actor = turn
             if s.points[turn] + s.pot < t.goal:
                 return
-        if action != FACE + 1:  # a one loses what was rolled
-            s.points[turn] += s.pot
+        s.points[turn] += s.pot
         s.pot = 0
         s.left -= 1
-        s.turn = s.actor = (turn + 1) % t.players
+        s.turn = s.actor = sw.after(turn, t.players)
         if s.points[turn] >= t.goal or s.left == 0:
-            s.actor = OVER
-            most = -1
+            best, most = 0, -1
             for seat in range(t.players):
                 if s.points[seat] > most:
-                    most = s.points[seat]
-                    s.winners = 0
+                    best, most = 0, s.points[seat]
                 if s.points[seat] == most:
-                    s.winners |= 1 << seat
+                    best |= 1 << seat
+            sw.end(s, best)
 
     @sw.rule
     def score(t, s, seat):
         return s.points[seat]
-
-    def action_text(self, action):
-        return ("roll", "stay")[action] if action < FACE else f"rolled {action - FACE}"

@@ -2,7 +2,6 @@
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import OVER, popcount
 
 
 class Ratings(sw.SiegeStones):
@@ -20,7 +19,7 @@ class Ratings(sw.SiegeStones):
             counted &= s.one if towers & 1 else ~s.one
             counted &= s.two if towers & 2 else ~s.two
             counted &= s.four if towers & 4 else ~s.four
-            total += t.ratings[towers] * popcount(counted)
+            total += t.ratings[towers] * len(counted)
         return total
 
 
@@ -31,29 +30,26 @@ class AnotherTurn(sw.SiegeStones):
     def apply(t, s, action):
         mover = s.actor
         rules.apply(t, s, action)
-        if rules.TOWER <= action < rules.PASS and s.actor != OVER:
+        if rules.TOWER <= action < rules.PASS and s.actor != sw.OVER:
             s.actor = mover
-
-
-SWAP = 200
 
 
 class PieRule(sw.SiegeStones):
     """Right after the first drop, White may swap: a stone becomes White's, a tower counts as White's drop. Black is next."""
 
-    own_moves = {"swap": SWAP}
+    swap = sw.move()
 
     @sw.rule
     def legal(t, s, seat, out):
         n = rules.legal(t, s, seat, out)
-        if s.actor == 1 and popcount(s.empty) == popcount(t.full) - 1:
-            out[n] = SWAP
+        if s.actor == 1 and len(s.empty) == len(t.full) - 1:
+            out[n] = t.swap
             n += 1
         return n
 
     @sw.rule
     def apply(t, s, action):
-        if action == SWAP:
+        if action == t.swap:
             s.stones[1] = s.stones[0]
             s.stones[0] = 0
             s.actor = 0

@@ -25,10 +25,20 @@ _HOMES = {
     "core.playouts": ("Playouts",),
     "core.rules.registry": ("GAMES", "register"),
     "games": ("game",),
-    "kernel": ("rule",),
+    "kernel": ("CHANCE", "HIDDEN", "OVER", "after", "below", "draw", "end", "rule", "win"),
     "core.game": ("Game",),
     "kernel.parameters": ("parameter",),
-    "kernel.fields": ("choice", "each", "each_seat", "each_space", "number", "set_of", "spaces", "table"),
+    "kernel.fields": (
+        "choice",
+        "each",
+        "each_seat",
+        "each_space",
+        "move",
+        "number",
+        "set_of",
+        "spaces",
+        "table",
+    ),
     "games.siegestones.game": ("SiegeStones",),
     "games.ascension.game": ("Ascension",),
     "games.tavern.game": ("Tavern",),
@@ -118,12 +128,23 @@ if TYPE_CHECKING:
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
     from stoneswidgets.games.tavern.game import Tavern as Tavern
-    from stoneswidgets.kernel import rule as rule
+    from stoneswidgets.kernel import (
+        CHANCE as CHANCE,
+        HIDDEN as HIDDEN,
+        OVER as OVER,
+        after as after,
+        below as below,
+        draw as draw,
+        end as end,
+        rule as rule,
+        win as win,
+    )
     from stoneswidgets.kernel.fields import (
         choice as choice,
         each as each,
         each_seat as each_seat,
         each_space as each_space,
+        move as move,
         number as number,
         set_of as set_of,
         spaces as spaces,

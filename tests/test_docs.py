@@ -17,7 +17,7 @@ from sphinx.util.inventory import InventoryFile
 
 import stoneswidgets as sw
 from stoneswidgets import cli
-from stoneswidgets.core.rules.bodies import known_rules
+from stoneswidgets.core.rules.declaring import known_rules
 from tests.site import DOCS
 
 if TYPE_CHECKING:

@@ -160,7 +160,7 @@ def test_no_module_imports_itself_by_way_of_others(types) -> None:
 
 
 def test_a_module_that_is_imported_first_loads_what_is_below_it_alone() -> None:
-    asked = "import sys, stoneswidgets.core.rules.bodies; print('stoneswidgets.lab' in sys.modules)"
+    asked = "import sys, stoneswidgets.core.rules.declaring; print('stoneswidgets.lab' in sys.modules)"
     assert run([sys.executable, "-c", asked], check=True, capture_output=True, text=True).stdout == "False\n"
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from stoneswidgets.boards import Cells, hexhex
 from stoneswidgets.core.game import parameter
 from stoneswidgets.core.placement import PlacementGame, State, place, settle
-from stoneswidgets.kernel import State as Numbers, fields, lowest, rule
+from stoneswidgets.kernel import State as Numbers, fields, rule
 
 
 class Parameters(fields.Parameters):
@@ -27,24 +27,19 @@ class Tables(Parameters, fields.BoardTables):
 
 
 @rule
-def cornered(t: Tables, s: State, seat: int) -> int:
-    """Return 1 if three stones of the seat touch one another, otherwise 0 (C1)."""
-    stones = rest = s.stones[seat]
-    while rest != 0:
-        one = lowest(rest)
-        rest &= rest - 1
-        others = rest & t.near[one]
-        while others != 0:
-            if t.near[one] & t.near[lowest(others)] & stones != 0:
-                return 1
-            others &= others - 1
-    return 0
+def cornered(t: Tables, s: State, seat: int) -> bool:
+    """Tell whether three stones of the seat touch one another (C1)."""
+    for one in s.stones[seat]:
+        for other in s.stones[seat] & t.near[one]:
+            if s.stones[seat] & t.near[one] & t.near[other] != 0:
+                return True
+    return False
 
 
 @rule
 def winners(t: Tables, s: State, seat: int) -> int:
     """Return who wins by what the seat's stones form, as a bit set: the seat, the other one, or nobody yet (C1)."""
-    if cornered(t, s, seat) == 0:
+    if not cornered(t, s, seat):
         return 0
     return 1 << seat if t.corner == "wins" else 1 << (1 - seat)
 

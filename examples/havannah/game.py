@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.boards import Cells, hexhex
 from stoneswidgets.core.game import parameter
 from stoneswidgets.core.placement import PlacementGame, State, joined, place, settle
-from stoneswidgets.kernel import State as Numbers, fields, lowest, popcount, rule
+from stoneswidgets.kernel import Set, State as Numbers, fields, popcount, rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ class HavannahTables(Parameters, fields.BoardTables):
 
 
 @rule
-def ringed(t: HavannahTables, chain: int) -> bool:
+def ringed(t: HavannahTables, chain: Set) -> bool:
     """Tell whether some of a chain's stones stand in a ring, round spaces of any kind (V1).
 
     What is inside a ring and not of the chain is cut off from the edge of the board by it. If all that is inside is of the
@@ -59,11 +59,9 @@ def ringed(t: HavannahTables, chain: int) -> bool:
     others = t.full & ~chain
     if joined(t, others, others & t.rim) != others:
         return True
-    inside = chain & ~t.rim
-    while inside != 0:
-        if t.near[lowest(inside)] & others == 0:
+    for space in chain & ~t.rim:  # noqa: SIM110 (rules have no `any`)
+        if t.near[space] & others == 0:
             return True
-        inside &= inside - 1
     return False
 
 
@@ -84,7 +82,7 @@ def forks(t: HavannahTables, chain: int) -> bool:
 
 
 @rule
-def winning(t: HavannahTables, stones: int) -> int:
+def winning(t: HavannahTables, stones: Set) -> Set:
     """Return the first of the chains among some stones that is a bridge or a fork or holds a ring, as a bit set, or 0."""
     rest = stones
     while rest != 0:

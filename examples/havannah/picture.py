@@ -26,7 +26,8 @@ class HavannahPicture(StonesPicture):
 
     def chain(self, seat: int) -> int:
         """Return the chain with which a seat has won, as a bit set."""
-        return self.game.version_of(winning)(self.game.tables, self.position.fields.stones[seat])
+        found: int = self.game.version_of(winning)(self.game.tables, self.position.fields.stones[seat])
+        return found
 
     @override
     def winning(self) -> tuple[str, ...]:

@@ -13,10 +13,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 from weakref import WeakSet
 
+from stoneswidgets.core.rules.calling import blamed, line_of
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.rules import LONGER, counts_points
-from stoneswidgets.core.rules.soundness import blamed, line_of
 from stoneswidgets.errors import BrokenRule, StonesError, is_ours, quoted
 from stoneswidgets.kernel import (
     ACTOR,
@@ -30,6 +30,7 @@ from stoneswidgets.kernel import (
     no_chance_outcomes,
     no_score,
 )
+from stoneswidgets.kernel.naming import field_named
 from stoneswidgets.plumbing.arguments import seeded
 
 if TYPE_CHECKING:
@@ -137,6 +138,7 @@ class CheckedVector(list[int]):
 
     def __getitem__(self, at: Any) -> Any:
         _METER.step()
+        self._check_field(at)
         try:
             return Word(super().__getitem__(at))
         except (IndexError, TypeError):  # a slice is a list, which is no number
@@ -146,6 +148,7 @@ class CheckedVector(list[int]):
         _METER.step()
         if not isinstance(at, int) or not -len(self) <= at < len(self):
             self._refuse(at)
+        self._check_field(at)
         if self.fixed:
             raise BrokenRule(f"it writes to {self.name}[{int(at)}], which it may not change")
         if not isinstance(value, int):
@@ -162,6 +165,15 @@ class CheckedVector(list[int]):
         if code is None or is_ours(code.co_filename):
             return ""
         return f", as written by {code.co_name}, {line_of(code, line)}"
+
+    def _check_field(self, at: int) -> None:
+        """Refuse an entry that lies beyond the field that the rule names, and is another field's."""
+        field = field_named(sys._getframe(2))  # noqa: SLF001 (as above)
+        if field is not None and not field.at <= at < field.at + field.count:
+            first, last = field.first[0], field.first[0] + field.shape[0] - 1
+            raise BrokenRule(
+                f"{self.name}.{field.name} goes from {first} to {last}, not {int(at) - field.offset}"
+            )
 
     def _refuse(self, at: SupportsIndex) -> NoReturn:
         if not isinstance(at, int):
@@ -309,7 +321,7 @@ class CheckedGame:
             raise self._broken(f"the rule chance drew {action}, which the rule chance_outcomes does not list")
         if not outcomes and action not in self._chances and not _draws_unlisted(game):
             raise self._broken(
-                f"the rule chance drew {action}, which is not one of the game's chances; a variant's own outcomes are in own_moves"
+                f"the rule chance drew {action}, which is not one of the game's chances; an outcome of its own is declared, as in heads = sw.move()"
             )
         self.possible.update(outcomes or (int(action),))
         return int(action)

@@ -98,7 +98,7 @@ class Game(Rules[P_co]):
             warn(f"{self.title}: {not_over(self, timeouts, games)}", stacklevel=2)
         if never := [text for text, action in self.own_moves.items() if not possible[action]]:
             warn(
-                f"{self.title}: {', '.join(map(quoted, never))} of own_moves came up in none of {games:,} random games",
+                f"{self.title}: {', '.join(map(quoted, never))} came up in none of {games:,} random games",
                 stacklevel=2,
             )
         return games

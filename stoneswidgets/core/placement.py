@@ -13,14 +13,27 @@ from stoneswidgets.core.position import P_co, Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.restoring import apart, read, some_of, whole
 from stoneswidgets.errors import BadRecord, BadRules, quoted
-from stoneswidgets.kernel import HIDDEN, OVER, Dynamics, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel import (
+    HIDDEN,
+    OVER,
+    Dynamics,
+    Set,
+    Vector,
+    after,
+    below,
+    end,
+    fields,
+    popcount,
+    rule,
+    select,
+)
 from stoneswidgets.kernel.fields import BoardTables, each_seat, spaces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.boards import Cells
-    from stoneswidgets.core.rules.slots import Slots
+    from stoneswidgets.core.rules.states import Slots
     from stoneswidgets.kernel import State as Numbers
 
 # ---------------------------------------------------------------- the state and the rules of games of placement
@@ -39,10 +52,9 @@ class State(fields.State):
 @rule
 def legal(t: BoardTables, s: State, seat: int, out: Vector) -> int:
     """List the empty spaces."""
-    n, left = 0, s.empty
-    while left != 0:
-        out[n] = lowest(left)
-        left &= left - 1
+    n = 0
+    for space in s.empty:
+        out[n] = space
         n += 1
     return n
 
@@ -56,17 +68,16 @@ def random_action(t: BoardTables, s: State, seat: int, out: Vector, g: Vector) -
 @rule
 def place(s: State, space: int) -> None:
     """Put a stone of the seat to move on a space; then the other seat is to move."""
-    s.empty ^= 1 << space
-    s.stones[s.actor] |= 1 << space
-    s.actor = 1 - s.actor
+    s.empty.remove(space)
+    s.stones[s.actor].add(space)
+    s.actor = after(s.actor, 2)
 
 
 @rule
 def settle(s: State, winners: int) -> None:
     """End the game if there are winners, or with a draw if the board is full."""
     if winners != 0 or s.empty == 0:
-        s.actor = OVER
-        s.winners = winners if winners != 0 else BOTH
+        end(s, winners if winners != 0 else BOTH)
 
 
 @rule
@@ -76,14 +87,13 @@ def score(t: BoardTables, s: State, seat: int) -> int:
 
 
 @rule
-def joined(t: BoardTables, among: int, start: int) -> int:
+def joined(t: BoardTables, among: Set, start: Set) -> Set:
     """Return the spaces that are connected to `start` through neighbouring spaces of the set `among`, a part of which `start` is."""
     found = new = start
     while new != 0:
         around = 0
-        while new != 0:
-            around |= t.near[lowest(new)]
-            new &= new - 1
+        for space in new:
+            around |= t.near[space]
         new = around & among & ~found
         found |= new
     return found

@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
 from stoneswidgets.core.backend import backend_of
-from stoneswidgets.core.rules.soundness import blamed, nobody_won
+from stoneswidgets.core.rules.calling import blamed
+from stoneswidgets.core.rules.states import nobody_won
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import (
     ACTOR,

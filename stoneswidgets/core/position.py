@@ -11,7 +11,7 @@ from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import masks_as_base
 from stoneswidgets.core.rules.moves import LegalMoves, several
 from stoneswidgets.core.rules.restoring import state_read
-from stoneswidgets.core.rules.slots import CHOSEN
+from stoneswidgets.core.rules.states import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 from stoneswidgets.plumbing.arguments import integer, source
@@ -82,10 +82,6 @@ class Snapshot(Printed):
     def fields(self) -> Any:
         """The state, to be read by the names of its fields, as in ``position.fields.stones[0]``."""
         return self.game.State(self._state)
-
-    def _has(self, bits: int, bit: int) -> bool:
-        """Tell whether a bit set has a bit; of a set that is hidden, none is known."""
-        return bits >= 0 and bits >> bit & 1 == 1
 
     @property
     def to_move(self) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from stoneswidgets.core.rules.slots import Slots
+from stoneswidgets.core.rules.states import Slots
 from stoneswidgets.errors import MalformedMove, quoted
 
 if TYPE_CHECKING:

@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from stoneswidgets.kernel.bits import Set, lowest, popcount
 from stoneswidgets.kernel.call_graph import is_rule, rule
 
 if TYPE_CHECKING:
     from random import Random
     from types import ModuleType
+
+    from stoneswidgets.kernel.fields import NamedVector
 
 __all__ = [
     "ACTOR",
@@ -28,9 +31,12 @@ __all__ = [
     "Callables",
     "Dynamics",
     "Memory",
+    "Set",
     "State",
     "Vector",
+    "after",
     "below",
+    "draw",
     "drawn_from",
     "end",
     "generator",
@@ -48,6 +54,7 @@ __all__ = [
     "select",
     "the_actor",
     "unread",
+    "win",
 ]
 
 Vector: TypeAlias = MutableSequence[int]
@@ -209,24 +216,6 @@ vector, n nothing."""
 # ---------------------------------------------------------------- bits
 
 
-def popcount(bits: int) -> int:
-    """Return how many bits are set.
-
-    >>> popcount(0b1011)
-    3
-    """
-    return bits.bit_count()
-
-
-def lowest(bits: int) -> int:
-    """Return the index of the lowest bit set; `bits` is not 0.
-
-    >>> lowest(0b1000)
-    3
-    """
-    return (bits & -bits).bit_length() - 1
-
-
 @rule
 def select(bits: int, k: int) -> int:
     """Return the index of the k-th bit set, counted from 0.
@@ -257,13 +246,41 @@ def unread(out: Vector) -> Vector:
     return out
 
 
-# ---------------------------------------------------------------- the end
+# ---------------------------------------------------------------- turns and the end
 
 
 @rule
-def end(s: Vector, winners: int) -> None:
-    """End the game: `winners` is the set of the seats that have won, a bit for each; in a draw, of all that share it.
+def after(seat: int, seats: int) -> int:
+    """Return the seat whose turn comes after another one's.
 
+    Parameters
+    ----------
+    seat : int
+        The other one.
+    seats : int
+        How many play.
+
+    Examples
+    --------
+    >>> after(0, 2), after(1, 2)
+    (1, 0)
+    """
+    return seat + 1 if seat + 1 < seats else 0
+
+
+@rule
+def end(s: Vector | NamedVector, winners: int) -> None:
+    """End the game.
+
+    Parameters
+    ----------
+    s : state
+        The state.
+    winners : int
+        The set of the seats that have won, a bit for each; in a draw, of all that share it.
+
+    Examples
+    --------
     >>> s = [0, 0]
     >>> end(s, 1 << 1)
     >>> s == [OVER, 0b10]
@@ -273,6 +290,48 @@ def end(s: Vector, winners: int) -> None:
     s[WINNERS] = winners
 
 
+@rule
+def win(s: Vector | NamedVector, seat: int) -> None:
+    """End the game: one seat has won.
+
+    Parameters
+    ----------
+    s : state
+        The state.
+    seat : int
+        The seat.
+
+    Examples
+    --------
+    >>> s = [0, 0]
+    >>> win(s, 1)
+    >>> s == [OVER, 0b10]
+    True
+    """
+    end(s, 1 << seat)
+
+
+@rule
+def draw(s: Vector | NamedVector, seats: int) -> None:
+    """End the game: all share the win.
+
+    Parameters
+    ----------
+    s : state
+        The state.
+    seats : int
+        How many play.
+
+    Examples
+    --------
+    >>> s = [0, 0]
+    >>> draw(s, 2)
+    >>> s == [OVER, 0b11]
+    True
+    """
+    end(s, (1 << seats) - 1)
+
+
 # ---------------------------------------------------------------- random numbers
 
 _MULTIPLIER, _LOW = 2147483085, (1 << 32) - 1
@@ -280,11 +339,25 @@ _MULTIPLIER, _LOW = 2147483085, (1 << 32) - 1
 
 @rule
 def below(g: Vector, n: int) -> int:
-    """Return a random integer from 0 to n−1 (n below 2**31); `g` holds the generator's one word of state.
+    """Return a random whole number from 0 to n − 1.
 
+    Parameters
+    ----------
+    g : vector
+        The generator's one word of state, as the rules `chance`, `determinize` and `random_action` are given it.
+    n : int
+        How many numbers there are, below 2**31.
+
+    Notes
+    -----
     Multiply-with-carry in base b = 2**32 (Marsaglia), the carry xor-ed into the output. The multiplier a is the
     greatest below 2**31 for which a·b − 1 and a·b/2 − 1 are prime: the period is a·b/2 − 1, about 2**62, and no step
     leaves 63 bits, so that machine words give what Python's integers give.
+
+    Examples
+    --------
+    >>> 0 <= below([1 << 40], 6) < 6
+    True
     """
     g[0] = _MULTIPLIER * (g[0] & _LOW) + (g[0] >> 32)
     return (((g[0] & _LOW) ^ (g[0] >> 32)) * n) >> 32

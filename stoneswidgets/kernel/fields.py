@@ -9,9 +9,21 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import Field as DataclassField, dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, cast, dataclass_transform, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    overload,
+)
 
 from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.kernel.bits import Bits
 from stoneswidgets.kernel.parameters import Parameter
 
 if TYPE_CHECKING:
@@ -27,7 +39,11 @@ Size: TypeAlias = "int | Callable[[Any], int]"
 """A size that is always the same, or follows from the game."""
 
 
-class Row:
+N = TypeVar("N", bound=int)
+"""A number, or a set."""
+
+
+class Row(Generic[N]):
     """A field with several numbers, as part of a vector: one for each seat, each space, each colour."""
 
     __slots__ = ("_field", "_vector")
@@ -36,11 +52,11 @@ class Row:
         self._vector, self._field = vector, field
 
     @overload
-    def __getitem__(self, at: int) -> int: ...
+    def __getitem__(self, at: int) -> N: ...
     @overload
-    def __getitem__(self, at: slice) -> list[int]: ...
-    def __getitem__(self, at: int | slice) -> int | list[int]:
-        return [*self][at] if isinstance(at, slice) else self._vector[self._field.index(at)]
+    def __getitem__(self, at: slice) -> list[N]: ...
+    def __getitem__(self, at: int | slice) -> Any:
+        return [*self][at] if isinstance(at, slice) else self._field.read(self._vector, self._field.index(at))
 
     @overload
     def __setitem__(self, at: int, value: int) -> None: ...
@@ -48,20 +64,20 @@ class Row:
     def __setitem__(self, at: slice, value: Iterable[int]) -> None: ...
     def __setitem__(self, at: int | slice, value: Any) -> None:
         if isinstance(at, slice):
-            all_of_it = [*self]
+            all_of_it: list[int] = [*self]
             all_of_it[at] = value
-            self._vector[self._field.at : self._field.at + self._field.count] = all_of_it
+            self._vector[self._field.at : self._field.at + self._field.count] = map(int, all_of_it)
         else:
-            self._vector[self._field.index(at)] = value
+            self._vector[self._field.index(at)] = int(value)
 
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._vector[self._field.at : self._field.at + self._field.count])
+    def __iter__(self) -> Iterator[N]:
+        return (self._field.read(self._vector, self._field.at + i) for i in range(self._field.count))
 
     def __len__(self) -> int:
         return self._field.count
 
 
-class Grid:
+class Grid(Generic[N]):
     """A field with a number for each pair, such as a seat and a colour: ``s.piles[seat, colour]``."""
 
     __slots__ = ("_field", "_vector")
@@ -69,14 +85,28 @@ class Grid:
     def __init__(self, vector: MutableSequence[int], field: Field) -> None:
         self._vector, self._field = vector, field
 
-    def __getitem__(self, at: tuple[int, int]) -> int:
-        return self._vector[self._field.index(*at)]
+    def __getitem__(self, at: tuple[int, int]) -> N:
+        found: N = self._field.read(self._vector, self._field.index(*at))
+        return found
 
     def __setitem__(self, at: tuple[int, int], value: int) -> None:
-        self._vector[self._field.index(*at)] = value
+        self._vector[self._field.index(*at)] = int(value)
 
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._vector[self._field.at : self._field.at + self._field.count])
+    def __iter__(self) -> Iterator[N]:
+        return (self._field.read(self._vector, self._field.at + i) for i in range(self._field.count))
+
+
+if TYPE_CHECKING:
+
+    class SetField:
+        """What a type checker takes a field with a set for: it is read as a set, and any whole number is written to it."""
+
+        @overload
+        def __get__(self, instance: None, owner: type) -> Self: ...
+        @overload
+        def __get__(self, instance: NamedVector, owner: type) -> Bits: ...
+        def __get__(self, instance: NamedVector | None, owner: type) -> Any: ...
+        def __set__(self, instance: NamedVector, value: int) -> None: ...
 
 
 @dataclass(eq=False)
@@ -101,6 +131,8 @@ class Field:
         In the tables: returns its numbers, given the game.
     parameter : Parameter or None
         In the tables: the rule parameter that it holds.
+    texts : tuple of str
+        In the tables: the texts of the moves whose numbers it holds; "" stands for its name.
     """
 
     kind: Literal["set", "choice", "number"] = "number"
@@ -110,6 +142,7 @@ class Field:
     start: Size = 0
     fill: Callable[[Any], Any] | None = None
     parameter: Parameter | None = None
+    texts: tuple[str, ...] = ()
     shape: tuple[Any, ...] = ()
     first: tuple[int, ...] = ()
     name: str = ""
@@ -120,20 +153,29 @@ class Field:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    @overload
-    def __get__(self, instance: None, owner: type) -> Self: ...
-    @overload
-    def __get__(self, instance: NamedVector, owner: type) -> int | Row | Grid: ...
-    def __get__(self, instance: NamedVector | None, owner: type) -> Self | int | Row | Grid:
+    def __get__(self, instance: NamedVector | None, owner: type) -> Any:
         if instance is None:
             return self
         vector = cast("MutableSequence[int]", instance.vector)
-        return (Row if len(self.shape) == 1 else Grid)(vector, self) if self.shape else vector[self.at]
+        return (
+            (Row if len(self.shape) == 1 else Grid)(vector, self)
+            if self.shape
+            else self.read(vector, self.at)
+        )
 
     def __set__(self, instance: NamedVector, value: int) -> None:
         if self.shape:
             raise AttributeError(f"{self.name} is one for each: {self.name}[…]")
-        cast("MutableSequence[int]", instance.vector)[self.at] = value
+        cast("MutableSequence[int]", instance.vector)[self.at] = int(value)
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it may be gone through: a set, or an entry of the tables, which may be one."""
+        return self.kind == "set" or (self.fill is not None and not self.texts)
+
+    def read(self, vector: MutableSequence[int], at: int) -> Any:
+        """Return one of its numbers, or sets."""
+        return Bits.of(vector, at) if self.is_set else vector[at]
 
     @property
     def count(self) -> int:
@@ -194,7 +236,7 @@ def choice(many: Size, *, start: Size = 0) -> int:
     return cast("int", Field("choice", many, start=start))
 
 
-def spaces(*, apart: str = "", derived: bool = False, start: Size = 0) -> int:
+def spaces(*, apart: str = "", derived: bool = False, start: Size = 0) -> SetField:
     """Declare a set of spaces, a bit for each.
 
     Parameters
@@ -209,7 +251,7 @@ def spaces(*, apart: str = "", derived: bool = False, start: Size = 0) -> int:
     return set_of(lambda game: game.board.count, apart=apart, derived=derived, start=start)
 
 
-def set_of(many: Size, *, apart: str = "", derived: bool = False, start: Size = 0) -> int:
+def set_of(many: Size, *, apart: str = "", derived: bool = False, start: Size = 0) -> SetField:
     """Declare a set of things, a bit for each.
 
     Parameters
@@ -219,14 +261,16 @@ def set_of(many: Size, *, apart: str = "", derived: bool = False, start: Size = 
     apart, derived, start
         As in `spaces`.
     """
-    return cast("int", Field("set", many, apart=apart, derived=derived, start=start))
+    return cast("SetField", Field("set", many, apart=apart, derived=derived, start=start))
 
 
 @overload
-def each(count: int, field: int, first: int = 0) -> Row: ...
+def each(count: int, field: int, first: int = 0) -> Row[int]: ...
 @overload
-def each(count: int, field: Row, first: int = 0) -> Grid: ...
-def each(count: int, field: int | Row, first: int = 0) -> Row | Grid:
+def each(count: int, field: SetField, first: int = 0) -> Row[Bits]: ...
+@overload
+def each(count: int, field: Row[N], first: int = 0) -> Grid[N]: ...
+def each(count: int, field: Any, first: int = 0) -> Any:
     """Declare as many fields of one kind, which rules read by an index: ``s.pile[colour]``.
 
     Parameters
@@ -238,14 +282,16 @@ def each(count: int, field: int | Row, first: int = 0) -> Row | Grid:
     first : int
         The first index.
     """
-    return cast("Row", _repeated(field, count, first))
+    return _repeated(field, count, first)
 
 
 @overload
-def each_seat(field: int) -> Row: ...
+def each_seat(field: int) -> Row[int]: ...
 @overload
-def each_seat(field: Row) -> Grid: ...
-def each_seat(field: int | Row) -> Row | Grid:
+def each_seat(field: SetField) -> Row[Bits]: ...
+@overload
+def each_seat(field: Row[N]) -> Grid[N]: ...
+def each_seat(field: Any) -> Any:
     """Declare a field of each seat, ``s.stones[seat]``: of as many as can ever play.
 
     Parameters
@@ -253,14 +299,16 @@ def each_seat(field: int | Row) -> Row | Grid:
     field : field
         One of them, as in `each`.
     """
-    return cast("Row", _repeated(field, SEAT))
+    return _repeated(field, SEAT)
 
 
 @overload
-def each_space(field: int) -> Row: ...
+def each_space(field: int) -> Row[int]: ...
 @overload
-def each_space(field: Row) -> Grid: ...
-def each_space(field: int | Row) -> Row | Grid:
+def each_space(field: SetField) -> Row[Bits]: ...
+@overload
+def each_space(field: Row[N]) -> Grid[N]: ...
+def each_space(field: Any) -> Any:
     """Declare a field of each space, ``s.stands[space]``; around `table`, a table of as many entries.
 
     Parameters
@@ -268,10 +316,10 @@ def each_space(field: int | Row) -> Row | Grid:
     field : field
         One of them, as in `each`.
     """
-    return cast("Row", _repeated(field, SPACE))
+    return _repeated(field, SPACE)
 
 
-def table(fill: Callable[[Any], Any]) -> int:
+def table(fill: Callable[[Any], Any]) -> SetField:
     """Declare an entry of the tables, by the expression that fills it.
 
     Parameters
@@ -291,7 +339,48 @@ def table(fill: Callable[[Any], Any]) -> int:
     >>> len(CornersClosed().start().legal_moves())
     62
     """
-    return cast("int", Field(fill=fill))
+    return cast("SetField", Field(fill=fill))
+
+
+@overload
+def move(text: str = "") -> int: ...
+@overload
+def move(text: str, *more: str) -> Row[int]: ...
+def move(text: str = "", *more: str) -> Any:
+    """Declare a move, or an outcome of chance: ``swap = sw.move()`` is ``swap`` in texts, a button on boards, and ``t.swap`` in rules.
+
+    Parameters
+    ----------
+    text : str
+        Its text, if that is another one than its name.
+    *more : str
+        Further texts, which make a row of moves, ``t.face[0]``, ``t.face[1]``, …
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> from stoneswidgets.games.siegestones import rules
+    >>> class Resigning(sw.SiegeStones):
+    ...     resign = sw.move()
+    ...
+    ...     @sw.rule
+    ...     def legal(t, s, seat, out):
+    ...         n = rules.legal(t, s, seat, out)
+    ...         out[n] = t.resign
+    ...         return n + 1
+    ...
+    ...     @sw.rule
+    ...     def apply(t, s, action):
+    ...         if action == t.resign:
+    ...             sw.win(s, 1 - s.actor)
+    ...         else:
+    ...             rules.apply(t, s, action)
+    >>> Resigning().start().play("resign").winners
+    (1,)
+    """
+    return Field(
+        texts=(text, *more), fill=list, shape=(1 + len(more),) if more else (), first=(0,) if more else ()
+    )
 
 
 def _repeated(field: object, count: int | str, first: int = 0) -> Field:
@@ -407,7 +496,7 @@ class State(NamedVector):
 
     __slots__ = ()
     actor: int = cast("int", Field("choice"))
-    winners: int = cast("int", Field("set"))
+    winners = cast("SetField", Field("set"))
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -436,5 +525,5 @@ class BoardTables(Tables):
     """
 
     __slots__ = ()
-    full: int = table(lambda game: game.board.full if game.board else 0)
-    near: Row = each_space(table(lambda game: game.board.near if game.board else ()))
+    full = table(lambda game: game.board.full if game.board else 0)
+    near = each_space(table(lambda game: game.board.near if game.board else ()))

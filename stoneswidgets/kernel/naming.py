@@ -1,29 +1,46 @@
-"""Rewrite names of fields in rules to indices: ``s.stones[seat]`` becomes ``s[9 + seat]``, once, when a rule is marked.
+"""Rewrite rules to plain whole numbers, once, when they are marked.
 
-So plain Python, numba and the modules of machine code get rules on plain vectors, and a wrong name is refused in its line.
+``s.stones[seat]`` becomes ``s[9 + seat]``; of a set, ``space in s.empty`` becomes ``s[4] >> space & 1 == 1``, ``s.empty.remove(space)``
+becomes ``s[4] &= ~(1 << space)``, ``for space in s.towers`` a loop over its bits, and ``len(s.towers)`` their number. So plain Python, numba and the modules of machine
+code get rules on plain vectors, and a wrong name is refused in its line.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 import linecache
 from functools import cache
 from itertools import permutations
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from stoneswidgets.errors import BadRules, meant, quoted
+from stoneswidgets.kernel.bits import lowest, popcount
 from stoneswidgets.kernel.fields import NamedVector, State, Tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+    from types import FrameType
 
     from stoneswidgets.kernel.fields import Field
 
+_Place: TypeAlias = "tuple[int | None, ...]"
+"""The line where an expression begins, that where it ends, and the columns."""
 _REWRITTEN: dict[CodeType, ast.FunctionDef] = {}
 """The syntax trees of rules that were rewritten, by their new code."""
 _READ: dict[CodeType, dict[tuple[str, str], int]] = {}
 """Where each field lies that such a rule reads, by the argument and the field's name."""
+_PLACES: dict[CodeType, dict[_Place, Field]] = {}
+"""The fields of several numbers that such a rule names, by where in its file."""
+_NAMED: dict[int, tuple[CodeType, list[Field | None]]] = {}
+"""The same by instruction; the codes by their addresses, since equal ones would be compared each time."""
+_AS_IT_IS: set[FunctionType] = set()
+"""The rules in which there is nothing to rewrite."""
+_TAKEN: set[ast.FunctionDef] = set()
+"""The definitions that were rewritten, in the trees of their files: so each file is parsed once."""
+_VECTORS = {"t", "s", "out", "weights", "g"}
+"""The arguments of rules that are no sets, and no numbers."""
 
 
 def tree_of(function: FunctionType) -> ast.FunctionDef | None:
@@ -31,8 +48,18 @@ def tree_of(function: FunctionType) -> ast.FunctionDef | None:
     return _REWRITTEN.get(function.__code__) or _definition(function)
 
 
+def field_named(frame: FrameType) -> Field | None:
+    """Return the field of several numbers of which a rule reads or writes one just now; None where it names none."""
+    code = frame.f_code
+    if id(code) not in _NAMED:
+        places = _PLACES.get(code, {})
+        _NAMED[id(code)] = code, [places.get(place) for place in code.co_positions()] if places else []
+    _, fields = _NAMED[id(code)]
+    return fields[frame.f_lasti // 2] if fields else None
+
+
 def name_when_marked(function: FunctionType) -> None:
-    """Rewrite a rule whose arguments have layouts as their types; any other is rewritten where a class of games takes it."""
+    """Rewrite a rule whose arguments have layouts as their types; a class of games rewrites any other that it reaches."""
     within = function.__qualname__.rpartition(".")[0]
     if within and not within.endswith("<locals>"):
         return  # in the body of a class, which may add fields
@@ -53,6 +80,8 @@ def name_fields(function: FunctionType, state: type[State], tables: type[Tables]
     BadRules
         If it names a field that there is not, or was rewritten for another class, where fields lie elsewhere.
     """
+    if function in _AS_IT_IS:
+        return
     if (read := _READ.get(function.__code__)) is None:
         _rewrite(function, {"t": tables, "s": state}, title)
         return
@@ -69,22 +98,20 @@ def _rewrite(function: FunctionType, layouts: Mapping[str, type[NamedVector]], t
     code = function.__code__
     arguments = code.co_varnames[: code.co_argcount]
     layouts = {name: layout for name, layout in layouts.items() if name in arguments}
-    known = {name for layout in layouts.values() for name in layout.fields}
-    if not layouts or not code.co_names:
-        return
     definition = _definition(function)
     if definition is None:
+        known = {name for layout in layouts.values() for name in layout.fields}
         if known & {*code.co_names} - function.__globals__.keys():
             raise BadRules(
                 f"{title and f'{title}: '}the source of the rule {function.__name__} is not to be had; a rule that names fields is a def in "
                 "a file or in a cell of a notebook"
             )
         return
-    rewriter = _Offsets(function, layouts, title)
-    definition = rewriter.visit(
-        _parsed_anew(definition, linecache.getlines(code.co_filename, function.__globals__))
-    )
-    if not rewriter.read:
+    rewriter = _Rewriter(function, definition, layouts, title)
+    _TAKEN.add(definition)
+    definition = rewriter.visit(definition)
+    if not rewriter.changes:
+        _AS_IT_IS.add(function)
         return
     definition.decorator_list, definition.returns = [], None
     for argument in ast.walk(definition.args):
@@ -92,7 +119,7 @@ def _rewrite(function: FunctionType, layouts: Mapping[str, type[NamedVector]], t
             argument.annotation = None
     new = _compiled(definition, code).replace(co_qualname=code.co_qualname)
     function.__code__ = new
-    _REWRITTEN[new], _READ[new] = definition, rewriter.read
+    _REWRITTEN[new], _READ[new], _PLACES[new] = definition, rewriter.read, rewriter.places
 
 
 def _compiled(definition: ast.FunctionDef, old: CodeType) -> CodeType:
@@ -111,20 +138,17 @@ def _compiled(definition: ast.FunctionDef, old: CodeType) -> CodeType:
 
 
 def _definition(function: FunctionType) -> ast.FunctionDef | None:
+    """Return a rule's definition, as it stands in its file; None if that is not to be had."""
     code = function.__code__
-    file = "".join(linecache.getlines(code.co_filename, function.__globals__))
-    found = definitions(file).get(code.co_firstlineno)
-    return found if found is not None and found.name == code.co_name else None
+    lines = linecache.getlines(code.co_filename, function.__globals__)
+    found = definitions("".join(lines)).get(code.co_firstlineno)
+    if found is None or found.name != code.co_name:
+        return None
+    return _parsed_anew(found, lines, code.co_firstlineno) if found in _TAKEN else found
 
 
-def _first_line(definition: ast.FunctionDef) -> int:
-    """Return the line where a definition begins, its decorators included, as its code has it."""
-    return min([definition.lineno, *(each.lineno for each in definition.decorator_list)])
-
-
-def _parsed_anew(definition: ast.FunctionDef, lines: list[str]) -> ast.FunctionDef:
-    """Return a tree of the same definition that may be changed: four times as quick as to copy it."""
-    first = _first_line(definition)
+def _parsed_anew(definition: ast.FunctionDef, lines: list[str], first: int) -> ast.FunctionDef:
+    """Return a definition as it was before it was rewritten, in much less time than its file takes."""
     within = "if True:" if definition.col_offset else ""
     tree = ast.parse(f"{within}\n{''.join(lines[first - 1 : definition.end_lineno])}").body[0]
     found = tree.body[0] if isinstance(tree, ast.If) else tree
@@ -136,17 +160,25 @@ def _parsed_anew(definition: ast.FunctionDef, lines: list[str]) -> ast.FunctionD
 @cache
 def definitions(file: str) -> dict[int, ast.FunctionDef]:
     """Return the functions of a file, by the lines where they begin."""
-    return {
-        _first_line(node): node for node in ast.walk(ast.parse(file)) if isinstance(node, ast.FunctionDef)
-    }
+    found = (node for node in ast.walk(ast.parse(file)) if isinstance(node, ast.FunctionDef))
+    return {min([node.lineno, *(each.lineno for each in node.decorator_list)]): node for node in found}
 
 
-class _Offsets(ast.NodeTransformer):
-    """Puts indices in place of the names of fields."""
+class _Rewriter(ast.NodeTransformer):
+    """Puts indices in place of the names of fields, and bits in place of sets."""
 
-    def __init__(self, function: FunctionType, layouts: Mapping[str, type[NamedVector]], title: str) -> None:
+    def __init__(
+        self,
+        function: FunctionType,
+        definition: ast.FunctionDef,
+        layouts: Mapping[str, type[NamedVector]],
+        title: str,
+    ) -> None:
         self._function, self._layouts, self._title = function, layouts, title
+        self._numbers = self._local_numbers(definition)
         self.read: dict[tuple[str, str], int] = {}
+        self.places: dict[_Place, Field] = {}
+        self.changes = 0
 
     def _refuse(self, node: ast.expr, why: str) -> NoReturn:
         code = self._function.__code__
@@ -174,6 +206,7 @@ class _Offsets(ast.NodeTransformer):
             hint = hint or f"; there are {', '.join(layout.fields)}"
             self._refuse(node, f"there is no field {argument}.{node.attr}{hint}")
         self.read[argument, node.attr] = field.at
+        self.changes += 1
         return field
 
     def _unwritten(self, node: ast.Attribute | ast.Subscript, vector: ast.expr) -> None:
@@ -202,6 +235,7 @@ class _Offsets(ast.NodeTransformer):
             value = _constant(at)
             if value is not None and not first <= value < first + count:
                 self._refuse(node, f"{field.name} goes from {first} to {first + count - 1}, not {value}")
+        self.places[node.lineno, node.end_lineno, node.col_offset, node.end_col_offset] = field
         return _moved(node, named.value, self._place(field, given))
 
     def _place(self, field: Field, given: list[ast.expr]) -> ast.expr:
@@ -217,14 +251,26 @@ class _Offsets(ast.NodeTransformer):
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if (field := self._field(node)) is None:
+            if isinstance(node.value, ast.Name):  # a name such as sw.below is imported when it is first used
+                getattr(self._function.__globals__.get(node.value.id), node.attr, None)
             return self.generic_visit(node)
         self._unwritten(node, node.value)
         if field.shape:
             self._refuse(node, f"{field.name} is one for each: {_example(field)}")
         return _moved(node, node.value, ast.Constant(field.at))
 
-    def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        """Put numbers in place of the values of a rule parameter, as in ``t.opening == "free"``."""
+    def visit_Compare(self, node: ast.Compare) -> Any:
+        """Put numbers in place of the values of a rule parameter, as in ``t.opening == "free"``, and a bit for ``space in s.empty``."""
+        if (
+            isinstance(node.ops[0], ast.In | ast.NotIn)
+            and self._set(node.comparators[0])
+            and len(node.ops) == 1
+        ):
+            self.changes += 1
+            holds = isinstance(node.ops[0], ast.In)
+            return self._filled(
+                f"those >> member & 1 == {holds:d}", node, those=node.comparators[0], member=node.left
+            ).value
         sides = [node.left, *node.comparators]
         for side, other in permutations(sides, 2):
             field = self._field(side)
@@ -235,6 +281,113 @@ class _Offsets(ast.NodeTransformer):
             ):
                 self._number(other, field)
         return self.generic_visit(node)
+
+    # ------------------------------------------------------------ sets
+
+    def visit_For(self, node: ast.For) -> ast.AST | list[ast.AST]:
+        """Go through the members of a set, the least one first."""
+        if not self._set(node.iter):
+            return self.generic_visit(node)
+        if not isinstance(node.target, ast.Name):
+            self._refuse(node.target, "the members of a set are numbers: for space in …")
+        self._change()
+        rest = f"_rest_{self.changes}"
+        begin = self._filled(f"{rest} = those", node, those=node.iter)
+        loop = self._filled(
+            f"while {rest} != 0:\n    member = _lowest({rest})\n    {rest} &= {rest} - 1",
+            node,
+            member=node.target,
+        )
+        loop.body += [line for each in node.body for line in _lines(self.visit(each))]
+        loop.orelse = [line for each in node.orelse for line in _lines(self.visit(each))]
+        return [begin, loop]
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Count the members of a set."""
+        match node:
+            case ast.Call(func=ast.Name(id="len"), args=[those]) if self._set(those):
+                self._change()
+                node.func = ast.copy_location(ast.Name("_popcount", ast.Load()), node.func)
+        return self.generic_visit(node)
+
+    def _change(self) -> None:
+        """Let the rule count and find bits, whatever its own names are."""
+        self.changes += 1
+        self._function.__globals__.update(_lowest=lowest, _popcount=popcount)
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        """Add a member to the set in a field, or take it out."""
+        call = node.value
+        if (
+            not isinstance(call, ast.Call)
+            or not isinstance(call.func, ast.Attribute)
+            or call.func.attr not in _CHANGES
+            or not self._names_set(call.func.value)
+        ):
+            return self.generic_visit(node)
+        if len(call.args) != 1 or call.keywords:
+            self._refuse(call, f"{call.func.attr} takes one member")
+        those: Any = call.func.value
+        those.ctx = ast.Store()
+        return self._filled(_CHANGES[call.func.attr], node, those=those, member=call.args[0])
+
+    def _filled(self, text: str, node: ast.AST, **parts: ast.expr) -> Any:
+        """Return a statement with expressions of the rule, themselves rewritten, in place of the names in it."""
+        line = ast.parse(text).body[0]
+        for each in ast.walk(line):
+            ast.copy_location(each, node)
+        return _Filler({name: self.visit(part) for name, part in parts.items()}).visit(line)
+
+    def _set(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a set: what else could be gone through is a tuple, or a range."""
+        match node:
+            case ast.UnaryOp(op=ast.Invert()) | ast.BinOp(op=ast.BitAnd() | ast.BitOr() | ast.BitXor()):
+                return True
+            case ast.Name(id=name):
+                return name in self._numbers or isinstance(self._function.__globals__.get(name), int)
+            case ast.Call(func=ast.Name(id=name)):
+                return not hasattr(builtins, name)
+            case ast.Call(func=ast.Attribute()):
+                return True
+        return self._names_set(node)
+
+    def _local_numbers(self, definition: ast.FunctionDef) -> set[str]:
+        """Return the names in a rule that stand for numbers, so that one that is gone through is a set, and not for vectors or tuples."""
+        types = self._function.__annotations__
+        found = {
+            name
+            for name in (each.arg for each in definition.args.args)
+            if name not in _VECTORS and types.get(name, "int") in {"int", "Set"}
+        }
+        others = _VECTORS | self._layouts.keys()
+        for node in ast.walk(definition):
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+                for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                    for name, value in _pairs(target, node.value):
+                        is_other = (
+                            value.id in others
+                            if isinstance(value, ast.Name)
+                            else isinstance(value, ast.Subscript | ast.Attribute | ast.Tuple)
+                            and not self._names_field(value)
+                        )
+                        (others if is_other else found).add(name)
+        return found - others
+
+    def _names_field(self, node: ast.expr) -> bool:
+        named = node.value if isinstance(node, ast.Subscript) else node
+        return isinstance(named, ast.Attribute) and self._layout(named.value) is not None
+
+    def _names_set(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a field that holds a set; refuse one that holds something else."""
+        named = node.value if isinstance(node, ast.Subscript) else node
+        field = self._field(named)
+        if field is None:
+            return False
+        if not field.is_set:
+            self._refuse(
+                node, f"{field.name} is a number, not a set; range({ast.unparse(node)}) counts up to it"
+            )
+        return True
 
     def _number(self, node: ast.expr, field: Field) -> None:
         for each in node.elts if isinstance(node, ast.Tuple) else [node]:
@@ -251,6 +404,36 @@ class _Offsets(ast.NodeTransformer):
                     f"{field.name} is {field.parameter.words}, not {quoted(each.value)}{meant(each.value, texts)}",
                 )
             each.value = [*field.parameter.allowed].index(each.value)
+
+
+_CHANGES = {"add": "those |= 1 << member", "remove": "those &= ~(1 << member)"}
+"""What a set in a field can be told to do."""
+
+
+class _Filler(ast.NodeTransformer):
+    """Puts expressions in place of names."""
+
+    def __init__(self, parts: dict[str, ast.expr]) -> None:
+        self._parts = parts
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self._parts.get(node.id, node)
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Yield the names that are assigned to, each with its value; with the whole where that is taken apart."""
+    if isinstance(target, ast.Tuple):
+        values = (
+            value.elts if isinstance(value, ast.Tuple) else [ast.Tuple([], ast.Load())] * len(target.elts)
+        )
+        for each, part in zip(target.elts, values, strict=False):
+            yield from _pairs(each, part)
+    elif isinstance(target, ast.Name):
+        yield target.id, value
+
+
+def _lines(visited: Any) -> list[ast.stmt]:
+    return visited if isinstance(visited, list) else [visited]
 
 
 def _example(field: Field) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Literal
 
-from stoneswidgets.core.rules.parts import part
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.lab import course, looks

@@ -10,7 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
-from stoneswidgets.core.rules.soundness import blamed, nobody_won
+from stoneswidgets.core.rules.calling import blamed
+from stoneswidgets.core.rules.states import nobody_won
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, generator, rule, unread
 from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size

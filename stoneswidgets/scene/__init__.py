@@ -14,7 +14,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.placement import GameOfStones
 from stoneswidgets.core.position import Position, Snapshot
 from stoneswidgets.core.rules.inherited import plays_as
-from stoneswidgets.core.rules.parts import named
+from stoneswidgets.core.rules.registry import named
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.scene.base import Picture

@@ -11,7 +11,7 @@ from typing_extensions import override
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.diagram import dumps, loads
 from stoneswidgets.core.placement import GameOfStones
-from stoneswidgets.core.rules.parts import named
+from stoneswidgets.core.rules.registry import named
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import shapes
 

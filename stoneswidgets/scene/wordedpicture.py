@@ -15,7 +15,7 @@ from stoneswidgets.scene.markup import Markup, tag
 if TYPE_CHECKING:
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.core.rules.slots import Slots
+    from stoneswidgets.core.rules.states import Slots
     from stoneswidgets.scene.base import Layer, Path, Reckoning
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.rules.parts import part
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.teach import any_game

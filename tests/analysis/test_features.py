@@ -9,7 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.reasons import carrying
-from stoneswidgets.core.rules.parts import part
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.scene import picture
 from tests.analysis import quiet
 from tests.strategies import walk

@@ -72,6 +72,15 @@ def without_end(t, s, stones):
     return n
 
 
+def beyond(t, s, seat):
+    return popcount(s.stones[seat + 3])
+
+
+def beyond_and_written(t, s, action):
+    rules.apply(t, s, action)
+    s.controlled[0 if s[ACTOR] == OVER else s.actor - 1] |= 0
+
+
 def by_turns(t, s, action):
     rules.apply(t, s, action)
     s.towers_left += next(CALLS) % 2
@@ -146,6 +155,8 @@ MISTAKES = [
     ("mask", hides_its_own_turn, "determinize fills in.* impossible state|reveals what the rule mask hides"),
     ("threat_sum", too_large, "rule too_large, line 2 .*does not fit 64 bits"),
     ("threat_sum", no_entry, r"rule no_entry, line 2 .*there is no s\[100\]"),
+    ("score", beyond, r"rule beyond, line 2 .*s.stones goes from 0 to 3, not 4"),
+    ("apply", beyond_and_written, r"rule beyond_and_written, line 3 .*s.controlled goes from 0 to 3, not -1"),
     ("threat_sum", divides, "rule divides, line 2 .*ZeroDivisionError"),
     ("threat_sum", below_zero, "rule below_zero, line 2 .*popcount of -"),
     ("threat_sum", lambda t, s, stones: stones << 64, "a shift by 64"),

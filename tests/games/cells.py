@@ -20,10 +20,10 @@ from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS, below, en
 """
 
 
-def run(text: str) -> dict[str, object]:
+def run(text: str, prelude: str = PRELUDE) -> dict[str, object]:
     """Run a cell as a notebook does: its text can be read again."""
     file, known = f"<cell {next(CELLS)}>", {"__name__": "__main__"}
-    exec(PRELUDE, known)
+    exec(prelude, known)
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     exec(compile(text, file, "exec", dont_inherit=True), known)
     return known

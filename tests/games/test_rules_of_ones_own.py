@@ -17,6 +17,7 @@ from tests.games.cells import run, variant
 
 DOCS = (Path(__file__).parents[2] / "docs" / "rules-of-your-own.md").read_text("utf-8")
 
+IMPORTS = re.findall(r"```python\n(import .*?)```", DOCS, re.DOTALL)[0]
 EXAMPLES = re.findall(r"```python\n(class (\w+)\(sw\.\w+\):\n.*?)```", DOCS, re.DOTALL)
 
 
@@ -27,7 +28,7 @@ def chains(t, s, mover):
 
 @pytest.mark.parametrize(("text", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
 def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text, name) -> None:
-    game = run(text)[name]()
+    game = run(text, IMPORTS)[name]()
     assert game.check(games=3) == 3
     match = sw.Match(game, seed=2)
     for _ in range(12):
@@ -101,13 +102,18 @@ def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
 
 def test_chance_whose_outcomes_are_not_listed_is_played_searched_and_recorded() -> None:
     def apply(t, s, action):
-        if action < 300:
+        if action in (t.heads, t.tails):
+            s.actor = action - t.heads
+        else:
             rules.apply(t, s, action)
-        if s[ACTOR] != OVER:
-            s[ACTOR] = CHANCE if action < 300 else action - 300
+            if s.actor != OVER:
+                s.actor = CHANCE
 
-    chance = sw.rule(lambda t, s, g: 300 + below(g, 2))
-    game = variant(own_moves={"heads": 300, "tails": 301}, chance=chance, apply=sw.rule(apply))(side=3)
+    def chance(t, s, g):
+        return t.heads + below(g, 2)
+
+    coin = {"heads": sw.move(), "tails": sw.move()}
+    game = variant(**coin, chance=sw.rule(chance), apply=sw.rule(apply))(side=3)
     assert game.check(games=2) == 2
     match = sw.Match(game, seed=1)
     match.play("b2")

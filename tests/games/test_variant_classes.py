@@ -9,7 +9,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below
+from stoneswidgets.kernel import CHANCE, OVER, below
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
 
@@ -186,10 +186,17 @@ def test_a_parameter_takes_no_name_that_a_game_needs(name: str) -> None:
         type("Hiding", (sw.SiegeStones,), {name: sw.parameter(1, range(3))})
 
 
-def test_a_move_of_ones_own_takes_no_other_moves_number() -> None:
-    said = r"own_moves gives 'swap' the number 3, which is the move '\w+' already; \d+ is free"
-    with pytest.raises(sw.BadRules, match=said):
-        type("Clashing", (sw.SiegeStones,), {"own_moves": {"swap": 3}})
+@pytest.mark.parametrize(("parent", "text"), [(sw.SiegeStones, "d4"), (PieRule, "swap")])
+def test_a_move_of_ones_own_takes_no_other_moves_text(parent, text) -> None:
+    with pytest.raises(sw.BadRules, match=f"there is a move '{text}' already"):
+        type("Clashing", (parent,), {"crossed": sw.move(text)})
+    with pytest.raises(sw.BadRules, match="a move's text has no comma"):
+        type("Clashing", (parent,), {"crossed": sw.move("d4,d5")})
+
+
+def test_a_move_is_declared_once() -> None:
+    with pytest.raises(sw.BadRules, match="there is a move swap already"):
+        type("Twofold", (PieRule,), {"swap": sw.move("take over")})
 
 
 @pytest.mark.parametrize("name", ["stones", "to_move", "winners", "chosen_already"])
@@ -210,26 +217,31 @@ class Coin(sw.SiegeStones):
     """After each turn, a coin says who is next."""
 
     name = "coin_of_these_tests"
-    own_moves = {"heads": 300, "tails": 301}  # noqa: RUF012 (as people type it)
-    chance = sw.rule(lambda t, s, g: 300 + below(g, 2))
+    heads, tails = sw.move(), sw.move()
+
+    @sw.rule
+    def chance(t, s, g):
+        return t.heads + below(g, 2)
 
     @sw.rule
     def apply(t, s, action):
-        if action < 300:
+        if action in (t.heads, t.tails):
+            s.actor = action - t.heads
+        else:
             rules.apply(t, s, action)
-        if s[ACTOR] != OVER:
-            s[ACTOR] = CHANCE if action < 300 else action - 300
+            if s.actor != OVER:
+                s.actor = CHANCE
 
 
 def or_waits(t, s, seat, out):
     n = rules.legal(t, s, seat, out)
-    out[n] = 302
+    out[n] = t.wait
     return n + 1
 
 
 def waits(t, s, action):
-    if action == 302:
-        s[ACTOR] = 1 - s[ACTOR]
+    if action == t.wait:
+        s.actor = 1 - s.actor
     else:
         rules.apply(t, s, action)
 
@@ -238,9 +250,7 @@ def test_outcomes_of_chance_are_told_apart_from_moves() -> None:
     drawn = "Outcomes of chance of its own: heads, tails."
     assert sw.rules(Coin()).sentences[1] == drawn
     assert "A move of its own: swap." in sw.rules(PieRule()).sentences
-    both = type(
-        "Waits", (Coin,), {"own_moves": {"wait": 302}, "legal": sw.rule(or_waits), "apply": sw.rule(waits)}
-    )
+    both = type("Waits", (Coin,), {"wait": sw.move(), "legal": sw.rule(or_waits), "apply": sw.rule(waits)})
     assert sw.rules(both()).sentences[1:3] == ("A move of its own: wait.", drawn)
 
 

@@ -21,15 +21,15 @@ def test_a_parameter_of_ones_own_is_read_by_its_name() -> None:
 
 def test_many_moves_of_ones_own_are_one_sentence() -> None:
     cell = body(
-        "own_moves = {f'X{i}': 200 + i for i in range(9)}",
+        "crosses = sw.move(*(f'X{i}' for i in range(9)))",
         "@sw.rule",
         "def legal(t, s, seat, out):",
         "    n = rules.legal(t, s, seat, out)",
-        "    out[n] = 200",
+        "    out[n] = t.crosses[0]",
         "    return n + 1",
     )
     known = run(
-        f"{cell}    @sw.rule\n    def apply(t, s, action):\n        rules.apply(t, s, action) if action < 200 else rules.settle(t, s, 0)\n"
+        f"{cell}    @sw.rule\n    def apply(t, s, action):\n        rules.apply(t, s, action) if action < t.crosses[0] else rules.settle(t, s, 0)\n"
     )
     assert "Moves of its own: X0, X1, X2, X3, X4, X5, … (9)." in str(sw.rules(known["Mine"]()))
 
@@ -39,21 +39,21 @@ def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games
     left, named, recwarn
 ) -> None:
     cell = body(
-        "own_moves = {'swap': 200}",
+        "swap = sw.move()",
         "@sw.rule",
         "def legal(t, s, seat, out):",
         "    n = rules.legal(t, s, seat, out)",
         f"    if s.towers_left == {left}:",
-        "        out[n] = 200",
+        "        out[n] = t.swap",
         "        n += 1",
         "    return n",
         "@sw.rule",
         "def apply(t, s, action):",
-        "    rules.apply(t, s, rules.PASS if action == 200 else action)",
+        "    rules.apply(t, s, rules.PASS if action == t.swap else action)",
     )
     assert run(cell)["Mine"]().check(games=3) == 3
     said = [str(each.message) for each in recwarn]
-    assert [each.partition(" of own_moves")[0].partition(": ")[2] for each in said] == named
+    assert [each.partition(" came up")[0].partition(": ")[2] for each in said] == named
     assert all("came up in none of 3 random games" in each for each in said)
 
 

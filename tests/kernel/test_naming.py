@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
+from stoneswidgets.games.siegestones.rules import Tables  # noqa: TC001 (rules are rewritten by their types)
 from stoneswidgets.kernel import OVER
+from stoneswidgets.kernel.compiling import available, compiled
 
 
 class MovesCounted(sw.SiegeStones):
@@ -52,6 +56,57 @@ def test_a_variant_of_a_variant_adds_its_fields_behind_those_of_its_parent():
     assert TowersCounted.State.length > MovesCounted.State.length > sw.SiegeStones.State.length
 
 
+@sw.rule
+def gone_through(t: Tables, those: int, other: int, start: int) -> int:
+    """Go through a set, and through another one within it, with both ways to leave a loop early."""
+    total = start
+    for i in those:
+        if i in other:
+            continue
+        if i not in those & ~(1 << 40):
+            break
+        for k in those & other:
+            total = (7 * total + 64 * i + k) % 1_000_003
+    else:
+        total += 1_000_003
+    return total + len(those & other)
+
+
+def members(bits):
+    return [i for i in range(62) if bits >> i & 1]
+
+
+SETS = st.integers(0, (1 << 61) - 1)
+
+
+@given(SETS, SETS)
+def test_a_set_is_gone_through_from_its_least_member_on_in_both_speeds(those, other):
+    total, left = 5, False
+    for i in members(those):
+        if i in members(other):
+            continue
+        if i == 40:
+            left = True
+            break
+        for k in members(those & other):
+            total = (7 * total + 64 * i + k) % 1_000_003
+    expected = total + len(members(those & other)) + (0 if left else 1_000_003)
+    assert gone_through([], those, other, 5) == expected
+    if available():
+        assert compiled(gone_through, "i(v, i, i, i)")(np.zeros(1, np.int64), those, other, 5) == expected
+
+
+@given(st.integers(0, 36), SETS)
+def test_a_set_is_changed_and_read_as_sets_are(space, stones):
+    s = sw.SiegeStones().blank()
+    s.stones[0] = stones
+    s.empty.remove(space)
+    s.stones[0].add(space)
+    assert space not in s.empty
+    assert [*s.stones[0]] == sorted({*members(stones), space})
+    assert len(s.stones[0]) == len({*members(stones), space})
+
+
 def wrong_name(t, s, seat):
     return s.stone[seat]
 
@@ -77,6 +132,22 @@ def a_table_of_the_state(t, s, seat):
     return s.goal
 
 
+def a_number_gone_through(t, s, seat):
+    for other in t.players:
+        if other == seat:
+            return 1
+    return 0
+
+
+def a_number_asked(t, s, seat):
+    return 1 if seat in s.towers_left else 0
+
+
+def a_table_added_to(t, s, seat):
+    t.full.add(3)
+    return 0
+
+
 def no_value(t, s, seat):
     return 1 if t.opening == "center" else 0
 
@@ -93,6 +164,9 @@ def no_value(t, s, seat):
         (beyond_it, "stones goes from 0 to 3, not 4"),
         (a_table_that_is_written, "the tables never change"),
         (a_table_of_the_state, "there is no field s.goal; it is t.goal"),
+        (a_number_gone_through, r"players is a number, not a set; range\(t.players\) counts up to it"),
+        (a_number_asked, r"towers_left is a number, not a set; range\(s.towers_left\) counts up to it"),
+        (a_table_added_to, "the tables never change"),
         (no_value, "did you mean 'centre'"),
     ],
 )
@@ -101,6 +175,36 @@ def test_what_names_no_field_is_refused_in_its_line(score, why):
         type("Mine", (sw.SiegeStones,), {"score": sw.rule(score)})
 
 
-def test_a_field_of_the_parent_is_not_declared_once_more():
-    with pytest.raises(sw.BadRules, match="towers"):
-        type("Mine", (sw.SiegeStones,), {"towers_left": sw.number(3)})
+@pytest.mark.parametrize(("parent", "name"), [(sw.SiegeStones, "towers_left"), (TowersCounted, "made")])
+def test_a_field_of_the_parent_is_not_declared_once_more(parent, name):
+    with pytest.raises(sw.BadRules, match=f"there is a field {name} already"):
+        type("Mine", (parent,), {name: sw.number(3)})
+
+
+def test_two_variants_that_each_add_fields_combine():
+    class Both(MovesCounted):
+        """As `MovesCounted`; everybody drops two pieces in a row."""
+
+        second = sw.number(1)
+
+        @sw.rule
+        def apply(t, s, action):
+            mover = s.actor
+            rules.apply(t, s, action)
+            s.second = 1 - s.second
+            if s.second == 1 and s.actor != OVER:
+                s.actor = mover
+
+    p = Both().start().play("d4").play("d5")
+    assert (p.fields.made, p.fields.second, p.to_move) == (2, 0, (1,))
+    assert Both(side=3).check(games=2) == 2
+
+
+def test_a_rule_is_of_the_class_whose_fields_it_names():
+    def score(t, s, seat):
+        return s.made
+
+    shared = sw.rule(score)
+    type("One", (sw.SiegeStones,), {"made": sw.number(9), "score": shared})
+    with pytest.raises(sw.BadRules, match=r"made for another game, where s.made lies elsewhere"):
+        type("Other", (sw.MunchStones,), {"made": sw.number(9), "score": shared})

@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.rules.inherited import part_in_force, shows_choices
-from stoneswidgets.core.rules.parts import part
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.games.munchstones import rules as munchstones
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from tests.strategies import walk

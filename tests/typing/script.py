@@ -6,6 +6,7 @@ from collections.abc import Generator, MutableSequence, Sequence
 from random import Random
 
 import stoneswidgets as sw
+from stoneswidgets.games.siegestones import rules as siege
 from stoneswidgets.games.siegestones.game import SiegeStonesView
 from stoneswidgets.search import Thought
 
@@ -61,6 +62,31 @@ class Short(sw.SiegeStones):
     goal: int = 2
 
 
+class MadeState(siege.State):
+    """A state that counts the moves."""
+
+    made = sw.number(20)
+    closed = sw.spaces()
+
+
+class Made(sw.SiegeStones):
+    """Every third space closes for good when it is taken; a game that is not over after 20 moves is a draw."""
+
+    State = MadeState
+
+    @staticmethod
+    @sw.rule
+    def apply(t: siege.Tables, s: MadeState, action: int) -> None:
+        """Count the moves."""
+        siege.apply(t, s, action)
+        s.made += 1
+        for space in s.towers & ~s.closed:
+            if space % 3 == 0 and space not in s.stones[0]:
+                s.closed.add(space)
+        if s.made == 20 and s.actor != sw.OVER:
+            sw.draw(s, t.players)
+
+
 @sw.rule
 def reached(t: Sequence[int], s: Sequence[int], action: int, notes: MutableSequence[int], at: int) -> None:
     """Count the plies."""
@@ -79,10 +105,22 @@ class Silent(sw.Bot):
 
 
 goal: int = Short().goal
+made: int = MadeState(Made().start().play("d4").state).made
 drawn: sw.Position = Short().start().play(Silent().choose(Short().start()))
 many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), sw.register(Short)()]
 plies: sw.Simulation = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
-counted: tuple[int, int, int, int] = (sw.number(3), sw.choice(3), sw.spaces(), sw.set_of(4))
+counted: tuple[int, int, int, int] = (sw.number(3), sw.choice(3), sw.move(), sw.CHANCE)
+sets = (
+    sw.spaces(),
+    sw.set_of(4),
+    sw.OVER,
+    sw.HIDDEN,
+    sw.after,
+    sw.below,
+    sw.draw,
+    sw.end,
+    sw.win,
+)
 fields = (
     sw.each(2, sw.number(3)),
     sw.each_seat(sw.spaces()),
@@ -117,3 +155,12 @@ def mistakes() -> None:
     sw.paper.sheets  # type: ignore[attr-defined]  # noqa: B018
     sw.Match(sw.SiegeStones())[0]  # type: ignore[index]
     sw.evaluate(p, n=100)  # type: ignore[call-arg]
+
+
+def wrong_names(t: siege.Tables, s: MadeState) -> None:
+    """Name fields that there are not, or not so."""
+    s.stone[0]  # type: ignore[attr-defined]
+    s.stones & s.towers  # type: ignore[operator]
+    s.towers_left.add(3)  # type: ignore[attr-defined]
+    3 in s.towers_left  # type: ignore[operator]  # noqa: B015
+    t.gaol  # type: ignore[attr-defined]  # noqa: B018

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 import stoneswidgets as sw
-from stoneswidgets.core.rules.parts import part
+from stoneswidgets.core.rules.registry import part
 from tools.calibration.curves import GAMES, PRIOR
 from tools.calibration.positions import play_on
 from tools.calibration.regression import regression

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+import traceback
+from functools import cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from stoneswidgets.core.rules.soundness import Soundness, blamed
-from stoneswidgets.errors import BrokenRule, quoted
+from stoneswidgets.core.rules.states import Soundness
+from stoneswidgets.errors import BrokenRule, StonesError, is_our_module, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
+from stoneswidgets.kernel.call_graph import RULES
 from stoneswidgets.kernel.fields import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
+    from types import CodeType
 
-    from stoneswidgets.core.rules.slots import Layout, Slots
+    from stoneswidgets.core.rules.states import Layout, Slots
     from stoneswidgets.kernel import Dynamics, State as Numbers
+    from stoneswidgets.kernel.call_graph import F
 
 
 class Ruled(Protocol):
@@ -151,8 +155,8 @@ class Caller:
             known, name = (self._actions, "actions") if rule == "legal" else (self._chances, "chances")
             if strange := [action for action in out[:count] if action not in known]:
                 raise BrokenRule(
-                    f"{game.title}: the rule {rule} lists {strange[0]}, which is not one of the game's {name}; a variant's own moves "
-                    "are in own_moves"
+                    f"{game.title}: the rule {rule} lists {strange[0]}, which is not one of the game's {name}; a move of its own is "
+                    "declared, as in swap = sw.move(), and is t.swap in rules"
                 )
         return out[: cast("int", count)]
 
@@ -224,3 +228,51 @@ def seats_in(bits: int, seats: int) -> tuple[int, ...]:
     (0, 2)
     """
     return tuple(seat for seat in range(seats) if bits >> seat & 1)
+
+
+# ---------------------------------------------------------------- rules that fail
+
+
+def line_of(code: CodeType, line: int) -> str:
+    """Return, for a message, which line of a rule a line of its file is."""
+    return f"line {line - code.co_firstlineno + 1} of it"
+
+
+def blamed(title: str, error: Exception, when: str = "") -> BrokenRule:
+    """Return the error for an exception in a rule, with the game's title, the rule's name and the line.
+
+    Parameters
+    ----------
+    title : str
+        The game's title.
+    error : Exception
+        What the rule raised; the rule is the last one in its traceback that is not of this library, else the last one.
+    when : str, optional
+        After which move.
+    """
+    codes = {rule.__code__: rule.__name__ for rule in RULES}
+    frames = [each for each in traceback.walk_tb(error.__traceback__) if each[0].f_code in codes]
+    own = [each for each in frames if not is_our_module(each[0].f_globals.get("__name__"))]
+    where = "a rule"
+    if frames:
+        frame, line = (own or frames)[-1]
+        where = f"the rule {codes[frame.f_code]}, {line_of(frame.f_code, line)},"
+    why = (
+        str(error)
+        if isinstance(error, StonesError)
+        else f"{type(error).__name__}: {error}".removesuffix(": ")
+    )
+    return BrokenRule(f"{title}{when and f', {when}'}: {where} failed ({why})")
+
+
+def guarded(title: str, rule: F) -> F:
+    """Return a rule that raises `BrokenRule` instead of the exceptions of a mistake in it."""
+
+    @wraps(rule)
+    def call(*given: Any) -> Any:
+        try:
+            return rule(*given)
+        except Exception as error:
+            raise blamed(title, error) from error
+
+    return cast("F", call)

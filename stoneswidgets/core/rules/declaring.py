@@ -14,8 +14,6 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets import kernel
-from stoneswidgets.core.rules.additions import all_moves
-from stoneswidgets.core.rules.bodies import by_name, known_rules, marked
 from stoneswidgets.core.rules.layouts import (
     lay_out,
     name_rules,
@@ -23,10 +21,11 @@ from stoneswidgets.core.rules.layouts import (
     take_parameters,
     take_rules,
 )
+from stoneswidgets.core.rules.moves import all_moves, take_moves
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel import Dynamics, listing
-from stoneswidgets.kernel.call_graph import reached
+from stoneswidgets.kernel.call_graph import is_rule, reached
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.kernel.parameters import Parameter, explained, parameter
 
@@ -53,6 +52,7 @@ def declare(cls: type[Any], parent: type[Any], module: ModuleType | None) -> Non
     take_rules(cls, module)
     take_parameters(cls, parent)
     _check_names(cls, parent)
+    take_moves(cls, parent, tables)
     _name(cls, is_variant=hasattr(parent, "dynamics"))
     added = _parameters(cls, parent)
     lay_out(cls, parent, fields_added, tables, added)
@@ -73,6 +73,7 @@ def declare(cls: type[Any], parent: type[Any], module: ModuleType | None) -> Non
 
 _MADE = {
     "dynamics": "its rules stand in its body, each a function with @sw.rule above its def",
+    "own_moves": "a move stands in its body, as in swap = sw.move()",
     "slots": "its fields stand in its body, as in moves = sw.number(20)",
     "tables": "entries stand in its body, as in full = sw.table(lambda game: game.board.full)",
 }
@@ -147,6 +148,27 @@ def _by_keyword(init: Callable[..., None]) -> Callable[..., None]:
         init(self, **rules)
 
     return __init__
+
+
+# ---------------------------------------------------------------- rules by their names
+
+
+def marked(cls: type[Any]) -> dict[str, FunctionType]:
+    """Return the rules in a class's body, by name, whether they are static methods or plain functions."""
+    plain = {name: getattr(value, "__func__", value) for name, value in vars(cls).items()}
+    return {name: value for name, value in plain.items() if is_rule(value)}
+
+
+def by_name(dynamics: Dynamics) -> dict[str, FunctionType]:
+    """Return all rules of a game by their names, those that others call included."""
+    functions = reached(*cast("tuple[FunctionType, ...]", dynamics))
+    inner = {f.__name__: f for f in reversed(functions) if f.__module__ != kernel.__name__}
+    return inner | cast("dict[str, FunctionType]", dynamics._asdict())
+
+
+def known_rules(parent: type[Any]) -> dict[str, FunctionType]:
+    """Return the rules of a parent by their names; none where it is no game with rules yet."""
+    return by_name(parent.dynamics) if hasattr(parent, "dynamics") else {}
 
 
 # ---------------------------------------------------------------- parameters

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.rules.parts import owner_of, part
-from stoneswidgets.core.rules.registry import game_of_the_library
+from stoneswidgets.core.rules.registry import game_of_the_library, owner_of, part
 from stoneswidgets.errors import BadRules
 
 if TYPE_CHECKING:

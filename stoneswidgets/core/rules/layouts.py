@@ -10,7 +10,7 @@ from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.rules.registry import game_of_the_library
-from stoneswidgets.core.rules.slots import Slots
+from stoneswidgets.core.rules.states import Slots
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import rules_in
 from stoneswidgets.kernel.call_graph import reached

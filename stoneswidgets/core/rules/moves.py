@@ -1,17 +1,20 @@
-"""Keep the texts of moves, and refuse texts that are no move."""
+"""The texts of moves: those that a game has, those that a class declares with `move`, and texts that are no move."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from typing_extensions import override
 
-from stoneswidgets.errors import MalformedMove, StonesError, quoted
+from stoneswidgets.errors import BadRules, MalformedMove, StonesError, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
+
+    from stoneswidgets.kernel import State
+    from stoneswidgets.kernel.fields import Field
 
 _NUMBER = re.compile(r"(?<!\S)\d+\.+")
 """A move's number, as a game is written down."""
@@ -112,3 +115,91 @@ def several(text: str, parse: Callable[[str], int]) -> str:
         return ""
     first = "".join(f".play({each!r})" for each in moves[:2]) + "…" * (len(moves) > 2)
     return f"; these are {len(moves)} moves, which are played one after the other: {first}"
+
+
+# ---------------------------------------------------------------- moves that a class declares; it is being made, and has no types yet
+
+_FIRST = 1 << 16
+"""The number of the first of them: a game that numbers its moves itself has lower ones, or much higher."""
+
+
+def take_moves(cls: type[Any], parent: type[Any], tables: Mapping[str, Field]) -> None:
+    """Give numbers to the moves, and outcomes of chance, that a class declares, and give it the methods that know them.
+
+    Raises
+    ------
+    BadRules
+        If a text cannot be that of a move, or is that of another one.
+    """
+    own: dict[str, int] = {}
+    for name, each in tables.items():
+        if each.texts:
+            if name in parent.Tables.fields:
+                raise BadRules(
+                    f"{cls.__name__}: there is a move {name} already; another one needs another name"
+                )
+            texts = [text or name for text in each.texts]
+            first = _FIRST + len(parent.own_moves) + len(own)
+            each.fill = _given([*range(first, first + len(texts))])
+            for number, text in enumerate(texts, first):
+                if not isinstance(text, str) or "," in text or text != text.strip():
+                    raise BadRules(
+                        f"{cls.__name__}: a move's text has no comma, and no space at its ends, as {quoted(text)} has"
+                    )
+                if text in own or text in parent.own_moves:
+                    raise BadRules(
+                        f"{cls.__name__}: there is a move {quoted(text)} already; another one needs another text"
+                    )
+                own[text] = number
+    cls.own_moves = {**parent.own_moves, **own}
+    for name, method in (_methods(cls, own) if own else {}).items():
+        if name not in vars(cls):
+            setattr(cls, name, method)
+
+
+def _given(numbers: list[int]) -> Callable[[Any], list[int]]:
+    return lambda _game: numbers
+
+
+def all_moves(game: Any) -> int:
+    """Return a bound on the number of legal moves, or of listed chance outcomes, of any position: all that there are."""
+    return int(max(len(game.actions), len(game.chances)))
+
+
+def _methods(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
+    """Return methods that handle the moves that a class declares, and leave all others to its parent's."""
+    texts = {action: text for text, action in moves.items()}
+
+    def above(game: Any) -> Any:
+        return super(cls, game)
+
+    def actions(self: Any) -> tuple[int, ...]:
+        others = {action: above(self).action_text(action) for action in above(self).actions}
+        if same := sorted({*others, *others.values()} & {*texts, *moves}):
+            raise BadRules(
+                f"{self.title}: there is a move {same[0]!r} already; another one needs another text"
+            )
+        return tuple(sorted({*others, *texts}))
+
+    def chances(self: Any) -> tuple[int, ...]:
+        return tuple(sorted({*above(self).chances, *texts}))
+
+    def action_text(self: Any, action: int) -> str:
+        return texts[action] if action in texts else above(self).action_text(action)
+
+    def parse(self: Any, text: str, seat: int) -> int:
+        return moves[text] if text in moves else above(self).parse(text, seat)
+
+    def reason(self: Any, state: State, seat: int, action: int) -> str:
+        if action in texts:
+            return f"{texts[action]} is not possible now"
+        return str(above(self).reason(state, seat, action))
+
+    return {
+        "actions": property(actions),
+        "chances": property(chances),
+        "action_text": action_text,
+        "parse": parse,
+        "reason": reason,
+        "max_legal_moves": property(all_moves),
+    }

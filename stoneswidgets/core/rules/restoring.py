@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from stoneswidgets.core.rules.calling import Ruled
-from stoneswidgets.core.rules.slots import CHOSEN
+from stoneswidgets.core.rules.states import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.json_text import Fields, words

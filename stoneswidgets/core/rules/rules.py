@@ -6,17 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
-from stoneswidgets.core.rules.additions import all_moves, complete
-from stoneswidgets.core.rules.calling import Caller
+from stoneswidgets.core.rules.calling import Caller, guarded
 from stoneswidgets.core.rules.declaring import declare
 from stoneswidgets.core.rules.layouts import blank, filled, slots_of
 from stoneswidgets.core.rules.levels import LEVELS, Level
-from stoneswidgets.core.rules.moves import Texts, malformed
-from stoneswidgets.core.rules.parts import part
-from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
+from stoneswidgets.core.rules.moves import Texts, all_moves, malformed
+from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library, part
 from stoneswidgets.core.rules.restoring import read_by_slots, restored
-from stoneswidgets.core.rules.slots import RESERVED, Layout, Slots
-from stoneswidgets.core.rules.soundness import guarded
+from stoneswidgets.core.rules.states import RESERVED, Layout, Slots
 from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, LIKE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.fields import State, Tables
@@ -68,7 +65,7 @@ class Rules(Displayed, Generic[P_co]):
     _versions: ClassVar[dict[Callable[..., Any], Callable[..., Any]]] = {}
     """What `version_of` has returned of this class, by the rule function that it was asked for."""
     own_moves: ClassVar[Mapping[str, int]] = {}
-    """Moves and outcomes of chance that a variant adds: each one's text with its number, which the parent does not use."""
+    """The moves and outcomes of chance that the classes declare with `move`: each one's text with its number."""
     State: ClassVar[Any] = State
     """The fields of the states: those of `stoneswidgets.kernel.fields.State`, then those that the classes declare."""
     Tables: ClassVar[Any] = Tables
@@ -165,6 +162,8 @@ class Rules(Displayed, Generic[P_co]):
     @property
     def actions(self) -> tuple[int, ...]:
         """Every action that is legal in some position, ascending; the list is the same in all positions."""
+        if self.own_moves:
+            return ()
         raise self._undeclared("actions")
 
     @property
@@ -242,9 +241,8 @@ class Rules(Displayed, Generic[P_co]):
         super().__init_subclass__()
         cls._versions = {}
         parent = next(base for base in cls.__mro__[1:] if issubclass(base, Rules))
-        complete(cls, parent)
         declare(cls, parent, rules)
-        if "own_moves" in vars(cls) or cls.added_fields != parent.added_fields:
+        if cls.own_moves != parent.own_moves or cls.added_fields != parent.added_fields:
             game = cls()
             game.actions, game.state_layout  # noqa: B018 (names and numbers that the parent has already are refused here)
 

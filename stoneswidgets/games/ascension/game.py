@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.kernel import State as Numbers
+    from stoneswidgets.kernel.bits import Bits
     from stoneswidgets.kernel.fields import Row
 
 LETTERS = "rybg"
@@ -81,10 +82,9 @@ class AscensionSnapshot(Snapshot):
         state: State = self.game.State(self._state)
         return state
 
-    def _coloured(self, sets: Row, names: tuple[str, ...]) -> dict[str, str]:
-        kinds = zip(sets, self.game.letters, strict=False)
-        known = [(bits, letter) for bits, letter in kinds if bits > 0]  # a set that is hidden is -1
-        return {name: letter for i, name in enumerate(names) for bits, letter in known if bits >> i & 1}
+    def _coloured(self, sets: Row[Bits], names: tuple[str, ...]) -> dict[str, str]:
+        kinds = [*zip(sets, self.game.letters, strict=False)]
+        return {name: letter for i, name in enumerate(names) for those, letter in kinds if i in those}
 
     @property
     def leaders(self) -> dict[str, str]:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stoneswidgets.kernel import State as Numbers
+    from stoneswidgets.kernel.bits import Bits
     from stoneswidgets.kernel.fields import Row
 
 
@@ -77,12 +78,12 @@ class BluffStonesSnapshot(ColouredSnapshot):
         state: State = self.game.State(self._state)
         return state
 
-    def _coloured(self, sets: Row) -> dict[str, str]:
+    def _coloured(self, sets: Row[Bits]) -> dict[str, str]:
         return {
             name: letter
             for i, name in enumerate(self.game.board.names)
             for colour, letter in enumerate(TOP_LETTERS)
-            if self._has(sets[colour], i)
+            if i in sets[colour]
         }
 
     @property

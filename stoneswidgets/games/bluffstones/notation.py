@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from stoneswidgets.games.bluffstones.game import BluffStones
+    from stoneswidgets.kernel.bits import Bits
     from stoneswidgets.kernel.fields import Row
 
 
@@ -156,7 +157,7 @@ def _tops(tops: str) -> Iterator[BadRecord]:
             )
 
 
-def stand(game: BluffStones, sets: Row, coloured: Mapping[str, str]) -> None:
+def stand(game: BluffStones, sets: Row[Bits], coloured: Mapping[str, str]) -> None:
     """Put stones or tops of those colours on the board."""
     for name, letter in coloured.items():
         sets[LETTERS.index(letter)] |= 1 << game.board.index(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import Literal
+from typing import Literal, cast
 
 from stoneswidgets.kernel import OVER, Vector, below, fields, lowest, popcount, rule, select
 from stoneswidgets.kernel.fields import BoardTables, Row, each, each_seat, each_space, number, spaces, table
@@ -77,9 +77,9 @@ STEP, HALF = 8, 256
 """Sums of weights, in steps of so many, have twice so many rows in `won`; 0 is in the middle."""
 
 
-def weights(name: str, count: int) -> Row:
+def weights(name: str, count: int) -> Row[int]:
     """Declare weights of the rule `judge`; they are 0 under rules of which none were learned."""
-    return each(count, table(lambda game: game.learned.get(name, ())))
+    return cast("Row[int]", each(count, table(lambda game: game.learned.get(name, ()))))
 
 
 class Tables(Parameters, BoardTables):
@@ -344,7 +344,7 @@ def judge(t: Tables, s: State) -> int:
     while spaces != 0:
         total += t.tower_is[situation(t, s, t.near[lowest(spaces)], 0)]
         spaces &= spaces - 1
-    spaces = s.empty if s.towers_left > 0 else 0
+    spaces = s.empty if s.towers_left > 0 else 0  # type: ignore[assignment]
     stones = s.stones[0] | s.stones[1]
     while spaces != 0:
         ring = t.near[lowest(spaces)]

@@ -11,7 +11,7 @@ from typing_extensions import override
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.calling import seats_in
-from stoneswidgets.core.rules.inherited import keeps, plays_as_one_of
+from stoneswidgets.core.rules.inherited import plays_as_one_of
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.errors import BadRecord
@@ -39,10 +39,7 @@ from stoneswidgets.games.tavern.rules import (
     YES,
     Parameters,
     State,
-    forcible,
-    legal,
     most_complete,
-    partners,
     value,
     worth,
 )
@@ -238,16 +235,6 @@ class TavernPosition(TavernSnapshot, Position["TavernView"]):
 
     __slots__ = ()
 
-    def contradiction(self) -> str:
-        """Say so where the seat to move may trade with itself."""
-        state, seat, game = self._state, self.fields.actor, self.game
-        if seat < 0 or not keeps(game, legal):
-            return ""
-        for rule in (partners, forcible):
-            if game.version_of(rule)(state, seat) >> seat & 1:
-                return f"the rule {rule.__name__} returns a set with {game.seat_names[seat]}, which is to move and cannot trade with itself; & ~(1 << seat) takes a seat out"
-        return ""
-
 
 class TavernView(TavernSnapshot, View[TavernPosition]):
     """The view of a position of the tavern's Stones; the stones that the seat does not know are hidden."""
@@ -422,6 +409,6 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             return f"{name} has just traded with {self.seat_names[seat]}: no trade goes straight back"
         if wanted > OPEN:
             return f"only a stone that lies face up can be forced: 1 to {OPEN}, not {wanted}"
-        if s.have_forced >> seat & 1:
+        if seat in s.have_forced:
             return f"{self.seat_names[seat]} has forced a trade in this hand already"
         return f"{name} has been forced twice in this hand"

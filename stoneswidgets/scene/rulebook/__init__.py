@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.rules.parts import part
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import as_variant, page, parent
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.position import random_move
-from stoneswidgets.core.rules.parts import owner_of
+from stoneswidgets.core.rules.registry import owner_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Section

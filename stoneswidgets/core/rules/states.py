@@ -1,11 +1,12 @@
-"""The fields of a game's states with their sizes, by which states are written as JSON and read back."""
+"""The states of a game: their fields with their sizes, which states are possible, and how they are written as JSON."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from operator import le
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from stoneswidgets.errors import BadRecord, BadRules, quoted
+from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS
 from stoneswidgets.plumbing.arguments import integer
 from stoneswidgets.plumbing.json_text import Fields, words
@@ -212,3 +213,98 @@ def _as_set(value: object, things: Sequence[object], name: str) -> int:
             f"{name} is a list of things from {things[0]!r} to {things[-1]!r}, not {quoted(value)}"
         )
     return sum(1 << things.index(each) for each in set(value))
+
+
+# ---------------------------------------------------------------- which states are possible
+
+
+_NOBODY = "the game is over without a winner; in a draw, all seats are winners: s[WINNERS] has the bit 1 << seat for each"
+_GOES_ON = "s[WINNERS] names winners, but the game goes on: when it is over, s[ACTOR] has to be OVER"
+
+
+class Soundness:
+    """The conditions that every state of a game fulfils: the range of each slot, and sets that never overlap.
+
+    Parameters
+    ----------
+    layout : Layout
+        The layout of the game's states.
+
+    Attributes
+    ----------
+    least, most : tuple of int
+        The least and the greatest number that each slot may hold.
+    apart : tuple of tuple of int
+        Groups of slots, by index, whose sets must not overlap.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._spaces = layout.spaces
+        self._slots: list[tuple[str, Slots | None]] = [("the seat to move", None), ("the winners", None)]
+        ranges, groups = [(OVER, layout.seats - 1), (0, (1 << layout.seats) - 1)], dict[str, list[int]]()
+        for each in layout.slots:
+            for i in range(each.repeat):
+                if each.apart:
+                    groups.setdefault(each.apart, []).append(len(self._slots))
+                self._slots.append((f"{each.name}[{i}]" if each.repeat > 1 else each.name, each))
+                ranges.append((each.range.start, each.range.stop - 1))
+        self.least, self.most = (tuple(ends) for ends in zip(*ranges, strict=True))
+        self.apart = tuple(map(tuple, groups.values()))
+
+    def fault(self, state: State) -> str:
+        """Return what is impossible in a state; "" if it breaks no limit and no sets overlap that must not."""
+        return self.found(state)[1]
+
+    def found(self, state: State) -> tuple[int, str]:
+        """Return the same, after the slot in which it is seen."""
+        least, most = self.least, self.most
+        if len(state) != len(least):
+            return 0, f"the state has {len(state)} slots instead of {len(least)}"
+        # This runs after every move of plain play; checking all slots at once takes a fraction of the time.
+        if set(map(type, state)) != {int} or not (all(map(le, least, state)) and all(map(le, state, most))):
+            for at, (value, low, high) in enumerate(zip(state, least, most, strict=True)):
+                if not isinstance(value, int):
+                    return at, f"{self._named(at)} is {value!r}, not a whole number"
+                if not low <= value <= high:
+                    return at, f"{self._named(at)} is {self._outside(at, value)}"
+        if (state[ACTOR] == OVER) is not bool(state[WINNERS]):
+            return ACTOR, _GOES_ON if state[WINNERS] else _NOBODY
+        for group in self.apart:
+            seen = 0
+            for at in group:
+                if seen & state[at]:
+                    other = next(each for each in group if each != at and state[each] & state[at])
+                    both = self._things(state[other] & state[at])
+                    return at, f"{self._named(other)} and {self._named(at)} have {both} in common"
+                seen |= state[at]
+        return 0, ""
+
+    def unfilled(self, state: State, whole: State) -> str:
+        """Return which slot of a state is still hidden after what was hidden was filled in; "" if none is."""
+        for at, (value, filled) in enumerate(zip(state, whole, strict=True)):
+            if filled == HIDDEN != value:
+                return f"{self._named(at)} is still hidden"
+        return ""
+
+    def _named(self, at: int) -> str:
+        name, described = self._slots[at]
+        return f"{name} (slot {at})" if described else name
+
+    def _outside(self, at: int, value: int) -> str:
+        each = self._slots[at][1]
+        if each is not None and each.kind == "set":
+            bit = (value & ~self.most[at]).bit_length() - 1
+            outside = f"bit {bit}" if value > 0 else "a negative number"
+            return f"a set with {outside}, outside its {each.size} things"
+        return f"{value}, outside {self.least[at]} to {self.most[at]}"
+
+    def _things(self, bits: int) -> str:
+        places = [i for i in range(bits.bit_length()) if bits >> i & 1]
+        return ", ".join(self._spaces[i] if i < len(self._spaces) else f"bit {i}" for i in places[:4])
+
+
+def nobody_won(title: str, games: int) -> BrokenRule:
+    """Return the error for random games that were over without a winner."""
+    return BrokenRule(
+        f"{title}: in {games:,} of the random games, {_NOBODY}; check(), with enough games, says after which move"
+    )
