@@ -242,6 +242,7 @@ def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(
     assert max(high) - min(high) <= 1  # parts of a pixel
     told = board.root.locator(".ending p")
     assert told.evaluate("(told) => told.scrollHeight - told.clientHeight") <= 1, told.inner_text()
+    expect(board.root.locator(".seats .acts .emblem").first).to_have_css("animation-name", "stones-won")
 
 
 @pytest.mark.parametrize(
