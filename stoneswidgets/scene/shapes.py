@@ -256,11 +256,6 @@ def tally(colour: str, n: int, of: int, at: Point) -> Markup:
     return tag("g", box, tag("text", f"{n}/{of}", y=31), class_=kind, transform=place(*at))
 
 
-def nothing() -> Markup:
-    """Return the drawing of no stone at all, centred."""
-    return tag("g", tag("circle", class_="hollow", r=STONE), tag("path", class_="zero", d="M-16 0H16"))
-
-
 def laurel(at: Point) -> Markup:
     """Return the mark of a tower that won the game: a bright ring with rays, open where its flag flies."""
     rays = "".join(

@@ -169,11 +169,12 @@ class AscensionPicture(AscensionWords):
 
     @override
     def chosen(self) -> list[str]:
-        """Return the colour that whoever is to move placed last, or another that can be placed."""
+        """Return the colour that whoever is to move placed last; else the one placed last, or another that can be placed."""
         kinds, earlier = dict.fromkeys(path[0] for path in self.paths()), self.look.earlier
         own = earlier is not None and earlier.to_move == self.position.to_move
-        last = f"colour:{((self.look.last if own else self.look.before) or '')[:1]}"
-        return [last] if last in kinds else [*kinds][:1]
+        moves = (self.look.last, self.look.before) if own else (self.look.before, self.look.last)
+        placed = [f"colour:{move[:1]}" for move in moves if move]
+        return [each for each in (*placed, *kinds) if each in kinds][:1]
 
     @override
     def tray(self) -> dict[str, TrayItem]:

@@ -161,8 +161,7 @@ class BluffStonesPicture(BluffStonesWords):
             f"bid:{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
             for letter in LETTERS
         }
-        items[_CONFIRM[0]] = {"label": "Bid none", "svg": shapes.nothing()}
-        return items | {_CONFIRM[1]: {"label": "Bid one"}, _CONFIRM[2]: {"label": "Bid two"}}
+        return items | {id_: {"label": f"Bid {id_.partition(':')[2]}"} for id_ in _CONFIRM.values()}
 
 
 class BluffStonesEditor(Editor):
