@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import Look, picture
@@ -42,8 +41,8 @@ def moving(record: Record, first: int, width: int = 520) -> Markup:
     frames = []
     for at in range(first, len(positions)):
         now = picture(positions[at], Look(last=moves[at - 1] if at else None))
-        told = now.announce(positions[at - 1], moves[at - 1]) if at > first else now.status()
-        words = [record.game.title, told] if at == first else re.findall(r"[^.]+\.", told)
+        happened = now.happened(positions[at - 1], moves[at - 1]) if at > first else ()
+        words = [*map(now.sentence, happened)] or [record.game.title, now.status()]
         frames.append((now.scene(), words))
     ground = frames[0][0]["board"]
     left, top, across, down = frames[0][0]["view"]
