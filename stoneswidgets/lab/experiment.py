@@ -26,7 +26,7 @@ from stoneswidgets.scene.rulebook.changes import changes
 from stoneswidgets.scene.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.lab.result import Difference, MeasureEstimate
@@ -287,9 +287,8 @@ class RunningExperiment:
         self._work = job_of(after, run) if alone else pair_of(before, after, run)
         self._totals = Totals()
         self._begun, self._reported = monotonic(), 0.0
-        self.error: Exception | None = None
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Generator[Step, None, None]:
         """Play the games, a portion at a time."""
         jobs = (self._work,) if isinstance(self._work, Job) else (self._work.first, self._work.second)
         whole = jobs[0].players or all(backend_of(job.game).fast for job in jobs)

@@ -32,11 +32,11 @@ from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import pictured
 from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, VALUE, Command
-from stoneswidgets.widgets.thinking import Stepper, running_loop
+from stoneswidgets.widgets.thinking import Thinker, running_loop
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from stoneswidgets.kernel.parameters import Parameter
     from stoneswidgets.lab.experiment import Experiment
@@ -234,13 +234,13 @@ class RuleLab(Frame):
         self._seed = None if seed is None else whole("a seed", seed)
         self._run: RunningExperiment | None = None
         self._due: asyncio.TimerHandle | None = None
-        self._stepper = Stepper[Step](self._came, self._over, self._failed)
+        self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
         self.board = Board(shown)
         self._exercise = Exercise(on_change(self.before, shown))
         self._form = _RuleLabForm(self, self._shown(shown))
         self._beside = Frame("column", [self.board, self.exercise])
         super().__init__("lab", [self._form, self._beside], game=shown)
-        self._ends = (self._stepper.stop, self._wait_no_more)
+        self._ends = (self._thinker.stop, self._wait_no_more)
 
     @property
     def exercise(self) -> Exercise:
@@ -282,19 +282,22 @@ class RuleLab(Frame):
         run = self._run = self._prepared(Expectation.of(self.game, measure, percent, because), players, games)
         try:
             with progressing(run.games, self.game.titled, is_shown=players is not None) as done:
-                self._stepper.finish(_counting(run, done))
+                for step in run.steps():
+                    self._came(step)
+                    done(step[0])
         except KeyboardInterrupt:
-            self.stop()
+            self._conclude(stopped=True)
             raise
-        if self._run is not None and self._run.error is not None:
-            error, self._run = self._run.error, None
-            raise error
+        except Exception as error:
+            self._failed(error)
+            raise
+        self._conclude(stopped=False)
         return self.log[-1]
 
     def stop(self) -> None:
         """Stop the running games, and answer from those played so far."""
-        if self._stepper.busy:
-            self._stepper.stop()
+        if self._thinker.busy:
+            self._thinker.stop()
             self._conclude(stopped=True)
 
     def __repr__(self) -> str:
@@ -352,18 +355,15 @@ class RuleLab(Frame):
 
     def begin(self, expected: Expectation, players: Player, games: int) -> None:
         """Play the games; in the background where an event loop runs."""
-        if self._stepper.busy:
+        if self._thinker.busy:
             raise StonesError("games are being played; stop them first")
         self._run = self._prepared(expected, players, games)
         self._form.running = self._run.progress()
-        self._stepper.start(self._run.steps())
+        self._thinker.start(self._run.steps(), lambda: None)
 
     def _came(self, step: Step) -> None:
         if self._run is not None and self._run.take(step):
             self._form.running = self._run.progress()
-
-    def _over(self) -> None:
-        self._conclude(stopped=False)
 
     def _conclude(self, *, stopped: bool) -> None:
         run, self._run = self._run, None
@@ -374,17 +374,8 @@ class RuleLab(Frame):
         self._form.running = {}
 
     def _failed(self, error: Exception) -> None:
-        if self._run is not None:
-            self._run.error = error
+        self._run = None
         self._form.running = {"error": f"The games could not be played: {error}"}
-
-
-def _counting(run: RunningExperiment, done: Callable[[int], object]) -> Iterator[Step]:
-    """Yield the steps of a run, and count the games of each once it is taken in."""
-    for step in run.steps():
-        before = run.done
-        yield step
-        done(run.done - before)
 
 
 class _RuleLabForm(Shared):

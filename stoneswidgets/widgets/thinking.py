@@ -1,9 +1,8 @@
 """Run long work in short slices on the event loop, or to its end where no loop runs.
 
 `Thinker` runs thoughts (generators) on the loop itself. The first slice may have to load or compile rules, which takes
-seconds, so it runs on a thread. `Stepper` runs every step of some work (an iterator) on a thread. Python in a browser has no
-threads, and nothing to compile: there, all of it runs on the loop. `Later` does steps one after the other, each after a
-pause, where somebody watches.
+seconds, so it runs on a thread; so does every slice of work whose steps are told. Python in a browser has no threads, and nothing
+to compile: there, all of it runs on the loop. `Later` does steps one after the other, each after a pause, where somebody watches.
 """
 
 from __future__ import annotations
@@ -11,18 +10,15 @@ from __future__ import annotations
 import asyncio
 import sys
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import StonesError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
-    Thought = Generator[Any, None, str]
+    Thought = Generator[Any, None, Any]
     Step = tuple[float, Callable[[], None]]
-
-T = TypeVar("T")
-_END = object()
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:
@@ -44,16 +40,20 @@ class Thinker:
         Called with the exception, if a thought ends in one.
     least : callable, optional
         Returns how many seconds a thought takes at least, where others get their turn meanwhile. Left out: none.
+    each_step : callable, optional
+        Called with what each slice yields, on the caller's thread; then every slice runs on a thread of its own. A slice that is
+        under way when the thought is stopped goes on to its end, and is told to nobody.
     """
 
     def __init__(
         self,
-        done: Callable[[str], None],
+        done: Callable[[Any], None],
         failed: Callable[[Exception], None],
         least: Callable[[], float] = float,
+        each_step: Callable[[Any], None] | None = None,
     ) -> None:
         self._done = done
-        self._least = least
+        self._least, self._each_step = least, each_step
         self._failed = failed
         self._task: asyncio.Task[None] | None = None
         self._next: Thought | None = None
@@ -93,11 +93,14 @@ class Thinker:
     async def _in_slices(self, thought: Thought) -> None:
         begun = monotonic()
         try:
-            end = None if sys.platform == "emscripten" else await asyncio.to_thread(_slice, thought)
+            on_thread, end = sys.platform != "emscripten", None
             while end is None:
+                step, end = await asyncio.to_thread(_slice, thought) if on_thread else _slice(thought)
+                on_thread = on_thread and self._each_step is not None
+                if self._each_step and end is None:
+                    self._each_step(step)
                 await asyncio.sleep(0)
-                end = _slice(thought)
-            result: str | Exception = end.value
+            result = end.value
             await asyncio.sleep(begun + self._least() - monotonic())
         except Exception as error:  # noqa: BLE001 (a bot is anybody's code; whoever asked is told)
             result = error
@@ -113,9 +116,10 @@ class Thinker:
             while (thought := self._next) is not None:
                 self._next = None
                 try:
-                    while (end := _slice(thought)) is None:
-                        pass
-                    result: str | Exception = end.value
+                    while (found := _slice(thought))[1] is None:
+                        if self._each_step:
+                            self._each_step(found[0])
+                    result = found[1].value
                 except Exception as error:  # noqa: BLE001
                     result = error
                 self._tell(result)
@@ -125,105 +129,19 @@ class Thinker:
         finally:
             self._at_once = False
 
-    def _tell(self, result: str | Exception) -> None:
+    def _tell(self, result: Any) -> None:
         if isinstance(result, Exception):
             self._failed(result)
         else:
             self._done(result)
 
 
-def _slice(thought: Thought) -> StopIteration | None:
-    """Run one slice. At the end, return the StopIteration: asyncio cannot raise it from a thread."""
+def _slice(thought: Thought) -> tuple[Any, StopIteration | None]:
+    """Run one slice, and return what it yields. At the end, return the StopIteration, too: asyncio cannot raise it from a thread."""
     try:
-        next(thought)
+        return next(thought), None
     except StopIteration as end:
-        return end
-    return None
-
-
-class Stepper(Generic[T]):
-    """Runs one piece of work at a time; it can be stopped after any step.
-
-    Parameters
-    ----------
-    told : callable
-        Called with each step's result, on the caller's thread.
-    done : callable
-        Called when the work has come to its end.
-    failed : callable
-        Called with the exception, if the work ends in one.
-    """
-
-    def __init__(
-        self, each_step: Callable[[T], None], done: Callable[[], None], failed: Callable[[Exception], None]
-    ) -> None:
-        self._told, self._done, self._failed = each_step, done, failed
-        self._work: Iterator[T] | None = None
-        self._task: asyncio.Task[None] | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Whether work is under way."""
-        return self._work is not None
-
-    def start(self, work: Iterator[T]) -> None:
-        """Begin. Where an event loop runs, this returns at once, and elsewhere when the work is done.
-
-        Raises
-        ------
-        KeyboardInterrupt
-            If it is interrupted where no loop runs; the work is stopped.
-        """
-        self.stop()
-        self._work = work
-        if loop := running_loop():
-            self._task = loop.create_task(self._in_steps(work))
-        else:
-            self.finish(work)
-
-    def stop(self) -> None:
-        """Stop: nothing more is told. A step that is under way on a thread goes on to its end, and counts for nothing."""
-        self._work = None
-
-    def finish(self, work: Iterator[T]) -> None:
-        """Do all of the work now, whether or not a loop runs."""
-        self._work = work
-        try:
-            for step in work:
-                self._told(step)
-        except Exception as error:  # noqa: BLE001 (a player is anybody's code; whoever asked is told)
-            self._work = None
-            self._failed(error)
-        except BaseException:
-            self._work = None
-            raise
-        else:
-            self._work = None
-            self._done()
-
-    async def _in_steps(self, work: Iterator[T]) -> None:
-        try:
-            while True:
-                if sys.platform == "emscripten":  # no threads
-                    step = next(work, _END)
-                    await asyncio.sleep(0)
-                else:
-                    step = await asyncio.to_thread(next, work, _END)
-                if self._work is not work:
-                    close = getattr(work, "close", None)
-                    if close is not None:
-                        close()
-                    return
-                if step is _END:
-                    break
-                self._told(step)  # type: ignore[arg-type]  # not the end
-        except Exception as error:  # noqa: BLE001
-            if self._work is work:
-                self._work = None
-                self._failed(error)
-            return
-        self._work = None
-        self._done()
+        return None, end
 
 
 class Later:

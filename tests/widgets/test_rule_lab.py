@@ -12,7 +12,7 @@ import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.teach import changed_rule
 from stoneswidgets.widgets.rule_lab import form
-from stoneswidgets.widgets.thinking import Stepper
+from stoneswidgets.widgets.thinking import Thinker
 
 
 @pytest.fixture
@@ -138,9 +138,13 @@ def test_steps_run_on_a_thread_and_are_told_on_the_callers():
 
     async def main():
         done = asyncio.Event()
-        stepper = Stepper(lambda step: told.append((step, threading.current_thread())), done.set, pytest.fail)
-        stepper.start(work())
-        assert stepper.busy
+        thinker = Thinker(
+            lambda _: done.set(),
+            pytest.fail,
+            each_step=lambda step: told.append((step, threading.current_thread())),
+        )
+        thinker.start(work(), lambda: None)
+        assert thinker.busy
         await done.wait()
 
     asyncio.run(main())
