@@ -318,22 +318,6 @@ class Words(Teller, Shown, ABC):
         """Say what a move did that led from the position `before` to this one."""
         return self.sentences(self.happened(before, move))
 
-    def events(self) -> list[list[str]]:
-        """Return what the last move did and brought about: the kind of each fact, and the elements that it names."""
-        if not (self.look.made and self.look.reckoned):
-            return []
-        return [[fact.kind, *dict.fromkeys(self.spots(fact))] for fact in self.happened(*self.look.made)]
-
-    def spots(self, fact: Fact) -> Iterator[str]:
-        """Yield the elements on the board that a fact names."""
-        there = self.at()
-        for _, value in fact.values:
-            for each in value if isinstance(value, tuple) else (value,):
-                if isinstance(each, Fact):
-                    yield from self.spots(each)
-                elif (id_ := f"space:{each}") in there:
-                    yield id_
-
     def followed(self, before: Snapshot) -> Facts:  # noqa: ARG002
         """Return what came of a move that led here from `before`, whichever it was."""
         return self.outcome()
@@ -379,6 +363,22 @@ class Picture(Drawn, Clicks, Words):
 
     standings: ClassVar[bool] = False
     """Whether the picture shows how each seat stands."""
+
+    def events(self) -> list[list[str]]:
+        """Return what the last move did and brought about: the kind of each fact, and the elements that it names."""
+        if not (self.look.made and self.look.reckoned):
+            return []
+        return [[fact.kind, *dict.fromkeys(self.spots(fact))] for fact in self.happened(*self.look.made)]
+
+    def spots(self, fact: Fact) -> Iterator[str]:
+        """Yield the elements on the board that a fact names."""
+        there = self.at()
+        for _, value in fact.values:
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, Fact):
+                    yield from self.spots(each)
+                elif (id_ := f"space:{each}") in there:
+                    yield id_
 
     def elements(self, move: str) -> tuple[str, ...]:
         """Return the elements with a place that a legal move is about, such as the space it fills."""
