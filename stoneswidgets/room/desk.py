@@ -26,7 +26,7 @@ from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.kept_games import KeptGame, is_noted
 from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, VALUE, Command
 from stoneswidgets.widgets.rule_lab import control, value_of
-from stoneswidgets.widgets.thinking import Stepper
+from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -138,7 +138,7 @@ class Desk:
         self._watched: TableBoard | None = None
         self.progressed: Callable[[], None] = lambda: None
         self._run: RunningExperiment | None = None
-        self._stepper = Stepper[Step](self._came, lambda: self._conclude(stopped=False), self._failed)
+        self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
         self.board = self._made(game_named(GAMES[0]))
 
     def show(self, game: Game) -> None:
@@ -246,17 +246,17 @@ class Desk:
         kind, poll = self._predicted, self.room.poll
         if kind is None or poll is None:
             raise StonesError("nothing is asked that games could answer")
-        if self._stepper.busy or kind.found:
+        if self._thinker.busy or kind.found:
             raise StonesError("the games are being played, or were")
         self._run = kind.running()
         kind.progress = self._run.progress()
         poll.show(on=True)
-        self._stepper.start(self._run.steps())
+        self._thinker.start(self._run.steps(), lambda: None)
 
     def stop(self) -> None:
         """Stop the games; those played so far answer."""
-        if self._stepper.busy:
-            self._stepper.stop()
+        if self._thinker.busy:
+            self._thinker.stop()
             self._conclude(stopped=True)
 
     def end(self) -> None:
@@ -312,7 +312,7 @@ class Desk:
 
     def close(self) -> None:
         """Close the widgets, and stop the games."""
-        self._stepper.stop()
+        self._thinker.stop()
         for widget in (self.board, self.question, self._watched):
             if widget is not None:
                 widget.close()
