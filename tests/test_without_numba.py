@@ -82,7 +82,7 @@ study = sw.Study(sw.SiegeStones(goal=1).start().play("Td4"))
 chapter = study.chapters[0]
 chapter.asked = 1
 chapter.start.add("c4")
-print(sw.ExerciseSet.of_study(study).questions[0].check("a1"))
+print(sw.ExerciseSet.of_study(study).exercises[0].check("a1"))
 """
     with_numba, without = (
         run([sys.executable, "-c", asked.format(hidden=hidden)], check=True, capture_output=True, text=True)

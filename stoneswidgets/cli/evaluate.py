@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Sequence
 
-    from stoneswidgets.teach.form import SetContext
-
 HELP = "work out the values of moves that exercises ask for (each within two minutes)"
 
 
@@ -57,27 +55,9 @@ def _with_values(text: str) -> tuple[str, int]:
     from stoneswidgets.teach import form
     from stoneswidgets.teach.best import SEARCH, SOLVER
 
-    given = form.fields_of(json_text.parse(text, "exercise set"), "exercise set")
-    shared = form.SetContext(form.positions(given.get("positions", {})))
-    entries = given.get("exercises")
-    waiting = [
-        entry
-        for entry in (entries if isinstance(entries, list) else [])
-        if isinstance(entry, dict) and entry.get("best") in (SOLVER, SEARCH)
-    ]
     lacking = re.compile(rf'"best"\s*:\s*"({SOLVER}|{SEARCH})"')
-    if len(waiting) != len(lacking.findall(text)):
+    found = form.with_values(json_text.parse(text, "exercise set"))
+    if len(found) != len(lacking.findall(text)):
         raise BadRecord("best is not inside an exercise")
-    found = iter([_values(entry, shared) for entry in waiting])
-    return lacking.sub(lambda _: f'"best": {next(found)}', text), len(waiting)
-
-
-def _values(entry: dict[str, object], shared: SetContext) -> str:
-    from stoneswidgets.errors import BadRecord, StonesError, quoted
-    from stoneswidgets.teach.best import evaluated
-    from stoneswidgets.teach.form import placed
-
-    try:
-        return json.dumps(evaluated(placed(entry.get("position"), "position", shared), str(entry["best"])))
-    except StonesError as error:
-        raise BadRecord(f"exercise {quoted(entry.get('name'))}: {error}") from None
+    values = map(json.dumps, found)
+    return lacking.sub(lambda _: f'"best": {next(values)}', text), len(found)

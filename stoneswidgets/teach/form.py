@@ -15,7 +15,7 @@ from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.teach.asked_chapter import asked_in
-from stoneswidgets.teach.best import SEARCH, SOLVER, Best
+from stoneswidgets.teach.best import SEARCH, SOLVER, Best, evaluated
 from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.play import PlayOut
@@ -332,6 +332,27 @@ def _own(named: str) -> Study:
     if name not in studies:
         raise BadRecord("study", f"{game} has {', '.join(studies)}, not {quoted(name)}")
     return studies[name]
+
+
+def with_values(parsed: object) -> list[dict[str, object]]:
+    """Work out the values of moves that exercises of a parsed set leave to a solver or a search; return them in their order.
+
+    Raises
+    ------
+    BadRecord
+        If one of them cannot be worked out; the message names the exercise.
+    """
+    given = fields_of(parsed, "exercise set")
+    exercises = given.get("exercises")
+    entries = [entry for entry in exercises if isinstance(entry, dict)] if isinstance(exercises, list) else []
+    waiting = [entry for entry in entries if entry.get("best") in (SOLVER, SEARCH)]
+    shared = SetContext(positions(given.get("positions", {})) if waiting else {})
+    for entry in waiting:
+        try:
+            entry["best"] = evaluated(placed(entry.get("position"), "position", shared), entry["best"])
+        except StonesError as error:
+            raise BadRecord(f"exercise {quoted(entry.get('name'))}: {error}") from None
+    return [entry["best"] for entry in waiting]
 
 
 KINDS: dict[str, Callable[[dict[str, Any], SetContext], Question]] = {

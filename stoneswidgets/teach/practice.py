@@ -76,7 +76,7 @@ class Course:
         lesson = ExerciseSet.of_lesson(name)
         if name not in GAMES:
             return cls(lesson)
-        return cls(lesson, PuzzleSet.of_game(name).questions, deeper=ExerciseSet.of_lesson(f"{name}{DEEPER}"))
+        return cls(lesson, PuzzleSet.of_game(name).exercises, deeper=ExerciseSet.of_lesson(f"{name}{DEEPER}"))
 
     @property
     def lessons(self) -> tuple[ExerciseSet, ...]:
@@ -90,7 +90,7 @@ class Course:
         parts = tuple(cls.of(name) for name in GAMES)
         questions = tuple(question for part in parts for lesson in part.lessons for question in lesson)
         puzzles = tuple(puzzle for part in parts for puzzle in part.puzzles)
-        return cls(ExerciseSet(EVERY_DAY, "Every day", questions), puzzles, parts)
+        return cls(ExerciseSet.of_questions(EVERY_DAY, "Every day", questions), puzzles, parts)
 
     def level(self, transcript: Transcript) -> float:
         """Return the learner's level, in levels of bots: the likeliest, by the puzzles solved and failed.

@@ -220,3 +220,46 @@ def test_anything_in_any_place_is_read_or_refused(path, junk):
     inner[path[-1]] = junk
     with suppress(sw.BadRecord):
         assert len(loads(given)) == 8
+
+
+def asked_study() -> sw.Study:
+    study = sw.Study(sw.SiegeStones(goal=1).start().play("Td4"))
+    (chapter,) = study.chapters
+    chapter.title, chapter.start.text, chapter.asked = "Win", "Win!", 1
+    chapter.start.add("c4", text="Next to it.")
+    return study
+
+
+def test_a_set_is_made_saved_and_loaded_in_python(tmp_path):
+    match = sw.Match(sw.SiegeStones(goal=1))
+    match.play("Td4")
+    made = sw.ExerciseSet(
+        "Łukasz asks",
+        [
+            {"name": "win", "kind": "find", "ask": "Win!", "position": match, "best": "solver"},
+            {
+                "name": "sums",
+                "kind": "compute",
+                "ask": "Sums?",
+                "position": "begun",
+                "reading": "sums",
+                "at": "d4",
+            },
+            {"name": "study", "kind": "study", "study": asked_study()},
+        ],
+        {"begun": match.position},
+        name="mine",
+    )
+    assert made["win"].check("c4").right
+    assert not made["win"].check("a1").right
+    assert [each.name for each in made.exercises] == ["win", "sums", "study"]
+    made.save(tmp_path / "mine.json")
+    assert sw.ExerciseSet.load(tmp_path / "mine.json").exercises[1].position == match.position
+    again = ExerciseSet.loads(made.dumps(), "mine")
+    assert (again.name, again.title, again.exercises[:2]) == ("mine", made.title, made.exercises[:2])
+    assert again["study"].check("c4").right
+    welcome = ExerciseSet.of_lesson("welcome")
+    assert ExerciseSet.loads(welcome.dumps(), welcome.name).exercises[:3] == welcome.exercises[:3]
+    assert ExerciseSet.loads(ExerciseSet.of_study(asked_study()).dumps()).exercises[0].check("c4").right
+    with pytest.raises(sw.BadRecord, match=r"^exercise 'x': the exercise lacks the field 'ask'"):
+        sw.ExerciseSet("Mine", [{"name": "x", "kind": "compute", "position": match, "reading": "turn"}])

@@ -12,7 +12,7 @@ from tools.puzzles.judge import GAP, judged, looked_at_alone
 
 
 def test_another_program_proves_what_is_said_to_be_proven():
-    proven = [p for p in sw.puzzles("munchstones").questions if p.by == SOLVER]
+    proven = [p for p in sw.puzzles("munchstones").exercises if p.by == SOLVER]
     for puzzle in Random(2).sample(proven, 3):
         values = sw.solve(puzzle.position).values
         best = max(values.values())

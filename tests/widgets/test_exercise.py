@@ -329,7 +329,7 @@ def test_what_a_browser_sends_does_no_harm(content):
         assert not exercise.solved or content["answer"].strip().casefold() in {"nobody", "15, 10"}
 
 
-@pytest.mark.parametrize("question", SET.questions, ids=lambda question: question.name)
+@pytest.mark.parametrize("question", SET.exercises, ids=lambda question: question.name)
 def test_without_a_kernel_there_is_the_question_in_words_and_as_a_picture(question):
     exercise = sw.Exercise(question)
     data = exercise._repr_mimebundle_()[0]

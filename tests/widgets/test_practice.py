@@ -97,7 +97,7 @@ def test_puzzles_go_on_as_long_as_one_likes_at_a_level_that_moves(kept):
     assert "11 of 11 at the first go" in practice._head
     assert practice._offers == {"later": "Later", "learn": "Learn"}
     practice.learn()
-    assert practice.exercise.question is practice._course.lesson.questions[0]
+    assert practice.exercise.question is practice._course.lesson.exercises[0]
     assert "1 of 10" in practice._head
     practice.close()
 
@@ -106,7 +106,7 @@ def test_puzzles_are_of_the_games_that_were_begun_and_never_end(kept):
     course = Course.of_all()
     assert {each.of for each in course.puzzles_for(kept.progress)} == {course.parts[0].puzzles[0].of}
     lesson = course.parts[3].lesson
-    kept.note(lesson.name, lesson.questions[0].name, lambda _: Done(1))
+    kept.note(lesson.name, lesson.exercises[0].name, lambda _: Done(1))
     only = course.parts[3].puzzles
     assert {*map(id, course.puzzles_for(kept.progress))} == {*map(id, only)}
     for n, puzzle in enumerate(only):
@@ -130,7 +130,7 @@ def test_what_goes_wrong_each_time_is_asked_twice_and_makes_room_for_others(kept
 
 def test_what_was_solved_comes_back_at_growing_intervals():
     course = Course.of("welcome")
-    question = course.lesson.questions[0]
+    question = course.lesson.exercises[0]
     kept = Transcript().noted(question.of, question.name, Done(1, solved=SOLVED.isoformat()))
     assert course.due(kept, SOLVED + 2 * DAY) == []
     assert course.due(kept, SOLVED + 3 * DAY) == [question]
@@ -157,7 +157,7 @@ def test_where_all_is_solved_practice_says_when_something_comes_back(kept, monke
         assert practice._offers == {"learn": "Look again"}
         monkeypatch.setattr("stoneswidgets.teach.practice.now", lambda: SOLVED + 3 * DAY)
         practice.go_on()
-        assert practice.exercise.question in course.lesson.questions
+        assert practice.exercise.question in course.lesson.exercises
         practice.close()
 
 
@@ -191,7 +191,7 @@ def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
     course = Course.of_all()
     assert {each.of for each in course.fresh(kept.progress)[:5]} == {"siegestones"}  # nothing was begun
     for part in course.parts:
-        kept.note(part.lesson.name, part.lesson.questions[0].name, lambda _: Done(1))
+        kept.note(part.lesson.name, part.lesson.exercises[0].name, lambda _: Done(1))
     new = course.fresh(kept.progress)
     assert {each.of for each in new[:5]} == set(sw.GAMES)
     assert len(new) == len({(each.of, each.name) for each in new})

@@ -42,7 +42,7 @@ def warm_up() -> None:
     lesson = ExerciseSet.of_lesson(GAMES[0])
     asked: list[Any] = [
         *[{"board": name, "players": ["bot:1"]} for name in GAMES],
-        {"exercise": f"{lesson.name}/{lesson.questions[0].name}"},
+        {"exercise": f"{lesson.name}/{lesson.exercises[0].name}"},
         {"progress": lesson.name},
         {"replay": "1SaS4UTuijdDT"},
     ]

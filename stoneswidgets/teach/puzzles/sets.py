@@ -46,7 +46,7 @@ class PuzzleSet(ExerciseSet):
 
     Attributes
     ----------
-    questions : tuple of Puzzle
+    exercises : tuple of Puzzle
         The puzzles.
     graded : tuple of GradedPosition
         What they are made from.
@@ -56,14 +56,14 @@ class PuzzleSet(ExerciseSet):
         What they were looked for with.
     """
 
-    questions: tuple[Puzzle, ...]
+    exercises: tuple[Puzzle, ...]
     graded: tuple[GradedPosition, ...]
     game: Game
     wanted: int
     seed: int
 
     def __repr__(self) -> str:
-        levels = [each.level for each in self.questions]
+        levels = [each.level for each in self.exercises]
         between = f", levels {min(levels)} to {max(levels)}" if levels else ""
         return f"<PuzzleSet {self.title!r}: {many(len(self), 'puzzle')}{between}>"
 
@@ -78,7 +78,7 @@ class PuzzleSet(ExerciseSet):
         return cast("Puzzle", super().__getitem__(name))
 
     def __iter__(self) -> Iterator[Puzzle]:
-        return iter(self.questions)
+        return iter(self.exercises)
 
     @classmethod
     def of(cls, game: Game, found: Iterable[GradedPosition], wanted: int, seed: int) -> Self:
@@ -121,6 +121,7 @@ class PuzzleSet(ExerciseSet):
         """Return all puzzles of a game that come with the library."""
         return _shipped(name)
 
+    @override
     def dumps(self) -> str:
         """Return the set as JSON text, a line for each puzzle, which `loads` reads back."""
         head = {
@@ -250,8 +251,8 @@ def puzzles(game: str | Game, count: int | None = None, seed: int = 1) -> Puzzle
         return every
     count = min(whole("the number of puzzles", count, 1), len(every))
     chosen = sorted(Random(whole("a seed", seed, 0)).sample(range(len(every)), count))
-    questions = tuple(every.questions[number] for number in chosen)
-    return replace(every, questions=questions, graded=tuple(every.graded[number] for number in chosen))
+    questions = tuple(every.exercises[number] for number in chosen)
+    return replace(every, exercises=questions, graded=tuple(every.graded[number] for number in chosen))
 
 
 @cache

@@ -29,7 +29,7 @@ def test_a_wrong_placement_before_bids_says_which_bid_beats_it_and_goes_on_to_th
 
 @pytest.mark.parametrize("name", ["siegestones", "ascension", "tavern"])
 def test_a_right_answer_says_what_others_are_worth_and_is_no_estimate_where_it_is_sure(name):
-    for puzzle in sw.puzzles(name).questions[::24]:
+    for puzzle in sw.puzzles(name).exercises[::24]:
         if getattr(puzzle, "by", "") == SEARCH:
             why = puzzle.check(puzzle.solutions()[0]).why
             assert "Any other move" in why or (

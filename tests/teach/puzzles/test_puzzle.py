@@ -14,7 +14,7 @@ from tests.tiers import at_night
 def test_a_sample_is_judged_anew_and_answered(name):
     puzzles = sw.puzzles(name)
     assert puzzles.game == sw.game(name)
-    for puzzle in Random(1).sample(puzzles.questions, 1 if name == "ascension" else 2):
+    for puzzle in Random(1).sample(puzzles.exercises, 1 if name == "ascension" else 2):
         puzzle.prove()
         right = puzzle.solutions()[0]
         assert puzzle.check(right).right
@@ -29,7 +29,7 @@ def test_a_sample_is_judged_anew_and_answered(name):
     "name", ["siegestones", "munchstones", "bluffstones", "tavern", *at_night("ascension")]
 )
 def test_no_right_answer_is_said_to_lose_and_each_says_what_it_is_worth(name):
-    for puzzle in Random(3).sample(sw.puzzles(name).questions, 4):
+    for puzzle in Random(3).sample(sw.puzzles(name).exercises, 4):
         right = puzzle.solutions()[0]
         why = puzzle.check(right).why
         assert "your opponent wins" not in why
