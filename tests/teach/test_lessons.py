@@ -24,8 +24,16 @@ from tests.teach.lessons import LESSONS, notebook_of
 if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question, Verdict
 
-SETS = {name: ExerciseSet.of_lesson(name) for name in LESSONS}
-SIEGE = SETS["siegestones"]
+
+class Sets(dict[str, ExerciseSet]):
+    """The lessons' sets, each read where it is first asked for: whoever runs one other test does not wait for all."""
+
+    def __missing__(self, name: str) -> ExerciseSet:
+        self[name] = ExerciseSet.of_lesson(name)
+        return self[name]
+
+
+SETS = Sets()
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -349,17 +357,18 @@ def test_a_board_that_asks_for_points_does_not_show_them():
 
 
 @pytest.mark.parametrize(
-    "question",
+    "name",
     [
-        SIEGE["finish"],
-        SETS["munchstones"]["finish"],
-        SETS["munchstones"]["do-not-take"],
-        SETS["siegestones-deeper"]["six-left"],
-        SETS["munchstones-deeper"]["play-runs"],
+        "siegestones/finish",
+        "munchstones/finish",
+        "munchstones/do-not-take",
+        "siegestones-deeper/six-left",
+        "munchstones-deeper/play-runs",
     ],
-    ids=lambda q: f"{q.of}/{q.name}",
 )
-def test_a_move_is_right_exactly_where_the_solver_wins_with_it(question):
+def test_a_move_is_right_exactly_where_the_solver_wins_with_it(name):
+    lesson, _, exercise = name.partition("/")
+    question = SETS[lesson][exercise]
     values = sw.solve(question.position).values
     assert set(values) == set(question.position.legal_moves())
     for move, value in values.items():
@@ -368,11 +377,12 @@ def test_a_move_is_right_exactly_where_the_solver_wins_with_it(question):
 
 
 @pytest.mark.parametrize(
-    "question",
-    [SIEGE["finish"], SETS["ascension"]["finish"], SETS["siegestones-deeper"]["answer"]],
-    ids=lambda q: q.of,
+    ("lesson", "name"),
+    [("siegestones", "finish"), ("ascension", "finish"), ("siegestones-deeper", "answer")],
 )
-def test_a_move_is_right_exactly_where_every_line_of_so_many_plies_is_won(question):
+def test_a_move_is_right_exactly_where_every_line_of_so_many_plies_is_won(lesson, name):
+    question = SETS[lesson][name]
+
     def is_won(position, plies):
         if position.is_over or not plies:
             return position.is_over and position.winners == (question.seat,)
@@ -392,27 +402,29 @@ def test_no_two_exercises_ask_the_same(name):
 
 
 def test_what_the_lesson_on_siegestones_says_of_its_exercises_is_so():
-    assert {name: len(SIEGE[name].solutions()) for name in ("loosen-b3", "keep-e5", "win")} == {
+    siege = SETS["siegestones"]
+    assert {name: len(siege[name].solutions()) for name in ("loosen-b3", "keep-e5", "win")} == {
         "loosen-b3": 1,
         "keep-e5": 1,
         "win": 1,
     }
-    start = SIEGE["win"].position
+    start = siege["win"].position
     assert start.scores == (3, 2)
     stones = [move for move in start.legal_moves() if not move.startswith("T")]
     assert not any(start.play(move).scores[0] > 3 for move in stones)
-    loosened = SIEGE["loosen-b3"].position.play("Tb5")
+    loosened = siege["loosen-b3"].position.play("Tb5")
     assert loosened.control()["b5"] == (0, (8, 4), loosened.control()["b5"].ratings)
-    assert "Black controls b5, 8 to 4" in SIEGE["loosen-b3"].check("Tb5").why
+    assert "Black controls b5, 8 to 4" in siege["loosen-b3"].check("Tb5").why
     assert SETS["siegestones-deeper"]["both-at-four"].position.play("Tb4").scores == (4, 4)
     assert SETS["siegestones-deeper"]["third-player"].position.control()["d4"].sums == (10, 5, 5)
 
 
 def test_paper_shows_the_ratings_that_a_board_shows_from_the_beginning():
+    siege = SETS["siegestones"]
     shown = {
-        question.name: sheet.board(question, question.position) for question in SIEGE if question.position
+        question.name: sheet.board(question, question.position) for question in siege if question.position
     }
-    assert SIEGE["felt"].overlay == "on"
+    assert siege["felt"].overlay == "on"
     assert "stones-art rated" in shown["felt"]
-    assert not SIEGE["sums-d6"].overlay
+    assert not siege["sums-d6"].overlay
     assert "stones-art rated" not in shown["sums-d6"]
