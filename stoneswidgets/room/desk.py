@@ -124,6 +124,8 @@ class Desk:
         On which a position is set up or played, to ask about it or to have it played on.
     question : Facilitator or None
         The question and its answers, as the screen shows them.
+    watched : int
+        The table that is watched; 0 for none.
     """
 
     owns: ClassVar = False
@@ -134,7 +136,7 @@ class Desk:
     def __init__(self, room: Room, post: Post) -> None:
         self.room, self.post = room, post
         self.question: Facilitator | None = None
-        self._looks_at, self._trouble = 0, ""
+        self.watched, self._trouble = 0, ""
         self._watched: TableBoard | None = None
         self.progressed: Callable[[], None] = lambda: None
         self._run: RunningExperiment | None = None
@@ -171,7 +173,7 @@ class Desk:
         return {place: widget for place, widget in shown.items() if widget is not None}
 
     def _table_board(self) -> TableBoard | None:
-        table, before = self.room.tables.get(self._looks_at), self._watched
+        table, before = self.room.tables.get(self.watched), self._watched
         with comms_through(self.post):
             self._watched = None if table is None else board_at(table, None, before)
         if before is not None and self._watched is not before:
@@ -295,7 +297,7 @@ class Desk:
 
     def watch(self, table: int) -> None:
         """Watch a table; 0 for none."""
-        self._looks_at = table
+        self.watched = table
 
     def _begin(self) -> Match:
         """Return a new match that goes on from what the board shows; a game without a move begins from its start."""

@@ -17,6 +17,7 @@ from stoneswidgets.room.bots import Bots
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
 from stoneswidgets.room.people import checked_name
+from stoneswidgets.room.wall import Wall
 from stoneswidgets.widgets.protocol import answered, id_of
 
 if TYPE_CHECKING:
@@ -38,10 +39,10 @@ class Page:
 
     Parameters
     ----------
-    role : Desk or Guest
+    role : Desk, Guest or Wall
         What the page shows, and who does what is asked for there.
     name : str
-        Whose page it is; empty for the facilitator's.
+        Whose page it is; empty for the facilitator's and the wall.
     post : callable
         Gives the page a message: JSON as text, and a list of bytes that go with it.
     hang_up : callable
@@ -53,7 +54,7 @@ class Page:
         The widgets that are there, by their places.
     """
 
-    def __init__(self, role: Desk | Guest, name: str, post: Post, hang_up: Callable[[], None]) -> None:
+    def __init__(self, role: Desk | Guest | Wall, name: str, post: Post, hang_up: Callable[[], None]) -> None:
         self.role, self.name, self.post, self.hang_up = role, name, post, hang_up
         self.widgets: Shown = {}
         self._news = self._asked = ""
@@ -68,7 +69,7 @@ class Page:
         if self._news != news:
             self._news = news
             self.post(news, [])
-        if isinstance(self.role, Guest):
+        if not isinstance(self.role, Desk):
             asked = _packed({"tell": "question", "question": self.role.question()})
             if self._asked != asked:
                 self._asked = asked
@@ -196,6 +197,15 @@ class Host:
         page.tell(tell="entered", code=self.room.code, games=_games())
         return self._let_in(page)
 
+    def wall(self, post: Post, hang_up: Callable[[], None]) -> Page:
+        """Admit a page for the projector."""
+        walls = [page for page in self.pages if isinstance(page.role, Wall)]
+        for old in walls[: 1 - PAGES]:
+            self._send_away(old, "Other windows show the wall; this one is not used any more.")
+        page = Page(Wall(self.desk, post), "", post, hang_up)
+        page.tell(tell="entered", code=self.room.code, games=[])
+        return self._let_in(page)
+
     def _let_in(self, page: Page) -> Page:
         self.pages.append(page)
         self._settle()
@@ -240,15 +250,17 @@ class Host:
         here = self.room.here = {page.name for page in self.pages if page.name}
         people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
         tables = self.room.summary()
-        news = {"tell": "room", "people": people, "tables": tables}
+        told = {"tell": "room", "people": people, "tables": tables}
         trouble = {"trouble": self._trouble} if self._trouble else {}
-        everybodys, own = _packed(news), _packed(news | self.desk.news() | trouble)
+        on_wall = _packed({"tell": "room", "people": [], "tables": []})
+        everybodys, own = _packed(told), _packed(told | self.desk.news() | trouble)
         poll = self.room.poll
         clock = (None, None) if poll is None or poll.revealed else (poll.ends, poll.left)
         if poll is not None:
             poll.expect(len(here))
         for page in tuple(self.pages):
-            page.tell_news(everybodys if page.name else own, *clock)
+            news = everybodys if page.name else own if page.role is self.desk else on_wall
+            page.tell_news(news, *clock)
             page.refresh()
         self._wait_for_the_clock()
 
@@ -288,7 +300,7 @@ class Host:
 
     def _post_to_desks(self, text: str, buffers: list[bytes]) -> None:
         for page in tuple(self.pages):
-            if not page.name:
+            if page.role is self.desk:
                 page.post(text, buffers)
 
 

@@ -57,8 +57,8 @@ def _about(match: Match | None) -> dict[str, str]:
         return {"when": when, "rules": match.game.titled, "code": ""}
 
 
-def read_notes(given: object, names: tuple[str, ...], last: type) -> list[dict[str, Any]]:
-    """Return what was noted; each with texts, and last a list or an object with names.
+def read_notes(given: object, names: tuple[str, ...], *, pairs: bool) -> list[dict[str, Any]]:
+    """Return what was noted; each with texts, and last a list of pairs or an object with names.
 
     Raises
     ------
@@ -71,9 +71,9 @@ def read_notes(given: object, names: tuple[str, ...], last: type) -> list[dict[s
         *texts, people = map(Fields(each, "note", names).members.get, names)
         for text in texts:
             one_line(text, "what was noted", empty=True)
-        if type(people) is not last:
+        if not isinstance(people, list if pairs else dict):
             raise BadRecord(f"a note has names, not {quoted(people)}")
-        for pair in people.items() if last is dict else people:
+        for pair in people if isinstance(people, list) else people.items():
             if not isinstance(pair, list | tuple) or len(pair) != 2:
                 raise BadRecord(f"an answer is a name and a text, not {quoted(pair)}")
             for text in pair:

@@ -37,8 +37,12 @@ def rules_page(game: Game) -> str:
 
 @cache
 def page(kind: str) -> str:
-    """Return a page: ``guest`` for those who take part, ``desk`` for the facilitator."""
-    title = {"guest": "stoneswidgets: the room", "desk": "stoneswidgets: the facilitator"}[kind]
+    """Return a page: ``guest`` for those who take part, ``desk`` for the facilitator, ``wall`` for the projector."""
+    title = {
+        "guest": "stoneswidgets: the room",
+        "desk": "stoneswidgets: the facilitator",
+        "wall": "stoneswidgets: the wall",
+    }[kind]
     head = tag(
         "head",
         Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),

@@ -187,6 +187,12 @@ class _Socket(_Guarded, WebSocketHandler):
                     raise StonesError("that is not the facilitator's key")
                 self._page = self._host.lead(self._post, self._hang_up)
                 self._page.tell(tell="link", link=self.settings["link"], qr=_qr(self.settings["link"]))
+            case {"do": "wall", "code": str(code)}:
+                if not self._host.room.admits(code):
+                    await asyncio.sleep(WRONG)
+                    raise StonesError("that is not the code of this room")
+                self._page = self._host.wall(self._post, self._hang_up)
+                self._page.tell(tell="link", link=self.settings["link"], qr=_qr(self.settings["link"]))
             case _:
                 raise StonesError("a page begins with the room's code and a name")
 
@@ -232,6 +238,7 @@ def application(host: Host, link: str) -> Application:
     handlers: list[Any] = [
         ("/", _Asset, {"kind": html, "text": page("guest")}),
         ("/desk", _Asset, {"kind": html, "text": page("desk")}),
+        ("/wall", _Asset, {"kind": html, "text": page("wall")}),
         *(
             (f"/{re.escape(name)}", _Asset, {"kind": kind, "text": text})
             for name, (kind, text) in assets().items()

@@ -162,8 +162,8 @@ def loads(text: str) -> Room:
     room.board, room.leads = given.get("board", {}), given.get("leads", False)
     if not isinstance(room.board, dict) or not isinstance(room.leads, bool):
         raise BadRecord("board is an object, and leads is true or false")
-    room.games = read_notes(given.get("games", []), GAME, dict)
-    room.asked = read_notes(given.get("asked", []), QUESTION, list)
+    room.games = read_notes(given.get("games", []), GAME, pairs=False)
+    room.asked = read_notes(given.get("asked", []), QUESTION, pairs=True)
     try:
         _list_people(given["people"], room)
         for table in _tables(given["tables"], room):

@@ -212,7 +212,7 @@ class Facilitator(Shared):
 
     def show_names(self, on: bool) -> None:  # noqa: FBT001
         """Show or hide the names beside the answers."""
-        self._named = on
+        self.shows_names = on
         self._show()
 
     def of_group(self, group: str) -> None:
@@ -262,7 +262,7 @@ class Facilitator(Shared):
         return refused
 
     def _forget(self) -> None:
-        self._named, self._group, self._far, self._note = False, "", 0, ""
+        self.shows_names, self._group, self._far, self._note = False, "", 0, ""
         self._search, self._evaluation = None, None
         self._drawn: tuple[object, str, str] = None, "", ""
 
@@ -291,14 +291,14 @@ class Facilitator(Shared):
         form, over = poll.form(self._group), poll.kind.is_over
         names = {each.text: each.names for each in poll.counts(self._group or None)}
         for row in form["rows"]:
-            row["names"] = [*map(isolated, names[row["answer"]])] if self._named else []
+            row["names"] = [*map(isolated, names[row["answer"]])] if self.shows_names else []
             row["said"] = "" if self._evaluation is None else self._evaluation.verdict(row["answer"])
         drawn, status = self._picture_of({row["answer"]: row["votes"] for row in form["rows"]})
         form |= {
             "ask": status if over else poll.ask,
             "status": "" if over else status,
             "left": -1 if poll.left is None else round(poll.left, 1),
-            "named": self._named,
+            "named": self.shows_names,
             "groups": list(poll.groups),
             "group": self._group,
             "note": self._note,

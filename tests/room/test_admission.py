@@ -25,6 +25,7 @@ def test_who_may_not_in_stays_out_and_what_is_hostile_harms_nobody(tmp_path, mon
         '{"do":"enter","code":"ABCD2345","name":"Eve","secret":"","new":true}',
         '{"do":"enter","code":7,"name":"Eve","secret":"","new":true}',
         '{"do":"lead","key":""}',
+        '{"do":"wall","code":"ABCD2345"}',
         '{"do":"lead","key":"\u00e9"}',
         b"\x00\xff",
     ]

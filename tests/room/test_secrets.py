@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
+from stoneswidgets.room.desk import Desk
+from stoneswidgets.room.guest import Guest
 from tests.room.pages import MOVE, Page, plain
 
 
@@ -32,6 +35,36 @@ def test_who_answers_sees_no_more_of_hidden_things_than_the_seat_that_is_asked(h
     ):
         assert "error" in ada.ask("question", **message), message
     assert ada.visitor.widgets["question"].match.moves == ()
+
+
+def test_the_wall_shows_what_everybody_may_see_no_names_and_takes_no_orders(host):
+    desk, ada = Page(host), Page(host, "Ada")
+    wall = Page(host, wall=True)
+    desk.do("ask", ask="Where?", seconds=9, **MOVE)
+    ada.ask("question", do="play", path=["tray:stone", "space:d4"])
+    assert wall.last("question")["question"]["count"] == "1 of 1 have answered."
+    assert "votes-number'" not in wall.last("question")["question"]["picture"].split("</style>")[1]
+    desk.send(to=desk.widget("question"), content={"id": 4, "n": 0, "do": "open", "on": True})
+    shown = wall.last("question")["question"]
+    assert [row["answer"] for row in shown["rows"]] == ["d4"]
+    assert "votes-number'" in shown["picture"].split("</style>")[1]
+    ada.do("open", game="bluffstones")
+    desk.do("end")
+    desk.do("watch", table=1)
+    assert wall.widget("watched") != desk.widget("watched")
+    for verb in (*Desk.commands, *Guest.commands):
+        assert "error" in wall.do(verb), verb
+    assert "Ada" not in json.dumps(wall.told)
+    assert not [each for each in wall.told if each["tell"] == "room" and (each["people"] or each["tables"])]
+    assert not {each["widget"] for each in wall.told if "widget" in each} & {
+        desk.widget("question"),
+        desk.widget("board"),
+    }
+    desk.do("ask", ask="Where?", seconds=9, **MOVE)
+    ada.ask("question", do="play", path=["tray:stone", "space:d5"])
+    desk.send(to=desk.widget("question"), content={"id": 5, "n": 0, "do": "open", "on": True})
+    desk.send(to=desk.widget("question"), content={"id": 6, "n": 0, "do": "named", "on": True})
+    assert wall.last("question")["question"]["rows"][0]["names"] == ["Ada"]
 
 
 class World:

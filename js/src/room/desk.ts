@@ -26,6 +26,7 @@ ${TOLD}
 <div class="room-inside" hidden>
   <details class="room-door" open><summary>The way in</summary><div><div class="room-qr"></div>
     <p>Open <b class="room-address"></b> in a browser, or point a telephone's camera at the square. The code of the room is <b class="room-code-shown"></b>.</p></div></details>
+  <p class="room-aside"><a class="room-wall-link" target="_blank" rel="noopener">Open the wall, a page for the projector</a></p>
   <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div><p class="room-tools room-games"></p><p class="room-tools">${button("End this question", "end")}</p></section>
   <details class="room-board" open><summary>Ask about a position, or have it played</summary>
     <p class="room-tools room-new"></p><details class="room-change"><summary>Change the rules of this game</summary><div></div></details><div class="room-place"></div>
@@ -46,7 +47,7 @@ No difference</textarea></label>
     <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
-  <p class="room-tools">${button("Save all answers and games as CSV", "export", { names: true })} ${button("The same without names", "export", { names: false })}</p>
+  <p class="room-tools room-aside">${button("Save all answers and games as CSV", "export", { names: true })} ${button("The same without names", "export", { names: false })}</p>
   <section class="room-tables" aria-label="Tables"><h2></h2><p class="room-tools room-rounds" hidden>${button("Next round: pair up those whose game is over, with others than before", "pair")} ${button("End all tables", "close_all")}</p><ul></ul></section>
 </div>`;
 
@@ -85,6 +86,7 @@ export class Desk extends RoomPage implements Listener {
     keep(KEY, this.#key); // for windows that are opened later
     this.#games = games;
     this.part(".room-inside").hidden = false;
+    this.part<HTMLAnchorElement>(".room-wall-link").href = `wall#${code}`;
     this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
     refresh(this.part(".room-new"), html`<label>Game <select name="game">${options}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);

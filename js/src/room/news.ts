@@ -36,7 +36,7 @@ export interface Room {
   waiting?: string[];
 }
 /** A question, and what somebody has answered; empty if nothing. */
-export type Question = Asked & { yours: string };
+export type Question = Asked & { yours: string; picture?: string };
 /** What a page is told when it has entered. */
 export interface Entered {
   name?: string;

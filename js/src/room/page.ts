@@ -2,6 +2,7 @@
 import { remedies } from "../remedies";
 import { Desk } from "./desk";
 import { Guest } from "./guest";
+import { Wall } from "./wall";
 
 Object.assign(remedies, {
   gone: "The connection is lost.",
@@ -11,4 +12,5 @@ Object.assign(remedies, {
 
 const root = document.getElementById("room")!;
 if (root.dataset["page"] === "desk") new Desk(root);
+else if (root.dataset["page"] === "wall") new Wall(root);
 else new Guest(root);

@@ -1,0 +1,76 @@
+"""The wall: a page for the projector that shows the question and its answers, or a board, and takes no input."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from stoneswidgets.page.tab.comms import comms_through
+from stoneswidgets.plumbing.texts import isolated
+from stoneswidgets.room.boards import FollowingBoard, TableBoard, board_at
+from stoneswidgets.scene.votes import counted
+from stoneswidgets.teach.kinds import MoveKind
+from stoneswidgets.widgets.table import BOTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.page.tab.comms import Post
+    from stoneswidgets.room.boards import Shown
+    from stoneswidgets.room.desk import Desk
+    from stoneswidgets.scene.patch import Json
+    from stoneswidgets.widgets.protocol import Command
+
+SOMEBODY = "somebody"
+"""Who sits at a table, as the wall has it."""
+
+
+class Wall:
+    """What everybody in the room may see, on one page.
+
+    Parameters
+    ----------
+    desk : Desk
+        The facilitator's workplace, which chooses what is shown.
+    post : callable
+        Gives the page a message.
+    """
+
+    owns: ClassVar = True
+    """Whether the widgets are one page's own, and end with it."""
+    commands: ClassVar[Mapping[str, Command]] = {}
+    """What may be asked for: nothing."""
+
+    def __init__(self, desk: Desk, post: Post) -> None:
+        self.desk, self.post = desk, post
+
+    def shows(self, there: Shown) -> Shown:
+        """Return the board that everybody follows, or the table that the facilitator watches, while nothing is asked."""
+        room, found = self.desk.room, dict[str, FollowingBoard | TableBoard]()
+        if room.poll is not None:
+            return {}
+        with comms_through(self.post):
+            if room.presented is not None:
+                followed = there.get("followed")
+                board = followed if isinstance(followed, FollowingBoard) else FollowingBoard(room.presented)
+                board.follow(room.presented)
+                found["followed"] = board
+            elif table := room.tables.get(self.desk.watched):
+                seats = [name if name in (None, *BOTS) else SOMEBODY for name in table.seats]
+                found["watched"] = board_at(replace(table, seats=seats), None, there.get("watched"))
+        return {**found}
+
+    def question(self) -> Json | None:
+        """Return the question with its picture; names beside the answers only where the facilitator shows them."""
+        poll, facilitator = self.desk.room.poll, self.desk.question
+        if poll is None or not poll.ask:
+            return None
+        form, seen = poll.form(), poll.kind.seen
+        if facilitator is not None and facilitator.poll is poll and facilitator.shows_names:
+            names = {each.text: each.names for each in poll.counts()}
+            for row in form["rows"]:
+                row["names"] = [*map(isolated, names[row["answer"]])]
+        votes = (
+            {row["answer"]: row["votes"] for row in form["rows"]} if isinstance(poll.kind, MoveKind) else {}
+        )
+        return form | {"yours": "", "picture": "" if seen is None else str(counted(seen, votes))}
