@@ -26,8 +26,8 @@ export interface Waiting {
 export interface Asking {
   /** Asks Python to do something; returns the id of its answer, or 0 where none will come. */
   ask(verb: string, fields?: object, id?: number): number;
-  /** Python has answered this. */
-  answered(id: number | null): void;
+  /** Python has answered this; returns whether it was asked for. */
+  answered(id: number | null): boolean;
 }
 
 export function asking(model: AnyModel<any>, waiting: Waiting, signal: AbortSignal): Asking {
@@ -72,12 +72,15 @@ export function asking(model: AnyModel<any>, waiting: Waiting, signal: AbortSign
     },
     answered(id) {
       const missed = id === looked && before.filter((each) => open.delete(each)).length > 0;
-      if (!open.delete(id!) && id !== looked) return;
-      if (open.size === 0) {
-        stop();
-        waiting.silent(false);
+      const known = open.delete(id!);
+      if (known || id === looked) {
+        if (open.size === 0) {
+          stop();
+          waiting.silent(false);
+        }
+        if (missed) waiting.missed();
       }
-      if (missed) waiting.missed();
+      return known;
     },
   };
 }

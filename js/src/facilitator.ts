@@ -113,7 +113,7 @@ class View implements Shown {
   }
 
   received(answer: Answer): void {
-    this.#python.answered(answer.id);
+    if (!this.#python.answered(answer.id)) return;
     if (answer.error) this.#say(answer.error);
     else this.update(); // which takes back what was said of a long wait
     if (answer.text !== undefined) give(answer.text, "text/csv", "answers.csv");

@@ -82,8 +82,7 @@ class View implements Form {
   }
 
   answered({ id }: Answer): void {
-    this.#python.answered(id);
-    part(this.root, ".said").textContent = "";
+    if (this.#python.answered(id)) part(this.root, ".said").textContent = "";
   }
 
 }

@@ -38,8 +38,18 @@ it("says that Python has not answered, until it does", () => {
   root.querySelector<HTMLElement>("[data-do=judge]")!.click();
   vi.advanceTimersByTime(1100);
   expect(note.textContent).toContain("One moment");
-  model.answer();
+  model.tell("msg:custom", { id: model.sent.at(-2)!["id"], ok: true });
   expect(note.textContent).toBe("");
+  vi.useRealTimers();
+});
+
+it("says that an answer was lost, once it is shown how things are", () => {
+  vi.useFakeTimers();
+  root.querySelector<HTMLElement>("[data-do=open]")!.click();
+  vi.advanceTimersByTime(1100);
+  expect(model.sent.map((message) => message["do"])).toEqual(["open", "hello"]);
+  model.answer();
+  expect(root.querySelector(".said")!.textContent).toContain("look whether what you pressed last was done");
   vi.useRealTimers();
 });
 
