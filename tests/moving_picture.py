@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import Look, picture
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.matches.record import Record
 
-SECONDS, LINE = 2.2, 44
+SECONDS, LINE, LONGEST = 2.2, 44, 42
 """How long each position is shown; the height of a line of words."""
 _STYLE = """
 .shown {{ visibility: hidden; animation: show {length}s step-end infinite; }}
@@ -80,6 +81,10 @@ def _piece(part: str) -> Markup:
 
 
 def _lines(words: Sequence[str], x: float, top: float) -> Iterable[Markup]:
-    for number, line in enumerate(words[:3]):
-        strong = " strong" if number else ""
-        yield tag("text", line.strip(), x=x, y=top + LINE * (number + 0.7), class_=f"told{strong}")
+    lines = [
+        (line, " strong" if number else "")
+        for number, each in enumerate(words)
+        for line in wrap(each, LONGEST)
+    ]
+    for number, (line, strong) in enumerate(lines[:3]):
+        yield tag("text", line, x=x, y=top + LINE * (number + 0.7), class_=f"told{strong}")
