@@ -62,7 +62,7 @@ def _checked(path: Path) -> str:
     if isinstance(given, dict) and given.get("format") == sets.FORMAT:
         exercises = sets.ExerciseSet.loads(text)
         exercises.prove()
-        return f"{exercises.title}, {many(len(exercises), 'exercise')}, all of them hold"
+        return f"{exercises.title}, {many(len(exercises), 'exercise')}, no mistake found"
     if isinstance(given, dict) and given.get("format") == study.FORMAT:
         return _studied(study.Study.loads(text))
     return _replayed(Record.loads(text))
