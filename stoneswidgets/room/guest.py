@@ -10,6 +10,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, TableBoard, board_at
 from stoneswidgets.room.pages import rules_page
+from stoneswidgets.room.prediction import PredictionKind
 from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
 from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, text
 
@@ -56,7 +57,8 @@ class Guest:
         """Return the boards of the question, the facilitator, and the table played at or watched."""
         found = dict[str, AnswerBoard | AskedBoard | FollowingBoard | TableBoard]()
         with comms_through(self.post):
-            if (poll := self.room.poll) and poll.ask and poll.kind.match:
+            poll = self.room.poll
+            if poll and poll.ask and poll.kind.match and not isinstance(poll.kind, PredictionKind):
                 found["question"] = self._question_board(poll, there.get("question"))
             self._followed = self._following(there.get("followed"))
             if self._followed is not None:

@@ -86,6 +86,36 @@ def test_a_facilitator_asks_and_two_telephones_answer(room, browser):
         expect(ada.locator(".room-question")).to_be_hidden()
 
 
+def test_a_room_predicts_what_games_then_answer_and_the_wall_shows_it(room, browser):
+    _, link, own = room()
+    with desk_and_two_telephones(browser, link, own, "Ada", "Red/Ben") as (desk, ada, ben):
+        wall = browser.new_page(viewport={"width": 1280, "height": 720})
+        wall.goto(own.partition("desk")[0] + desk.locator(".room-wall-link").get_attribute("href"))
+        expect(wall.get_by_text("The code of the room is")).to_be_visible()
+        desk.get_by_text("Change the rules of this game").click()
+        desk.get_by_label("What the first move of the game may be").select_option("no-tower")
+        expect(desk.locator(".room-control", has_text="changed.")).to_have_count(1)
+        desk.get_by_label("Ask for").select_option("prediction")
+        desk.get_by_role("button", name="Ask the room").click()
+        for page, number in ((ada, "52"), (ben, "97")):
+            page.get_by_label("A number from 0 to 100").fill(number)
+            page.keyboard.press("Enter")
+            expect(page.get_by_text(f"Your answer: {number}.")).to_be_visible()
+            page.get_by_role("button", name="The rules of the game in question").click()
+            expect(page.get_by_role("dialog").get_by_text("These rules differ:")).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_be_hidden()
+        desk.get_by_role("button", name="have the games played").click()
+        for page in (desk, ada, wall):
+            expect(page.get_by_text("of people it says nothing")).to_be_visible()
+            expect(page.locator(".stones-answers")).to_contain_text(re.compile(r"of 2 numbers lies? between"))
+            assert axe_finds(page) == ""
+        assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert not wall.get_by_text("Ada").count()
+        assert ada.evaluate("document.documentElement.scrollHeight") <= 2 * 844
+        wall.close()
+
+
 def test_two_telephones_play_while_the_server_is_killed(room, browser):
     server, link, own = room()
     with desk_and_two_telephones(browser, link, own, "Ada", "Red/Ben", cut=True) as (desk, ada, ben):
