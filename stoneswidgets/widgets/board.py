@@ -255,14 +255,20 @@ class Board(Shared):
 
     @override
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
-        """Return the synchronized state; all of it has what `marimo.ui.anywidget` gives a reader: the moves, the position as JSON, and who is to move."""
+        """Return the synchronized state; in marimo, all of it has the board's value."""
         state = super().get_state(key, drop_defaults)
-        if key is None:
-            shown, scene = self._session.display.saved, self._session.scene(saved=True)
-            state["moves"] = [*scene["moves"].values()]
-            state["position"] = shown.view.describe()
-            state["to_move"] = [seat["name"] for seat in scene["seats"].values() if seat["acts"]]
-        return state
+        return (
+            state | self._value() if key is None and in_marimo() else state
+        )  # elsewhere a name is a trait's
+
+    def _value(self) -> dict[str, Any]:
+        """Return what `marimo.ui.anywidget` gives a reader: the moves, the position as JSON, and who is to move."""
+        shown, scene = self._session.display.saved, self._session.scene(saved=True)
+        return {
+            "moves": [*scene["moves"].values()],
+            "position": shown.view.describe(),
+            "to_move": [seat["name"] for seat in scene["seats"].values() if seat["acts"]],
+        }
 
     @override
     def set_state(self, sync_data: object) -> None:

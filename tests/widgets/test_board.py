@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from ipywidgets.embed import dependency_state
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
@@ -62,7 +63,8 @@ def test_the_value_in_marimo_has_the_moves_the_position_and_who_is_to_move_and_c
     sent = overhear(board)
     board.match.play("Td4")
     assert [*sent[-1]] == ["from", "patch"], "no trait is sent"
-    value = board.get_state()
+    dependency_state([board], drop_defaults=False)  # as Panel reads it: each name is a trait's
+    value = board._value()
     assert (value["moves"], value["to_move"]) == (["Td4"], ["White"])
     assert sw.Match(board.position).position == sw.SiegeStones().restore(value["position"])
     board.set_state({"_seen": 1})
