@@ -11,6 +11,8 @@ import stoneswidgets as sw
 from stoneswidgets.room import Host, Room
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
+from stoneswidgets.teach.kinds import NumberKind
+from stoneswidgets.teach.poll import Poll
 from tests.room.pages import MOVE, Page, plain
 
 
@@ -35,6 +37,24 @@ def test_who_answers_sees_no_more_of_hidden_things_than_the_seat_that_is_asked(h
     ):
         assert "error" in ada.ask("question", **message), message
     assert ada.visitor.widgets["question"].match.moves == ()
+
+
+def test_a_question_without_a_move_shows_only_what_everybody_may_know():
+    start = sw.Match(sw.Tavern(), seed=1).position
+    told = []
+    for rng in (Random(1), Random(2)):
+        host = Host(Room())
+        host.room.ask(Poll(NumberKind(match=sw.Match(start.view(None).determinize(rng))), "How many?"))
+        ada, wall = Page(host, "Ada"), Page(host, wall=True)
+        ada.ask("question", do="hello")
+        told.append(
+            [
+                [each for each in plain(page.told) if each["tell"] not in ("entered", "link")]
+                for page in (ada, wall)
+            ]
+        )
+        host.close()
+    assert told[0] == told[1]
 
 
 def test_the_wall_shows_what_everybody_may_see_no_names_and_takes_no_orders(host):
