@@ -113,7 +113,7 @@ def _unsaid(game: Game, above: type[Game]) -> str:
     """Say in what a variant without a docstring differs: other values of its parent's rule parameters, or what nobody knows."""
     between = type(game).__mro__[: type(game).__mro__.index(above)]
     own = {name for cls in between for name in vars(cls) if not name.startswith("_")} - {*above.parameters}
-    if own - {"name", "title", "code", "designer", "prose", "parameters", "added_fields"}:
+    if own - {"name", "title", "code", "designer", "prose", "parameters", "added_fields", "own_moves"}:
         return "other rules; its class does not say which"
     values = {name: getattr(game, name) for name in above.parameters}
     changed = above(**values)
