@@ -6,7 +6,6 @@ Empty boards and positions with captions are made by `stoneswidgets.sheet`.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.game import Game, game_of
@@ -15,6 +14,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, rules as rules_of
+from stoneswidgets.scene.rulebook.book import uncited
 from stoneswidgets.scene.rulebook.changes import differing
 from stoneswidgets.scene.sheet import Sheet, study, with_parts
 from stoneswidgets.teach.sets import ExerciseSet, set_of
@@ -32,8 +32,6 @@ def __dir__() -> list[str]:
     return __all__
 
 
-_RULING = re.compile(r" \([A-Z]\d+\)")
-"""The number of a ruling, which is left out: on the page of who plays, nothing says what that refers to."""
 _PHASES = ("beginning", "middle", "end")
 _NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
 _LINE = tag("div", Markup("&nbsp;"), class_="blank")
@@ -122,7 +120,7 @@ def rules(game: Game) -> Sheet:
         for section in page.sections
         for part in (
             tag("h2", section.title),
-            _items("ol", (_RULING.sub("", each) for each in section.sentences)),
+            _items("ol", (uncited(each) for each in section.sentences)),
         )
     ]
     return with_parts(page.title, (), tag("p", page.credit), tag("div", *new, *told, class_="two"))

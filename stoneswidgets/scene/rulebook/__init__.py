@@ -6,7 +6,7 @@ import re
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.registry import part
-from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section, uncited
 from stoneswidgets.scene.rulebook.declared import as_variant, page, parent
 
 __all__ = ["Rulebook", "Ruling", "Section", "rules", "winning"]
@@ -48,7 +48,6 @@ def rules(game: Game) -> Rulebook:
 
 
 _WINS = re.compile(r"(?!The rule parameter ).*\bwins?\b")
-_CITED = re.compile(r" \([A-Z]\d+\)")
 
 
 def winning(game: Game) -> str:
@@ -61,4 +60,4 @@ def winning(game: Game) -> str:
     'Whoever controls at least 3 towers after a turn, and more than anybody else, wins at once.'
     """
     told = rules(game).sections[-1].sentences if parent(game) is type(game) else ()
-    return next((_CITED.sub("", each) for each in told if _WINS.match(each)), "")
+    return next((uncited(each) for each in told if _WINS.match(each)), "")

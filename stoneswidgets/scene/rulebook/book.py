@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
 
+_CITED = re.compile(r" \([A-Z]\d+\)")
 _STYLE = (
     ".stones-rules summary { cursor: pointer; font-weight: bold; padding: .3em 0; }"
     ".stones-rules li { margin: .25em 0; line-height: 1.45; max-width: 75ch; }"
@@ -198,6 +200,15 @@ ABOUT = (
     "The published rules leave some cases open. Each has a ruling here, with a number to cite it by; where a rule "
     "parameter changes it, the parameter stands below as it is now, with what else it may be."
 )
+
+
+def uncited(sentence: str) -> str:
+    """Return a rule without the ids of rulings, which say nothing where the rulings do not stand below.
+
+    >>> uncited("Players who are level share the win (M2).")
+    'Players who are level share the win.'
+    """
+    return _CITED.sub("", sentence)
 
 
 def sections(text: str) -> tuple[Section, ...]:
