@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from stoneswidgets.kernel import OVER, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel import Set, Vector, after, below, draw, fields, popcount, rule, select, win
 from stoneswidgets.kernel.fields import (
     BoardTables,
     each,
@@ -140,7 +140,7 @@ def give(s: State, colour: int, seat: int) -> None:
 
 
 @rule
-def in_pool(t: Tables, s: State) -> int:
+def in_pool(t: Tables, s: State) -> Set:
     """Return the bit set of the colours with a stone in the pool."""
     found = 0
     for colour in range(t.colours):
@@ -150,7 +150,7 @@ def in_pool(t: Tables, s: State) -> int:
 
 
 @rule
-def led(t: Tables, s: State) -> int:
+def led(t: Tables, s: State) -> Set:
     """Return the bit set of the colours with a leader on the board."""
     found = 0
     for colour in range(t.colours):
@@ -160,7 +160,7 @@ def led(t: Tables, s: State) -> int:
 
 
 @rule
-def open_points(s: State) -> int:
+def open_points(s: State) -> Set:
     """Return the bit set of the intersections that a follower may take (A8)."""
     return s.led & ~(s.filled | s.blocked)
 
@@ -183,31 +183,30 @@ def majority(t: Tables, s: State, ring: int) -> int:
 @rule
 def ascend(t: Tables, s: State, space: int, mover: int) -> int:
     """Make the leader in that space a god and give the mover the worshipper for it; return the space's bit (A2, A7)."""
-    bit = 1 << space
     for colour in range(t.colours):
-        if s.leaders[colour] & bit != 0:
+        if space in s.leaders[colour]:
             s.towers_left -= 1
-            s.leaders[colour] ^= bit
+            s.leaders[colour].remove(space)
             add_god(t, s, space, colour)
             gained = majority(t, s, t.ring[space])
             if gained >= 0 and s.pool[gained] > 0:
                 give(s, gained, mover)
-            return bit
+            return 1 << space
     return 0
 
 
 @rule
 def add_god(t: Tables, s: State, space: int, colour: int) -> None:
     """Put a god in a space."""
-    s.gods[colour] |= 1 << space
+    s.gods[colour].add(space)
     s.auras[colour] |= t.ring[space]
-    s.free &= ~(1 << space)
+    s.free.remove(space)
 
 
 @rule
 def add_false_god(t: Tables, s: State, space: int) -> None:
     """Put an empty tower, a false god, in a space, and block the intersections next to it."""
-    s.false_gods |= 1 << space
+    s.false_gods.add(space)
     s.blocked |= t.ring[space]
     s.free &= ~(t.near[space] | 1 << space)
 
@@ -215,8 +214,8 @@ def add_false_god(t: Tables, s: State, space: int) -> None:
 @rule
 def add_leader(t: Tables, s: State, space: int, colour: int) -> None:
     """Put a leader in a space."""
-    s.leaders[colour] |= 1 << space
-    s.free &= ~(1 << space)
+    s.leaders[colour].add(space)
+    s.free.remove(space)
     s.led |= t.ring[space]
 
 
@@ -234,47 +233,44 @@ def remove(t: Tables, s: State, colour: int, points: int) -> None:
 def rage(t: Tables, s: State, space: int) -> None:
     """Remove the followers that the anger of the new god in that space drives away (A3)."""
     for colour in range(t.colours):
-        others = s.gods[colour] & ~(1 << space)
-        if others == s.gods[colour]:
-            continue
-        if t.anger == "board":
-            remove(t, s, colour, ~s.auras[colour])
-        else:
-            remove(t, s, colour, t.ring[space] & ~around(t, others))
+        if space in s.gods[colour]:
+            if t.anger == "board":
+                remove(t, s, colour, ~s.auras[colour])
+            else:
+                remove(t, s, colour, t.ring[space] & ~around(t, s.gods[colour] & ~(1 << space)))
 
 
 @rule
-def around(t: Tables, spaces: int) -> int:
-    """Return the bit set of the intersections next to any space of a bit set."""
+def around(t: Tables, those: Set) -> Set:
+    """Return the set of the intersections next to any of some spaces."""
     points = 0
-    while spaces != 0:
-        points |= t.ring[lowest(spaces)]
-        spaces &= spaces - 1
+    for space in those:
+        points |= t.ring[space]
     return points
 
 
 @rule
-def surrounded(t: Tables, s: State, space: int) -> int:
-    """Tell (1 or 0) whether all six intersections of a space hold followers."""
-    return 1 if t.ring[space] & ~s.filled == 0 else 0
+def surrounded(t: Tables, s: State, space: int) -> bool:
+    """Tell whether all six intersections of a space hold followers."""
+    return t.ring[space] & ~s.filled == 0
 
 
 @rule
 def arise(t: Tables, s: State, point: int, mover: int) -> None:
     """Carry out the effects of the follower just placed on an intersection: new gods and false gods, in the order of A6."""
-    empty, angry = s.free, 0
+    empty: Set = s.free
+    angry: Set = 0
     for k in range(3):
         space = t.around[point, k]
-        if surrounded(t, s, space) == 1 and s.towers_left > 0:
+        if surrounded(t, s, space) and s.towers_left > 0:
             angry |= ascend(t, s, space, mover)
     for k in range(3):
         space = t.around[point, k]
-        if surrounded(t, s, space) == 1 and s.towers_left > 0 and empty >> space & 1 == 1:
+        if surrounded(t, s, space) and s.towers_left > 0 and space in empty:
             s.towers_left -= 1
             add_false_god(t, s, space)
-    while angry != 0:
-        rage(t, s, lowest(angry))
-        angry &= angry - 1
+    for god in angry:
+        rage(t, s, god)
     s.led = 0
     for colour in range(t.colours):
         remove(t, s, colour, s.blocked)
@@ -290,8 +286,10 @@ def settle(t: Tables, s: State) -> None:
         ended = (s.free == 0 or colours == 0) and (open_points(s) == 0 or colours & led(t, s) == 0)
     if ended:
         ours, theirs = score(t, s, 0), score(t, s, 1)
-        s.actor = OVER
-        s.winners = 1 if ours > theirs else 2 if theirs > ours else 3
+        if ours == theirs:
+            draw(s, 2)
+        else:
+            win(s, 0 if ours > theirs else 1)
 
 
 @rule
@@ -304,14 +302,14 @@ def apply(t: Tables, s: State, action: int) -> None:
     if action < FOLLOWER:
         add_leader(t, s, place, colour)
     else:
-        s.followers[colour] |= 1 << place
-        s.filled |= 1 << place
+        s.followers[colour].add(place)
+        s.filled.add(place)
         full = 0
         for k in range(3):
             full += surrounded(t, s, t.around[place, k])
         if full > 0:
             arise(t, s, place, mover)
-    s.actor = 1 - mover
+    s.actor = after(mover, 2)
     settle(t, s)
 
 
@@ -322,17 +320,15 @@ def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     colours = in_pool(t, s)
     leading = colours & led(t, s)
     for colour in range(t.colours):
-        spaces = s.free if colours >> colour & 1 == 1 else 0
-        while spaces != 0:
-            out[n] = COLOUR * colour + lowest(spaces)
-            n += 1
-            spaces &= spaces - 1
+        if colour in colours:
+            for space in s.free:
+                out[n] = COLOUR * colour + space
+                n += 1
     for colour in range(t.colours):
-        points = open_points(s) if leading >> colour & 1 == 1 else 0
-        while points != 0:
-            out[n] = FOLLOWER + COLOUR * colour + lowest(points)
-            n += 1
-            points &= points - 1
+        if colour in leading:
+            for point in open_points(s):
+                out[n] = FOLLOWER + COLOUR * colour + point
+                n += 1
     return n
 
 

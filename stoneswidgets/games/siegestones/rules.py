@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import Literal, cast
 
-from stoneswidgets.kernel import OVER, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel import Set, Vector, after, below, end, fields, popcount, rule, select, win
 from stoneswidgets.kernel.fields import BoardTables, Row, each, each_seat, each_space, number, spaces, table
 from stoneswidgets.kernel.parameters import parameter
 
@@ -168,13 +168,11 @@ def owner(t: Tables, s: State, tower: int) -> int:
 
 
 @rule
-def recontrol(t: Tables, s: State, towers: int) -> None:
+def recontrol(t: Tables, s: State, towers: Set) -> None:
     """Work out again who controls the towers of a bit set."""
     for seat in range(players(t)):
         s.controlled[seat] &= ~towers
-    while towers != 0:
-        tower = lowest(towers)
-        towers &= towers - 1
+    for tower in towers:
         who = owner(t, s, tower)
         for seat in range(players(t)):
             s.controlled[seat] |= (1 if seat == who else 0) << tower
@@ -182,9 +180,9 @@ def recontrol(t: Tables, s: State, towers: int) -> None:
 
 @rule
 def add_tower(t: Tables, s: State, space: int) -> None:
-    """Put a tower on the board and count it for the spaces around it."""
-    s.towers |= 1 << space
-    s.empty &= ~(1 << space)
+    """Put a tower on an empty space and count it for the spaces around it."""
+    s.empty.remove(space)
+    s.towers.add(space)
     ring = t.near[space]
     carry = s.one & ring
     s.one ^= ring
@@ -193,8 +191,15 @@ def add_tower(t: Tables, s: State, space: int) -> None:
 
 
 @rule
+def add_stone(t: Tables, s: State, space: int, seat: int) -> None:
+    """Put a stone of a seat on an empty space."""
+    s.empty.remove(space)
+    s.stones[seat].add(space)
+
+
+@rule
 def take_off(t: Tables, s: State, stones: int) -> None:
-    """Take the stones of a set off the board: their spaces are empty again, and who controls towers is worked out again.
+    """Take the stones in a set of spaces off the board, and work out again who controls the towers.
 
     The game itself never does; variants with captures call it.
     """
@@ -218,29 +223,26 @@ def settle(t: Tables, s: State, mover: int) -> None:
         most = max(most, score(t, s, seat))
     if most < t.goal and s.empty != 0 and s.passes < t.players:
         return
-    leaders = 0
+    leaders: Set = 0
     for seat in range(players(t)):
         if score(t, s, seat) == most:
             leaders |= 1 << seat
     alone = leaders & (leaders - 1) == 0
     if most >= t.goal and alone:
-        s.winners = leaders
-    elif most >= t.goal and t.both_at_goal == "mover" and leaders >> mover & 1 == 1:
-        s.winners = 1 << mover
+        end(s, leaders)
+    elif most >= t.goal and t.both_at_goal == "mover" and mover in leaders:
+        win(s, mover)
     elif s.empty == 0 or s.passes == t.players:
-        s.winners = leaders if alone else break_tie(t, s, leaders)
-    else:
-        return
-    s.actor = OVER
+        end(s, leaders if alone else break_tie(t, s, leaders))
 
 
 @rule
-def break_tie(t: Tables, s: State, tied: int) -> int:
+def break_tie(t: Tables, s: State, tied: Set) -> Set:
     """Return the bit set of the tied seats that win on a full board (S2)."""
     most = -1
     winners = tied
     for seat in range(players(t)):
-        if tied >> seat & 1 == 1 and t.tiebreak != "none":
+        if seat in tied and t.tiebreak != "none":
             stones = s.stones[seat]
             total = popcount(stones) if t.tiebreak == "stones" else threat_sum(t, s, stones)
             if total > most:
@@ -263,16 +265,15 @@ def apply(t: Tables, s: State, action: int) -> None:
         s.passes = 0
         recontrol(t, s, s.towers & t.within_two[space])
     else:
-        s.stones[mover] |= 1 << action
-        s.empty &= ~(1 << action)
+        add_stone(t, s, action, mover)
         s.passes = 0
         recontrol(t, s, s.towers & t.near[action])
-    s.actor = mover + 1 if mover + 1 < t.players else 0
+    s.actor = after(mover, t.players)
     settle(t, s, mover)
 
 
 @rule
-def droppable(t: Tables, s: State, seat: int, tower: int) -> int:
+def droppable(t: Tables, s: State, seat: int, tower: int) -> Set:
     """Return the bit set of the spaces where the seat may drop a tower (`tower` is 1) or a stone (0) (S4, S7, S8)."""
     if tower == 1:
         if s.towers_left == 0:
@@ -292,11 +293,9 @@ def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the drops of stones, then of towers; a pass only where there is no drop (S4)."""
     n = 0
     for tower in range(2):
-        spaces = droppable(t, s, seat, tower)
-        while spaces != 0:
-            out[n] = TOWER * tower + lowest(spaces)
+        for space in droppable(t, s, seat, tower):
+            out[n] = TOWER * tower + space
             n += 1
-            spaces &= spaces - 1
     if n == 0:
         out[0] = PASS
         n = 1
@@ -340,15 +339,11 @@ def judge(t: Tables, s: State) -> int:
     held, other = popcount(s.controlled[s.actor]), popcount(s.controlled[1 - s.actor])
     total = t.holds[min(MOST_HELD, held) * (MOST_HELD + 1) + min(MOST_HELD, other)]
     total += t.box[min(MOST_IN_BOX, s.towers_left)] + t.room[popcount(s.empty)]
-    spaces = s.towers
-    while spaces != 0:
-        total += t.tower_is[situation(t, s, t.near[lowest(spaces)], 0)]
-        spaces &= spaces - 1
-    spaces = s.empty if s.towers_left > 0 else 0  # type: ignore[assignment]
-    stones = s.stones[0] | s.stones[1]
-    while spaces != 0:
-        ring = t.near[lowest(spaces)]
-        spaces &= spaces - 1
-        if ring & stones != 0:
-            total += t.tower_may_be[situation(t, s, ring, 1)]
+    for tower in s.towers:
+        total += t.tower_is[situation(t, s, t.near[tower], 0)]
+    if s.towers_left > 0:
+        stones = s.stones[0] | s.stones[1]
+        for space in s.empty:
+            if t.near[space] & stones != 0:
+                total += t.tower_may_be[situation(t, s, t.near[space], 1)]
     return t.won[max(0, min(2 * HALF - 1, total // STEP + HALF))]
