@@ -160,7 +160,7 @@ def mistakes() -> None:
 def wrong_names(t: siege.Tables, s: MadeState) -> None:
     """Name fields that there are not, or not so."""
     s.stone[0]  # type: ignore[attr-defined]
-    s.stones & s.towers  # type: ignore[operator]
+    s.stones & s.towers  # type: ignore[arg-type]
     s.towers_left.add(3)  # type: ignore[attr-defined]
     3 in s.towers_left  # type: ignore[operator]  # noqa: B015
     t.gaol  # type: ignore[attr-defined]  # noqa: B018
