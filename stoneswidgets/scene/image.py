@@ -12,8 +12,14 @@ SVG, HTML = "image/svg+xml", "text/html"
 _SAFE = " =/:;,.()-+*!{}"
 _TOLD = re.compile(r"<title>([^<]*)</title>(?:<desc>([^<]*)</desc>)?")
 _CLASS = "stones-image"
-_DARK = tag("style", Markup(f"[data-jp-theme-light='false'] .{_CLASS} {{ color-scheme: dark }}"))
-"""Voilà's and nbconvert's dark pages are dark by this mark alone, which an image does not see by itself."""
+_DARK = tag(
+    "style",
+    Markup(
+        f"[data-jp-theme-light='false'] .{_CLASS} {{ color-scheme: dark }} "
+        f"@media print {{ .{_CLASS}.{_CLASS} {{ color-scheme: light }} }}"
+    ),
+)
+"""Voilà's and nbconvert's dark pages are dark by this mark alone, which an image does not see by itself; paper is white."""
 
 
 def framed(svg: str, below: str = "") -> Markup:

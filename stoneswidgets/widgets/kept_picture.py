@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from IPython import get_ipython
 
 from stoneswidgets.scene.chart import lines, paper
-from stoneswidgets.scene.image import HTML, SVG, image
+from stoneswidgets.scene.image import HTML, SVG, framed, image
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import sheet
 
@@ -76,7 +76,7 @@ def curve(scene: Mapping[str, Any]) -> str:
 def review_markup(scene: Mapping[str, Any]) -> Markup:
     """Return the review in a scene, for a page without the board: the curve, and a table of the moves that cost most."""
     drawn = curve(scene)
-    return join(image(drawn), *map(_costly, scene["review"]["costly"])) if drawn else Markup("")
+    return join(framed(drawn), *map(_costly, scene["review"]["costly"])) if drawn else Markup("")
 
 
 def _costly(moves: CostlyMoves) -> Markup:

@@ -125,6 +125,7 @@ def test_a_charts_finding_is_read_aloud_in_a_saved_page():
 def test_all_pictures_of_a_dark_page_are_dark(notebook):
     _, page = exported(notebook)
     assert "[data-jp-theme-light='false'] .stones-image { color-scheme: dark }" in str(page)
+    assert "@media print { .stones-image.stones-image { color-scheme: light } }" in str(page)
     assert [image["class"] for image in page.find_all("img")] == [["stones-image"]] * 4
 
 
