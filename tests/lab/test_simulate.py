@@ -267,7 +267,7 @@ def test_numbers_of_numpy_are_numbers_and_shares_stay_from_0_to_1():
 def test_a_result_is_a_table_a_frame_a_text_and_a_file(tmp_path):
     found = lab.sweep(sw.SiegeStones(), games=20, seed=1, progress=False, goal=[3, 4])
     found.save(tmp_path / "found.csv")
-    rows = (tmp_path / "found.csv").read_text().splitlines()
+    rows = (tmp_path / "found.csv").read_text("utf-8-sig").splitlines()
     assert len(rows) == 1 + len(found.rows()) == 1 + len(found.to_frame())
     assert rows[0] == ",".join(found.rows()[0])
     caption, _, heads, first, _ = str(found).splitlines()
