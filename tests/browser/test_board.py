@@ -363,7 +363,7 @@ def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(opened):
     walk.press("ArrowRight")
     expect(board.status).to_contain_text("Black wins")
     walk.press("ArrowLeft")
-    expect(walk).to_have_attribute("aria-valuetext", "move 2 of 3, Black’s chance to win 100 %")
+    expect(walk).to_have_attribute("aria-valuetext", "move 2 of 3, Black's chance to win 100 %")
     better = review.get_by_role("button", name=re.compile("Show a stone on .. on the board"))
     move = better.inner_text().split()[4]
     better.press("Enter")
