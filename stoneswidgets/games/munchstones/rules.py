@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from stoneswidgets.kernel import CHANCE, OVER, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel import (
+    CHANCE,
+    Set,
+    Vector,
+    after,
+    below,
+    end,
+    fields,
+    lowest,
+    popcount,
+    rule,
+    select,
+)
 from stoneswidgets.kernel.fields import (
     BoardTables,
     choice,
@@ -103,7 +115,7 @@ def colour_at(s: State, space: int) -> int:
 
 
 @rule
-def stones_on_board(s: State) -> int:
+def stones_on_board(s: State) -> Set:
     """Return the bit set of the spaces that hold a stone."""
     return (s.low | s.high) & ~s.towers
 
@@ -123,18 +135,17 @@ def munch(s: State, source: int, target: int) -> None:
     if old == new:
         s.scored[s.turn, new] += 1
     s.towers ^= 1 << source | 1 << target
-    s.low &= ~(1 << source)
-    s.high &= ~(1 << source)
+    s.low.remove(source)
+    s.high.remove(source)
 
 
 @rule
 def munches(t: Tables, s: State) -> int:
     """Return how many moves the towers have."""
     n = 0
-    stones, towers = stones_on_board(s), s.towers
-    while towers != 0:
-        n += popcount(t.near[lowest(towers)] & stones)
-        towers &= towers - 1
+    stones = stones_on_board(s)
+    for tower in s.towers:
+        n += popcount(t.near[tower] & stones)
     return n
 
 
@@ -149,12 +160,11 @@ def take_turn(t: Tables, s: State, seat: int) -> None:
         else:
             s.actor = CHANCE
     elif munches(t, s) == 0:
-        s.actor = OVER
-        s.winners = leaders(t, s)
+        end(s, leaders(t, s))
 
 
 @rule
-def leaders(t: Tables, s: State) -> int:
+def leaders(t: Tables, s: State) -> Set:
     """Return the bit set of the seats with the most stones (M2)."""
     most = found = 0
     for seat in range(t.players):
@@ -180,47 +190,40 @@ def apply(t: Tables, s: State, action: int) -> None:
     else:
         put(t, s, action, s.drawn)
         s.lines[seat] >>= 2
-    take_turn(t, s, seat + 1 if seat + 1 < t.players else 0)
+    take_turn(t, s, after(seat, t.players))
 
 
 @rule
 def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the spaces for the stone drawn; in the Munch phase the moves, tower by tower."""
     n = 0
-    spaces = s.placeable
-    if spaces != 0:
-        while spaces != 0:
-            out[n] = lowest(spaces)
-            n += 1
-            spaces &= spaces - 1
+    for space in s.placeable:
+        out[n] = space
+        n += 1
+    if n > 0:
         return n
-    stones, towers = stones_on_board(s), s.towers
-    while towers != 0:
-        source = lowest(towers)
-        towers &= towers - 1
-        spaces = t.near[source] & stones
-        while spaces != 0:
-            out[n] = MOVE * (1 + source) + lowest(spaces)
+    stones = stones_on_board(s)
+    for tower in s.towers:
+        for space in t.near[tower] & stones:
+            out[n] = MOVE * (1 + tower) + space
             n += 1
-            spaces &= spaces - 1
     return n
 
 
 @rule
 def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the legal actions at random, without listing them."""
-    spaces = s.placeable
-    if spaces != 0:
-        return select(spaces, below(g, popcount(spaces)))
+    if s.placeable != 0:
+        return select(s.placeable, below(g, popcount(s.placeable)))
     k = below(g, munches(t, s))
     stones, towers = stones_on_board(s), s.towers
     while True:
-        source = lowest(towers)
+        tower = lowest(towers)
         towers &= towers - 1
-        spaces = t.near[source] & stones
-        n = popcount(spaces)
+        targets = t.near[tower] & stones
+        n = popcount(targets)
         if k < n:
-            return MOVE * (1 + source) + select(spaces, k)
+            return MOVE * (1 + tower) + select(targets, k)
         k -= n
 
 
