@@ -71,7 +71,7 @@ def is_new(f: State, b: int, n: int, action: int) -> int:
 def list_moves(legal: Callable[..., int], t: Tables, s: BluffState, f: Vector, b: int, out: Vector) -> None:
     """List the moves of a frame's state; of those on equivalent spaces, one."""
     f[b + NEXT] = f[b + ROWS] = n = 0
-    if bidding(t, s) == 0:
+    if not bidding(t, s):
         for k in range(legal(t, s, s[ACTOR], out)):
             if is_new(f, b, n, out[k]) == 1:
                 f[b + MOVES + n] = out[k]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from stoneswidgets.kernel import HIDDEN, OVER, Vector, below, fields, lowest, popcount, rule, select
+from stoneswidgets.kernel import HIDDEN, OVER, Set, Vector, after, below, end, fields, popcount, rule, select
 from stoneswidgets.kernel.fields import (
     BoardTables,
     choice,
@@ -104,7 +104,7 @@ def deal(t: Tables, s: State, g: Vector) -> None:
     for tower in range(TOWERS):
         drawn = select(pool, below(g, 3 * TOPS_EACH - tower))
         pool ^= 1 << drawn
-        s.tops[drawn % 3] |= 1 << t.places[tower]
+        s.tops[drawn % 3].add(t.places[tower])
     s.token = below(g, t.players)
     ask(t, s)
 
@@ -116,7 +116,7 @@ def colour_of(bid: int) -> int:
 
 
 @rule
-def possible_bids(s: State, seat: int) -> int:
+def possible_bids(s: State, seat: int) -> Set:
     """Return the bit set of the bids that the seat's pile allows."""
     bids = 1 << ZERO
     for colour in range(4):
@@ -129,13 +129,13 @@ def possible_bids(s: State, seat: int) -> int:
 
 
 @rule
-def stones_on_board(s: State) -> int:
+def stones_on_board(s: State) -> Set:
     """Return the bit set of the spaces with a stone."""
     return s.stones[0] | s.stones[1] | s.stones[2]
 
 
 @rule
-def empty(t: Tables, s: State) -> int:
+def empty(t: Tables, s: State) -> Set:
     """Return the bit set of the empty spaces."""
     return t.full & ~(stones_on_board(s) | s.tops[0] | s.tops[1] | s.tops[2])
 
@@ -153,8 +153,7 @@ def reveal(t: Tables, s: State) -> None:
                 doubles |= 1 << seat
     s.due = doubles if doubles != 0 else bidders
     if bidders == 0:
-        s.actor = OVER
-        s.winners = leaders(t, s)
+        end(s, leaders(t, s))
 
 
 @rule
@@ -166,12 +165,12 @@ def go_on(t: Tables, s: State) -> None:
     for red in range(1, -1, -1):
         for i in range(t.players):
             seat = (s.token + i) % t.players
-            if s.due >> seat & 1 == 1 and (colour_of(s.bids[seat]) == RED) == (red == 1):
+            if seat in s.due and (colour_of(s.bids[seat]) == RED) == (red == 1):
                 if (stones_on_board(s) if red == 1 else empty(t, s)) != 0:
                     s.actor = seat
                     return
-                s.due ^= 1 << seat
-    s.token = (s.token + 1) % t.players
+                s.due.remove(seat)
+    s.token = after(s.token, t.players)
     ask(t, s)
 
 
@@ -187,20 +186,17 @@ def ask(t: Tables, s: State) -> None:
 def place(t: Tables, s: State, space: int, seat: int) -> None:
     """Place the seat's stone, and score every tower that it completes (B5)."""
     colour = colour_of(s.bids[seat])
-    s.stones[colour] |= 1 << space
-    towers = s.tops[colour] & t.near[space]
-    while towers != 0:
-        tower = lowest(towers)
-        towers &= towers - 1
-        if surrounded(t, s, tower, colour) == 1:
-            s.tops[colour] ^= 1 << tower
+    s.stones[colour].add(space)
+    for tower in s.tops[colour] & t.near[space]:
+        if surrounded(t, s, tower, colour):
+            s.tops[colour].remove(tower)
             s.scored[seat, colour] += 1
 
 
 @rule
-def surrounded(t: Tables, s: State, tower: int, colour: int) -> int:
-    """Tell (1 or 0) whether enough stones of that colour are next to a space."""
-    return 1 if popcount(t.near[tower] & s.stones[colour]) >= ENOUGH else 0
+def surrounded(t: Tables, s: State, tower: int, colour: int) -> bool:
+    """Tell whether enough stones of that colour are next to a space."""
+    return popcount(t.near[tower] & s.stones[colour]) >= ENOUGH
 
 
 @rule
@@ -230,10 +226,10 @@ def apply(t: Tables, s: State, action: int) -> None:
         reveal(t, s)
     else:
         seat = s.actor
-        s.due ^= 1 << seat
+        s.due.remove(seat)
         if action >= REMOVE:
             for colour in range(3):
-                s.stones[colour] &= ~(1 << (action - REMOVE))
+                s.stones[colour].remove(action - REMOVE)
         else:
             place(t, s, action, seat)
     if s.actor != OVER:
@@ -251,10 +247,9 @@ def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     else:
         base, found = 0, empty(t, s)
     n = 0
-    while found != 0:
-        out[n] = base + lowest(found)
+    for chosen in found:
+        out[n] = base + chosen
         n += 1
-        found &= found - 1
     return n
 
 
@@ -285,18 +280,18 @@ def score(t: Tables, s: State, seat: int) -> int:
 
 
 @rule
-def bidding(t: Tables, s: State) -> int:
-    """Tell (1 or 0) whether a seat still has to bid."""
-    for seat in range(t.players):
+def bidding(t: Tables, s: State) -> bool:
+    """Tell whether a seat still has to bid."""
+    for seat in range(t.players):  # noqa: SIM110 (rules have no `any`)
         if s.bids[seat] == NOT_YET:
-            return 1
-    return 0
+            return True
+    return False
 
 
 @rule
 def mask(t: Tables, s: State, seat: int) -> None:
     """Hide the other seats' bids until all have bid; that a seat has bid stays visible."""
-    if bidding(t, s) == 1:
+    if bidding(t, s):
         for other in range(t.players):
             if other != seat and s.bids[other] != NOT_YET:
                 s.bids[other] = HIDDEN
@@ -311,7 +306,7 @@ def determinize(t: Tables, s: State, seat: int, g: Vector) -> None:
 
 
 @rule
-def choosing(t: Tables, s: State) -> int:
+def choosing(t: Tables, s: State) -> Set:
     """Return the bit set of the seats that still have to bid, or of the one seat whose stone is used next."""
     if s.actor < 0:
         return 0
