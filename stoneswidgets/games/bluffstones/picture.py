@@ -161,7 +161,8 @@ class BluffStonesPicture(BluffStonesWords):
             f"bid:{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
             for letter in LETTERS
         }
-        return items | {id_: {"label": f"Bid {id_.partition(':')[2]}"} for id_ in _CONFIRM.values()}
+        buttons = zip(_CONFIRM.values(), ("Bid none", "Bid one", "Bid two"), strict=True)
+        return items | {button: {"label": label} for button, label in buttons}
 
 
 class BluffStonesEditor(Editor):

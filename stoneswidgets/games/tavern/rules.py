@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from stoneswidgets.kernel import CHANCE, HIDDEN, OVER, Vector, below, fields, popcount, rule, select
+from stoneswidgets.kernel import (
+    CHANCE,
+    HIDDEN,
+    Set,
+    Vector,
+    after,
+    below,
+    end,
+    fields,
+    popcount,
+    rule,
+    select,
+)
 from stoneswidgets.kernel.fields import choice, each, each_seat, number, set_of
 from stoneswidgets.kernel.parameters import parameter
 
@@ -149,16 +161,16 @@ def end_hand(t: Tables, s: State) -> None:
         s.knowers[i] = EVERYBODY
     s.barred = -1
     s.done = s.quiet = s.have_forced = 0
-    most = score(t, s, 0)
-    s.winners = 0
+    best, most = 0, -1
     for seat in range(SEATS):
         if score(t, s, seat) > most:
-            most, s.winners = score(t, s, seat), 0
+            best, most = 0, score(t, s, seat)
         if score(t, s, seat) == most:
-            s.winners |= 1 << seat
-    s.actor = OVER
+            best |= 1 << seat
     if most < t.target:
-        s.actor, s.winners = CHANCE, 0
+        s.actor = CHANCE
+    else:
+        end(s, best)
 
 
 @rule
@@ -169,7 +181,7 @@ def end_turn(t: Tables, s: State, seat: int, partner: int) -> None:
         s.actor, s.barred = partner, seat
     else:
         s.quiet += 1
-        s.actor, s.barred = (seat + 1) % SEATS, -1
+        s.actor, s.barred = after(seat, SEATS), -1
     if partner >= 0 or t.count == "turns":
         s.done += 1
     if s.done >= t.trades or s.quiet >= t.stall:
@@ -215,7 +227,7 @@ def apply(t: Tables, s: State, action: int) -> None:
         s.offer, s.asker, s.barred = action, seat, -1
         s.actor = action // (HAND * HAND)
     elif action < PASS:
-        s.have_forced |= 1 << seat
+        s.have_forced.add(seat)
         s.times_forced[(action - FORCE) // (HAND * HAND)] += 1
         trade(t, s, seat, action - FORCE)
     elif action == PASS:
@@ -230,7 +242,7 @@ def apply(t: Tables, s: State, action: int) -> None:
 
 
 @rule
-def partners(s: State, seat: int) -> int:
+def partners(s: State, seat: int) -> Set:
     """Return the bit set of the seats that this one may trade with."""
     found = (1 << SEATS) - 1 & ~(1 << seat)
     if s.barred >= 0:
@@ -239,9 +251,9 @@ def partners(s: State, seat: int) -> int:
 
 
 @rule
-def forcible(s: State, seat: int) -> int:
+def forcible(s: State, seat: int) -> Set:
     """Return the bit set of the seats that this one may force (T8)."""
-    if s.have_forced >> seat & 1 == 1:
+    if seat in s.have_forced:
         return 0
     found = partners(s, seat)
     for other in range(SEATS):
@@ -260,7 +272,7 @@ def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     for force in range(2):
         allowed = forcible(s, seat) if force == 1 else partners(s, seat)
         for partner in range(SEATS):
-            if allowed >> partner & 1 == 1:
+            if partner in allowed:
                 for own in range(HAND):
                     for theirs in range(OPEN if force == 1 else HAND):
                         out[n] = FORCE * force + HAND * HAND * partner + HAND * own + theirs
