@@ -219,7 +219,7 @@ def number(most: Size, *, start: Size = 0) -> int:
     Examples
     --------
     >>> import stoneswidgets as sw
-    >>> class Twenty(sw.SiegeStones):
+    >>> class Counting(sw.SiegeStones):
     ...     made = sw.number(20)
     """
     return cast("int", Field("number", most, start=start))
