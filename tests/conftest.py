@@ -25,7 +25,7 @@ from tests.site import build, once
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-FULL = ("browser", "cli", "interop", "lab", "page", "room", "search", "teach")
+FULL = ("analysis", "browser", "cli", "interop", "lab", "page", "room", "search", "teach", "tools")
 """Folders all of whose tests take long, or are about what one seldom writes: `full`."""
 
 settings.register_profile("day", deadline=None, derandomize=True, max_examples=20)

@@ -152,6 +152,7 @@ def test_a_picture_of_a_page_comes_to_life_where_its_cell_shows_a_widget(tmp_pat
     assert text.endswith("<svg/></div>")
 
 
+@pytest.mark.full
 def test_lessons_on_the_site_know_each_other(tmp_path):
     with ZipFile(wheels._library(tmp_path)) as wheel:
         wheel.extractall(tmp_path)
@@ -169,6 +170,7 @@ print(len(every.sets), "?path=01-siegestones.ipynb" in every._progress)
     assert done.stdout.split() == [str(len(names()) - 1), "True"]
 
 
+@pytest.mark.full
 def test_a_page_of_the_site_knows_all_lessons_and_leads_to_their_pages(tmp_path):
     """It has no notebooks, and said "All lessons: all 0 solved"."""
     modules.pack(packed := tmp_path / "sources.zip")

@@ -164,6 +164,7 @@ MISTAKES = [
 ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "function", "said"), MISTAKES, ids=[said[:30] for *_, said in MISTAKES])
 def test_a_check_names_the_rule_with_the_mistake(name, function, said) -> None:
     with pytest.raises(sw.BrokenRule, match=f"^Mine.*{said}"):

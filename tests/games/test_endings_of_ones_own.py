@@ -32,6 +32,7 @@ def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
         Forgetful(side=3).check(progress=False)
 
 
+@pytest.mark.full
 def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() -> None:
     game = variant("apply", endless)(side=3)
     with pytest.raises(

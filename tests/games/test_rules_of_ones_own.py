@@ -26,6 +26,7 @@ def chains(t, s, mover):
     rules.settle(t, s, mover + most)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("text", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
 def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text, name) -> None:
     game = run(text, IMPORTS)[name]()

@@ -39,6 +39,7 @@ def swapping(t, s, action):
         trading.apply(t, s, action)
 
 
+@pytest.mark.full
 def test_a_move_of_ones_own_goes_with_deals_that_are_too_many_to_list() -> None:
     rules = {"legal": sw.rule(with_a_swap), "apply": sw.rule(swapping)}
     game = type("Swapped", (sw.Tavern,), {"swap": sw.move(), **rules})(target=50)

@@ -139,6 +139,7 @@ def test_in_hand_is_the_colour_that_one_placed_last_and_in_the_first_turn_the_on
     assert hands == ["colour:b", "colour:b", "colour:y", "colour:b", "colour:g"]
 
 
+@pytest.mark.full
 @given(games("ascension"), SEEDS)
 @FEW
 def test_a_move_changes_little(game, seed):

@@ -102,6 +102,7 @@ def test_puzzles_go_on_as_long_as_one_likes_at_a_level_that_moves(kept):
     practice.close()
 
 
+@pytest.mark.full
 def test_puzzles_are_of_the_games_that_were_begun_and_never_end(kept):
     course = Course.of_all()
     assert {each.of for each in course.puzzles_for(kept.progress)} == {course.parts[0].puzzles[0].of}
