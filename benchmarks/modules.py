@@ -18,6 +18,8 @@ from subprocess import run
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+import typing_extensions
+
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.core import backend
@@ -86,7 +88,8 @@ def beside(where: str) -> tuple[str, dict[str, float]]:
         if node is None:
             raise SystemExit("no Node is installed")
         script = HERE / "tests" / "kernel" / "backends" / "browser.mjs"
-        done = run([node, script, HERE, LINE], capture_output=True, text=True, check=True)  # noqa: S603
+        command = [node, script, HERE, typing_extensions.__file__, LINE]
+        done = run(command, capture_output=True, text=True, check=True)  # noqa: S603
         return "WebAssembly", json.loads(done.stdout)
     backend.fastest = Inlined
     machine.module_of = lambda _: None

@@ -65,7 +65,10 @@ class Weather(sw.Game):
         return s.winners >> seat & 1
 
     def impossible(self, state):
-        return "" if self.State(state).next >= 0 else "next: 0 or 1"
+        s = self.State(state)
+        if s.actor == CHANCE and s.left == self.pile:
+            return "left: nobody has moved yet"
+        return "" if s.next >= 0 else "next: 0 or 1"
 
     def action_text(self, action):
         return ("dry", "rain")[action - WASHED] if action >= WASHED else str(action)

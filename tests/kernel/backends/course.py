@@ -67,9 +67,6 @@ def course(game: Game) -> Iterator[object]:
             tree = Tree(position.view(seat), Random(1), nodes=1 << 12)
             tree.grow(40)
             yield values(tree._nodes[: int(tree._header[USED]) * NODE])
-            if not (game.hides or game.is_simultaneous):
-                move = tree.estimates[0].move
-                yield tree.follow(position.play(move).view(0), move), values(tree._nodes[: 64 * NODE])
             if can_be_forced(game):
                 search = Forced(game)
                 yield [finished(search.wins(position.state, seat, plies)) for plies in (1, 3)]

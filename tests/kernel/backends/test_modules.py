@@ -13,6 +13,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import typing_extensions
 
 import stoneswidgets as sw
 from compiler.drivers import drivers_of, rules_of
@@ -182,7 +183,10 @@ def browser() -> Any:
     if node is None or not (HERE.parents[2] / "js" / "node_modules" / "pyodide").exists():
         pytest.skip("no Pyodide is installed")
     done = subprocess.run(
-        [node, HERE / "browser.mjs", HERE.parents[2], LINE], capture_output=True, text=True, check=False
+        [node, HERE / "browser.mjs", HERE.parents[2], typing_extensions.__file__, LINE],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)
