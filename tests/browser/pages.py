@@ -27,6 +27,7 @@ HOSTS_OWN = re.compile(
     "|/voila/api/shutdown/"  # Voilà ends the kernel of a page that is left
     "|uncaught: .* \\(reading .schema.\\)"  # Notebook, when it starts
     "|uncaught: Command 'filebrowser:open-path' not registered"  # the same
+    "|Shared module @jupyterlite/services"  # JupyterLab, after make site: what that installs is for JupyterLite
 )
 """What hosts do of themselves."""
 WITHIN = 180_000
