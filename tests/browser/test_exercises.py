@@ -44,7 +44,7 @@ def answered_wrongly_then_rightly(exercise, question):
     said = "✗ Not yet.\n" + question.check(wrong).why
     given_away = isinstance(question, Predict) and len(question.options) == 2
     if given_away:
-        said += f"\nThe answer: {question.explain()}"
+        said += f"\nThe answer: {question.explain()}" + f"\n{question.then}" * bool(question.then)
     expect(exercise.said).to_have_text(said, use_inner_text=True)
     for number, hint in enumerate(() if given_away else question.hints):
         exercise.button("Another hint" if number else "A hint").click()
@@ -59,7 +59,8 @@ def answered_wrongly_then_rightly(exercise, question):
     expect(again).to_be_hidden()  # a hint is read at the position that is asked about
     right = question.solutions()[0]
     exercise.answer(question, right)
-    expect(exercise.said).to_have_text("✓ Right.\n" + question.check(right).why, use_inner_text=True)
+    said = "\n".join(filter(None, ("✓ Right.", question.check(right).why, question.then)))
+    expect(exercise.said).to_have_text(said, use_inner_text=True)
     expect(exercise.button("Show the answer")).to_be_hidden()
 
 
