@@ -5,6 +5,6 @@ const [repository, typing, line] = process.argv.slice(2);
 const python = await loadPyodide();
 python.registerJsModule("host", { seconds: () => process.cpuUsage().user / 1e6 });
 python.mountNodeFS("/repo", repository);
-python.FS.writeFile("/home/pyodide/typing_extensions.py", readFileSync(typing));
-python.runPython("import sys; sys.dont_write_bytecode = True; sys.path.insert(0, '/repo')");
+python.FS.writeFile("/typing_extensions.py", readFileSync(typing));
+python.runPython("import sys; sys.dont_write_bytecode = True; sys.path[:0] = ['/repo', '/']");
 console.log(python.runPython(line));
