@@ -16,7 +16,8 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
-from stoneswidgets.teach.practice import Course
+from stoneswidgets.teach.practice import DEEPER, Course
+from stoneswidgets.teach.puzzles.sets import set_name
 from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
@@ -169,15 +170,23 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
     left = {each.name: each for each in sets}
     rows = []
     for name in GAMES:
-        course = Course.of(name)
-        puzzles = [learned.done(each.of, each.name) for each in course.puzzles]
-        tried = any(done.tries or done.answer_shown for done in puzzles)
+        lessons = (left.pop(name), left.pop(f"{name}{DEEPER}"))
+        puzzles, level = "–", "–"
+        tried = learned.sets.get(set_name(name), {}).values()
+        if any(
+            done.tries or done.answer_shown for done in tried
+        ):  # to read a game's puzzles takes most of a second
+            course = Course.of(name)
+            puzzles, level = (
+                f"{sum(done.solved is not None for done in tried)} solved",
+                f"{course.level(learned):.1f}",
+            )
         rows.append(
             (
                 tag("b", game_named(name).title),
-                *(link_to(left.pop(each.name), _solved(each, learned)) for each in course.lessons),
-                f"{sum(done.solved is not None for done in puzzles)} solved" if tried else "–",
-                f"{course.level(learned):.1f}" if tried else "–",
+                *(link_to(each, _solved(each, learned)) for each in lessons),
+                puzzles,
+                level,
             )
         )
     others = [tag("li", link_to(each), f": {_solved(each, learned)}") for each in left.values()]

@@ -83,7 +83,7 @@ class PuzzleSet(ExerciseSet):
     @classmethod
     def of(cls, game: Game, found: Iterable[GradedPosition], wanted: int, seed: int) -> Self:
         """Return the set of what was found."""
-        kept, name = tuple(found), f"{game.name} puzzles"
+        kept, name = tuple(found), set_name(game.name)
         questions = tuple(_puzzle(each, number, name) for number, each in enumerate(kept, 1))
         return cls(name, f"{game.title}: puzzles", questions, kept, game, wanted, seed)
 
@@ -134,6 +134,11 @@ class PuzzleSet(ExerciseSet):
         }
         lines = ",\n".join(json.dumps(_entry(each), separators=(",", ":")) for each in self.graded)
         return f'{json.dumps(head)[:-1]}, "puzzles": [\n{lines}\n]}}\n'
+
+
+def set_name(game: str) -> str:
+    """Return the name under which progress at a game's puzzles is kept."""
+    return f"{game} puzzles"
 
 
 def _puzzle(graded: GradedPosition, number: int, of: str) -> Puzzle:
