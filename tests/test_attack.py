@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.attack import boards, live, served, texts
+from tests.attack import boards, live, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,13 +14,11 @@ if TYPE_CHECKING:
     from tests.attack import Tally
 
 pytestmark = pytest.mark.night
-POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX's disks")
 
 
 @pytest.mark.parametrize(
     ("attack", "times"),
     [
-        pytest.param(served.attack, 400, marks=POSIX, id="a-served-folder"),
         pytest.param(boards.forged, 200, id="forged-messages-to-boards"),
         pytest.param(live.attack, 60, id="a-live-room"),
         pytest.param(texts.attack, 1_000, id="mutated-texts"),

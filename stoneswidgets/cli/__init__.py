@@ -1,35 +1,35 @@
-"""The command ``stoneswidgets``, a module for each of its subcommands.
-
-A subcommand's module has three names: ``HELP``, a line that says what it does; ``arguments``, which declares its arguments;
-and ``run``, which takes them by their names and returns the exit status. What only one subcommand needs is imported in
-``run``, so that none waits for another's libraries.
-"""
+"""The command ``stoneswidgets``: its arguments, and the function of each of its subcommands."""
 
 from __future__ import annotations
 
 import argparse
 import re
 import sys
+from inspect import getdoc
 from io import TextIOWrapper
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from typing_extensions import override
 
 from stoneswidgets import __version__
-from stoneswidgets.cli import check, evaluate, learn, practice, progress, room, serve
+from stoneswidgets.cli import commands
+from stoneswidgets.cli.room import arguments as arguments_of_a_room, serve_room
 from stoneswidgets.errors import meant
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-COMMANDS = {
-    "learn": learn,
-    "practice": practice,
-    "check": check,
-    "evaluate": evaluate,
-    "progress": progress,
-    "serve": serve,
-    "room": room,
+FOLDER = "stoneswidgets-notebooks"
+PORT = 8000
+COMMANDS: dict[str, Callable[..., int]] = {
+    "learn": commands.learn,
+    "practice": commands.practice,
+    "check": commands.check,
+    "evaluate": commands.evaluate,
+    "progress": commands.progress,
+    "serve": commands.serve,
+    "room": serve_room,
 }
 
 
@@ -65,8 +65,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given["command"] is None:
         whole.print_help()
         return 0
-    status: int = COMMANDS[given.pop("command")].run(**given)
-    return status
+    return COMMANDS[given.pop("command")](**given)
+
+
+def does(command: str) -> str:
+    """Return what a subcommand does, in a sentence."""
+    return str(getdoc(COMMANDS[command])).partition("\n")[0]
 
 
 def parser() -> tuple[_Parser, dict[str, _Parser]]:
@@ -74,7 +78,37 @@ def parser() -> tuple[_Parser, dict[str, _Parser]]:
     whole = _Parser(prog="stoneswidgets", description="Board games of stones and hexagons.")
     whole.add_argument("--version", action="version", version=f"stoneswidgets {__version__}")
     parts = whole.add_subparsers(metavar="COMMAND", dest="command")
-    for name, command in COMMANDS.items():
-        about = f"{command.HELP[:1].upper()}{command.HELP[1:]}."
-        command.arguments(parts.add_parser(name, help=command.HELP, description=about))
+    add = {
+        name: parts.add_parser(
+            name, help=f"{does(name)[:1].lower()}{does(name)[1:-1]}", description=does(name)
+        ).add_argument
+        for name in COMMANDS
+    }
+    for name in ("learn", "practice"):
+        add[name](
+            "folder",
+            nargs="?",
+            type=Path,
+            default=Path(FOLDER),
+            help=f"where they go (default: ./{FOLDER})",
+        )
+        add[name](
+            "--no-browser",
+            dest="browser",
+            action="store_false",
+            help="print the address, and open no browser",
+        )
+        add[name]("--port", type=int, help="the first port to try (default: JupyterLab's)")
+    for name, what in {
+        "check": "a record, a study, an exercise set, or a game's short code itself",
+        "evaluate": "an exercise set; it is changed",
+        "progress": "a learner's progress, or a folder of such files",
+    }.items():
+        add[name]("files", nargs="+", type=Path, metavar="FILE", help=what)
+    add["progress"](
+        "--long", action="store_true", help="one table, with a line for each exercise in place of a column"
+    )
+    add["serve"]("folder", nargs="?", type=Path, default=Path(), help="the folder (default: this one)")
+    add["serve"]("--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)")
+    arguments_of_a_room(parts.choices["room"])
     return whole, parts.choices

@@ -9,14 +9,13 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import TYPE_CHECKING
 
-from stoneswidgets.cli.output import failed
+from stoneswidgets.cli.commands import failed
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import printable
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-HELP = "serve boards to a class, whose answers and games come together at the facilitator's board"
 PORT = 8090
 FILE = "stoneswidgets-room.json"
 _NAME = r"([\w.-]+|\[[0-9A-Fa-f:.]+\])"
@@ -25,7 +24,7 @@ _SHARED = re.compile(rf"{_NAME}|https?://{_NAME}(:\d{{1,5}})?(/[\w.~%@/-]*)?")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Declare the arguments of `run`."""
+    """Declare the arguments of `serve_room`."""
     parser.add_argument(
         "file",
         nargs="?",
@@ -56,32 +55,10 @@ def arguments(parser: ArgumentParser) -> None:
     )
 
 
-def run(
+def serve_room(
     file: Path, *, share: str | None = None, port: int = PORT, rules: Path | None = None, browser: bool = True
 ) -> int:
-    """Serve a live room until it is interrupted.
-
-    Parameters
-    ----------
-    file : Path
-        Where the room is kept: a file that is there already goes on.
-    share : str, optional
-        Lets the other computers of the network in: this computer's name or address there; empty for the address that is
-        found; or the whole address of another server of this computer that passes everything on. Left out: this computer's
-        own browsers alone.
-    port : int
-        The port; 0 for any that is free.
-    rules : Path, optional
-        A Python file with variants, which the room offers, too.
-    browser : bool
-        Whether to open the facilitator's page in a browser. The addresses are printed in any case.
-
-    Returns
-    -------
-    int
-        The exit status: 1 if tornado is not installed, nobody could open what is shared, the variants cannot be read, the file is no room, cannot be written or is served already, or the
-        port is taken; otherwise 0.
-    """
+    """Serve boards to a class, whose answers and games come together at the facilitator's board."""
     if find_spec("tornado") is None:
         return failed('a live room needs tornado; it comes with: pip install "stoneswidgets[room]"')
     if why := _no_address(share) or _unread(rules):

@@ -101,7 +101,7 @@ class Course:
         tried = [
             (each.level, transcript.done(each.of, each.name).is_clean)
             for each in self.puzzles
-            if isinstance(each, Puzzle) and self._tried(each, transcript)
+            if isinstance(each, Puzzle) and transcript.done(each.of, each.name).was_tried
         ]
 
         def log_likelihood(level: float) -> float:
@@ -112,7 +112,7 @@ class Course:
 
     def is_begun(self, transcript: Transcript) -> bool:
         """Tell whether anything of this course was tried."""
-        return any(self._tried(each, transcript) for each in self._all())
+        return any(transcript.done(each.of, each.name).was_tried for each in self._all())
 
     def due(self, transcript: Transcript, now: datetime) -> list[Question]:
         """Return the solved exercises due again today, the longest overdue first, shuffled anew each day."""
@@ -158,11 +158,6 @@ class Course:
         """Return the parts that were begun, and the others."""
         begun = [part for part in self.parts if part.is_begun(transcript)]
         return begun, [part for part in self.parts if part not in begun]
-
-    @staticmethod
-    def _tried(question: Question, transcript: Transcript) -> bool:
-        done = transcript.done(question.of, question.name)
-        return bool(done.tries or done.answer_shown)
 
     def following(
         self,

@@ -69,6 +69,11 @@ class Done:
         return replace(self, hints=max(hints, self.hints), answer_shown=answer_shown or self.answer_shown)
 
     @property
+    def was_tried(self) -> bool:
+        """Whether anything was answered or shown."""
+        return bool(self.tries or self.answer_shown)
+
+    @property
     def is_clean(self) -> bool:
         """Whether it was solved by the first answer, without help."""
         return self.solved is not None and self.tries == 1 and not self.hints and not self.answer_shown

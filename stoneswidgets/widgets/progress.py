@@ -173,9 +173,7 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
         lessons = (left.pop(name), left.pop(f"{name}{DEEPER}"))
         puzzles, level = "–", "–"
         tried = learned.sets.get(set_name(name), {}).values()
-        if any(
-            done.tries or done.answer_shown for done in tried
-        ):  # to read a game's puzzles takes most of a second
+        if any(done.was_tried for done in tried):  # to read a game's puzzles takes most of a second
             course = Course.of(name)
             puzzles, level = (
                 f"{sum(done.solved is not None for done in tried)} solved",

@@ -20,7 +20,6 @@ from tests.attack import (
     disks,
     live,
     screens,
-    served,
     texts,
 )
 
@@ -39,7 +38,6 @@ ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "messages": (boards.forged, 4_000),
     "worlds": (boards.worlds, 300),
     "rooms": (live.attack, 1_000),
-    "served": (served.attack, 3_000),
     "screens": (screens.attack, 300),
     "texts": (texts.attack, 10_000),
 }

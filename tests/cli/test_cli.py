@@ -12,7 +12,8 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from stoneswidgets import cli
-from stoneswidgets.cli import room
+from stoneswidgets.cli import commands
+from stoneswidgets.cli.room import serve_room
 from stoneswidgets.page import tutorials
 
 RECORD = {"format": "stoneswidgets-record", "version": 1, "game": "siegestones", "rules": {}}
@@ -109,7 +110,7 @@ def test_the_originals_own_folder_can_be_opened(originals):
 
 @pytest.mark.usefixtures("originals")
 def test_without_jupyterlab_the_extra_is_named_and_nothing_is_copied(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(cli.learn, "find_spec", lambda _name: None)
+    monkeypatch.setattr(commands, "find_spec", lambda _name: None)
     assert cli.main(["learn", str(tmp_path / "mine")]) == 1
     assert "stoneswidgets[learn]" in capsys.readouterr().err
     assert not (tmp_path / "mine").exists()
@@ -198,10 +199,10 @@ def test_values_are_worked_out_and_written_and_then_proven(tmp_path, capsys):
 def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(tmp_path, capsys):
     rules = tmp_path / "my_rules.py"
     rules.write_text("import stoneswidgets as sw\nclass Mine(sw.SiegeStones):\n    gaol = 3\n", "utf-8")
-    assert room.run(tmp_path / "room.json", rules=rules, browser=False) == 1
+    assert serve_room(tmp_path / "room.json", rules=rules, browser=False) == 1
     said = capsys.readouterr().err
     assert "my_rules.py, line 2: BadRules: SiegeStones has no 'gaol'" in said
     assert "did you mean 'goal'?" in said
-    assert room.run(tmp_path / "room.json", rules=tmp_path / "none.txt", browser=False) == 1
+    assert serve_room(tmp_path / "room.json", rules=tmp_path / "none.txt", browser=False) == 1
     assert "none.txt is not a Python file" in capsys.readouterr().err
     assert not (tmp_path / "room.json").exists()
