@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from math import isnan
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.matches.study import Study
@@ -198,8 +199,10 @@ class Comparison(Result):
         names = first.outcomes if measure is None else {measure: measure}
         verdict = "a clear difference" if found.is_clear else "no clear difference"
         finding = (
-            f"The change does {figures(found.mean, found.interval)} to {names[measure or FIRST]}: {verdict}; "
-            f"{found.smallest:.2g} would be found four times in five."
+            f"The change does {figures(found.mean, found.interval)} to {names[measure or FIRST]}: {verdict}"
+        )
+        finding += (
+            "." if isnan(found.smallest) else f"; {found.smallest:.2g} would be found four times in five."
         )
         percent = found.measure.unit == "share"
         return Intervals(
@@ -283,7 +286,8 @@ def pair_of(first: object, second: object, run: Run) -> Pair:
         raise StonesError(
             f"compare needs two sets of rules of the same game; {one.game.title} and {other.game.title} are not measured alike"
         )
-    return Pair(one, other, run.keep)
+    most = max(one.opening_moves, other.opening_moves)
+    return Pair(replace(one, opening_moves=most), replace(other, opening_moves=most), run.keep)
 
 
 @dataclass(frozen=True)

@@ -7,22 +7,45 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.backend import backend_of
+from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.kernel import CHANCE, below, generator
 from stoneswidgets.lab.cells import note_cell, places, plan
 from stoneswidgets.lab.course import NOTES, OWN, begin, note_action, note_choice, note_lead
 from stoneswidgets.lab.looks import LOOK, NOISE, NOW, begin_looks, look, note_look, note_rise, odds_of
 from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by, measuring, width_of
+from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.levels import LevelledBot
-from stoneswidgets.search.players import moves_of, player
+from stoneswidgets.search.players import FunctionBot, moves_of, player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, MutableSequence, Sequence
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.bots import Bot
     from stoneswidgets.search.players import Player
+
+
+RANDOM_OPENING = 2
+"""How many random moves begin games of players that may always play the same."""
+
+
+def openings(
+    given: int | None, players: Collection[Player], game: Rules, start: Position | None = None
+) -> int:
+    """Return how many random moves begin each game: those given, or some where only functions meet and nothing is drawn by chance.
+
+    >>> import stoneswidgets as sw
+    >>> openings(None, [max, min], sw.SiegeStones()), openings(None, [max, 3], sw.SiegeStones())
+    (2, 0)
+    """
+    if given is not None:
+        return whole("the number of opening moves", given, 0)
+    functions = sum(isinstance(player(each), FunctionBot) for each in players)
+    alike = 0 < min(len(players), game.seats) <= functions
+    drawn = game.has_chance or (start is None and draws_start(game))
+    return RANDOM_OPENING if alike and not drawn else 0
 
 
 def sitting(players: Sequence[object], seats: int, game: int) -> list[int]:

@@ -75,7 +75,7 @@ class Difference(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether there is a difference for sure: its interval does not hold 0."""
-        return 0.0 not in self.interval
+        return self.interval.is_clear
 
     def __str__(self) -> str:
         verdict = "a clear difference" if self.is_clear else "no clear difference"
@@ -94,10 +94,8 @@ def figures(mean: float, interval: Interval) -> str:
     '0.531 (0.520 to 0.542)'
     """
     width = interval.high - interval.low
-    if isnan(width):
-        return f"{mean:.3g} (too few different games for an interval)"
     digits = 3 if not 0 < width < float("inf") else max(0, min(6, 1 - int(f"{width:e}".partition("e")[2])))
-    return f"{mean:.{digits}f} ({interval.low:.{digits}f} to {interval.high:.{digits}f})"
+    return f"{mean:.{digits}f} ({interval.text(digits)})"
 
 
 def between(players: str) -> str:
@@ -143,7 +141,7 @@ def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, ear
         found = at_any_time(moments + prior(measure, moments), comparisons)
     else:
         found = (of_share if is_share(measure, moments) else of_mean)(moments, comparisons=comparisons)
-    if measure.unit in ("share", "part"):
+    if measure.unit in ("share", "part") and not moments.few:
         return Interval(max(0.0, found.low), min(1.0, found.high))
     return found
 
@@ -248,7 +246,9 @@ def _joined(row: dict[str, Any]) -> dict[str, str]:
 def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
+    if isinstance(value, float):
+        return "–" if isnan(value) else f"{value:.4g}"
+    return str(value)
 
 
 def numbered(number: int, many: int) -> int:

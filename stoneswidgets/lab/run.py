@@ -16,7 +16,7 @@ from stoneswidgets.lab.jobs import Portion
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.intervals import Moments
+from stoneswidgets.plumbing.intervals import FEWEST, Moments
 from stoneswidgets.plumbing.progress import progressing
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Options(TypedDict, total=False):
 
     measures: Sequence[Callable[..., None]]
     looks: int
-    opening_moves: int
+    opening_moves: int | None
     until: float | None
     keep: bool
     workers: int | None
@@ -69,9 +69,10 @@ class Run:
         How many random games are played from each position of each game, to estimate who would win. Drama, Stability,
         KillerMove, DecisivenessThreshold and PuzzleQuality are worked out from these chances; with 0 they are left out. It
         takes long: with 100 looks, 1,000 times as long as the games alone.
-    opening_moves : int
+    opening_moves : int, optional
         How many moves of each game are made at random before the players choose, the same ones until all players have gone round the
-        seats: players that always play the same then play different games.
+        seats: players that always play the same then play different games. Left out, it is 2 where functions play each other, which
+        may always play the same, and nothing in the game is drawn by chance; otherwise 0.
     until : float, optional
         Stop as soon as half of the 95 % interval of AdvantageP1 (in a comparison, of the difference in it) is no wider than this.
         All intervals are then made so that they hold although the run looks again and again (see
@@ -101,7 +102,7 @@ class Run:
     seed: int | None = None
     measures: Sequence[Callable[..., None]] = ()
     looks: int = 0
-    opening_moves: int = 0
+    opening_moves: int | None = None
     until: float | None = None
     keep: bool = False
     workers: int | None = None
@@ -113,7 +114,10 @@ class Run:
         """Check what was given, and draw a seed if there is none."""
         object.__setattr__(self, "games", whole("the number of games", self.games, 2))
         object.__setattr__(self, "looks", whole("the number of looks", self.looks, 0))
-        object.__setattr__(self, "opening_moves", whole("the number of opening moves", self.opening_moves, 0))
+        if self.opening_moves is not None:
+            object.__setattr__(
+                self, "opening_moves", whole("the number of opening moves", self.opening_moves, 0)
+            )
         if self.until is not None and not (isinstance(self.until, int | float) and 0 < self.until < 1):
             raise StonesError(
                 f"until is half of an interval's width, a number between 0 and 1, not {quoted(self.until)}"
@@ -278,8 +282,8 @@ class Totals:
         different = self.different(players)
         if different is None:
             return self.moments
-        part = different / self.games
-        return tuple(Moments(different, part * each.total, part * each.squares) for each in self.moments)
+        part, few = different / self.games, different < FEWEST
+        return tuple(Moments(different, part * each.total, part * each.squares, few) for each in self.moments)
 
 
 def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:

@@ -18,7 +18,7 @@ from stoneswidgets.lab.cells import Spaces, size as counts_of
 from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
-from stoneswidgets.lab.play import play_measured
+from stoneswidgets.lab.play import openings, play_measured
 from stoneswidgets.lab.ply_by_ply import Curves, Size, curves_of, size_of
 from stoneswidgets.lab.result import (
     MeasureEstimate,
@@ -33,6 +33,7 @@ from stoneswidgets.lab.result import (
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.search.players import named
 
 if TYPE_CHECKING:
@@ -167,7 +168,8 @@ class Simulation(Result):
         means = [own.mean for _, own in pairs[:seats]]
         least = 1 - (max(i.high for i in limits) - min(i.low for i in limits))
         most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
-        balance = MeasureEstimate(BALANCE, 1 - (max(means) - min(means)), Interval(max(0.0, least), most))
+        reach = limits[0] if self.moments[0].few else Interval(max(0.0, least), most)
+        balance = MeasureEstimate(BALANCE, 1 - (max(means) - min(means)), reach)
         return (*found, balance)
 
     def place(self, measure: str) -> int:
@@ -285,7 +287,7 @@ class Simulation(Result):
         note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
         note += ", valid in spite of looking again and again" if self.early else ""
         if self.different is not None:
-            note += f", of {self.different} different games: these players always play the same, and opening_moves= begins games differently"
+            note += f", of {counted(self.different, 'different game')}: these players always play the same, and opening_moves= begins games differently"
         return f"{note}. {between(self.players)}"
 
     def chart(self, measure: str | None = None) -> Chart:
@@ -309,7 +311,7 @@ class Simulation(Result):
         shared = all(row["low"] <= even <= row["high"] for row in seats)
         first = "No seat is clearly ahead of an even share" if shared else f"{best['label']} most"
         mean, low, high = (100 * best[name] for name in ("mean", "low", "high"))
-        finding = f"{first}: {mean:.1f} % ({low:.1f} to {high:.1f})."
+        finding = f"{first}: {mean:.1f} % ({Interval(low, high).text(1)})."
         return Intervals(about, finding, marks, "games of 100", even, percent=True)
 
 
@@ -411,5 +413,5 @@ def job_of(game: object, run: Run) -> Job:
         tuple(several),
         run.looks,
         run.keep,
-        run.opening_moves if several else 0,
+        openings(run.opening_moves, several.values(), rules, start),
     )

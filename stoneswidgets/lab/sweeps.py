@@ -254,7 +254,7 @@ class Effect(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether there is an effect for sure: its interval does not hold 0."""
-        return 0.0 not in self.interval
+        return self.interval.is_clear
 
     @property
     def name(self) -> str:

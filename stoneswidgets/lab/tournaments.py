@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import nullcontext
 from copy import deepcopy
+from dataclasses import replace
 from itertools import combinations, cycle, islice, permutations
 from math import nan
 from random import Random
@@ -14,11 +15,12 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, Stopped
+from stoneswidgets.lab.play import openings
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result, numbered
 from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
-from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
+from stoneswidgets.plumbing.intervals import FEWEST, Moments, of_share
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.players import moves_of, named, player
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
     from stoneswidgets.search.players import Player
 
 FORMAT, VERSION = "stoneswidgets-tournament", 1
-FEWEST = 10
-"""How many different games an interval needs."""
 
 
 class Pairing(NamedTuple):
@@ -190,7 +190,7 @@ class Tournament(Result):
         games: int,
         seed: int | None,
         path: str | PathLike[str] | None,
-        opening_moves: int = 0,
+        opening_moves: int | None = None,
     ) -> None:
         taking_part = named(players)
         if len(taking_part) < 2:  # one alone plays nobody
@@ -198,7 +198,7 @@ class Tournament(Result):
         self.game = game_of(game, "a tournament")
         self.players, self._players = tuple(taking_part), list(taking_part.values())
         self.planned = whole("the number of games", games, 1)
-        self.opening_moves = whole("the number of opening moves", opening_moves, 0)
+        self.opening_moves = openings(opening_moves, self._players, self.game)
         self._schedule = Schedule(len(self.players), self.game.seats)
         self._path = path
         head = None if path is None else RunFile(path).head()
@@ -320,9 +320,10 @@ class Tournament(Result):
             wins, losses = own.count(1.0), own.count(0.0)
             counts = len(own), wins, len(own) - wins - losses, losses
             score = sum(own) / len(own) if own else 0.0
-            limits = of_share(Moments.of(own))
-            if len(different) < len(self.played) and len(own) < FEWEST:
-                limits, rating = Interval(nan, nan), rating._replace(low=nan, high=nan)  # noqa: PLW2901
+            few = len(different) < len(self.played) and len(own) < FEWEST
+            limits = of_share(replace(Moments.of(own), few=few))
+            if few:
+                rating = rating._replace(low=nan, high=nan)  # noqa: PLW2901
             found.append(Standing(self.players[who], *counts, score, *limits, rating))
         return tuple(sorted(found, key=lambda standing: -standing.rating.value))
 
@@ -370,7 +371,7 @@ def tournament(
     games: int = 100,
     seed: int | None = None,
     *,
-    opening_moves: int = 0,
+    opening_moves: int | None = None,
     path: str | PathLike[str] | None = None,
     progress: bool = True,
 ) -> Tournament:
@@ -390,9 +391,10 @@ def tournament(
     seed : int, optional
         The same seed and players give the same games, if functions play the same again. Without one, a seed is drawn; the result
         names it.
-    opening_moves : int
+    opening_moves : int, optional
         How many moves of each game are made at random before the players choose, the same ones while the same players go round the
-        seats: players that always play the same then play different games. Without it, equal games of theirs count once.
+        seats: players that always play the same then play different games. Left out, it is 2 where only functions meet, which may
+        always play the same, and nothing in the game is drawn by chance; otherwise 0. Without it, equal games of theirs count once.
     path : path, optional
         A file to which each game is written when it is done. If it is there already, the tournament in it goes on. One program
         plays for a file at a time.

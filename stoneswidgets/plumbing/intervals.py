@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot, inf, log, sqrt
+from math import hypot, inf, isnan, log, nan, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ CONFIDENCE = 0.95
 """The part of all such intervals in which the mean lies, unless another is said."""
 POWER = 0.8
 """The probability with which an effect as large as `smallest_effect` says is found (the power of the test)."""
+FEWEST = 10
+"""How many different games an interval needs, where equal ones are counted once."""
 MIXTURE = 1_000
 """The number of games at which intervals for early stopping are tightest."""
 
@@ -22,6 +24,15 @@ class Moments:
     """The count, sum and sum of squares of values, enough for a mean and its interval.
 
     Moments of parts of a sample add up to those of the whole, so that games can be played in any number of parts.
+
+    Attributes
+    ----------
+    count : int
+        How many values there are.
+    total, squares : float
+        Their sum, and that of their squares.
+    few : bool
+        Whether these are the only values that can come, and fewer than an interval needs: all of its limits are then NaN.
 
     Examples
     --------
@@ -35,6 +46,7 @@ class Moments:
     count: int = 0
     total: float = 0.0
     squares: float = 0.0
+    few: bool = False
 
     @classmethod
     def of(cls, values: Iterable[float]) -> Moments:
@@ -43,7 +55,8 @@ class Moments:
         return cls(len(listed), float(sum(listed)), float(sum(v * v for v in listed)))
 
     def __add__(self, other: Moments) -> Moments:
-        return Moments(self.count + other.count, self.total + other.total, self.squares + other.squares)
+        count, few = self.count + other.count, self.few or other.few
+        return Moments(count, self.total + other.total, self.squares + other.squares, few)
 
     @property
     def mean(self) -> float:
@@ -52,7 +65,9 @@ class Moments:
 
     @property
     def variance(self) -> float:
-        """The unbiased variance; infinite with fewer than two values."""
+        """The unbiased variance; infinite with fewer than two values, NaN if these are too few different ones."""
+        if self.few:
+            return nan
         if self.count < 2:  # one value says nothing of how much values differ
             return inf
         return max(0.0, (self.squares - self.total**2 / self.count) / (self.count - 1))
@@ -80,6 +95,21 @@ class Interval(NamedTuple):
         """Half of the distance between the limits."""
         return (self.high - self.low) / 2
 
+    def text(self, digits: int) -> str:
+        """Return the limits, with so many digits after the point; or why there are none.
+
+        >>> Interval(0.25, 0.5).text(2), Interval(nan, nan).text(2)
+        ('0.25 to 0.50', 'too few different games for an interval')
+        """
+        if isnan(self.low):
+            return "too few different games for an interval"
+        return f"{self.low:.{digits}f} to {self.high:.{digits}f}"
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it lies on one side of 0."""
+        return self.low > 0 or self.high < 0
+
     def __contains__(self, value: object) -> bool:
         """Tell whether a value lies between the limits."""
         return isinstance(value, int | float) and self.low <= value <= self.high
@@ -105,6 +135,8 @@ def of_share(moments: Moments, confidence: float = CONFIDENCE, comparisons: int 
     >>> [round(limit, 3) for limit in of_share(Moments.of([0.0] * 100))]
     [0.0, 0.037]
     """
+    if moments.few:
+        return Interval(nan, nan)
     if moments.count == 0:
         return Interval(0.0, 1.0)
     z, n, p = quantile(confidence, comparisons), moments.count, moments.mean
@@ -119,7 +151,7 @@ def of_mean(moments: Moments, comparisons: int = 1) -> Interval:
     >>> [round(limit, 2) for limit in of_mean(Moments.of([9, 10, 11, 10] * 25))]
     [9.86, 10.14]
     """
-    if moments.count < 2:
+    if moments.count < 2 and not moments.few:
         return Interval(-inf, inf)
     reach = quantile(CONFIDENCE, comparisons) * moments.error
     return Interval(moments.mean - reach, moments.mean + reach)
@@ -135,7 +167,7 @@ def at_any_time(moments: Moments, comparisons: int = 1) -> Interval:
     >>> at_any_time(Moments.of([0.0, 1.0] * 500)).half_width > of_share(Moments.of([0.0, 1.0] * 500)).half_width
     True
     """
-    if moments.count < 2:
+    if moments.count < 2 and not moments.few:
         return Interval(-inf, inf)
     n, alpha = moments.count, (1 - CONFIDENCE) / comparisons
     rho = (-2 * log(alpha) + log(-2 * log(alpha)) + 1) / MIXTURE

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import ceil, floor, log10
+from math import ceil, floor, isnan, log10
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.plumbing.intervals import Interval
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -54,7 +55,9 @@ def intervals(
     (Markup, float)
         The drawing, `WIDTH` wide, and its height.
     """
-    values = [row[end] for row in rows for end in ("low", "high")] + ([] if level is None else [level])
+    values = [row[end] for row in rows for end in ("low", "mean", "high")] + (
+        [] if level is None else [level]
+    )
     low, high = _around(values, percent=percent)
     bottom = _ROW * len(rows) + 4
 
@@ -70,12 +73,13 @@ def intervals(
         if i and row["label"] != rows[i - 1]["label"]:
             parts.append(_stroke(f"M0 {top}H{WIDTH}", GRID, 1))
         name = f"{row['label']}, {series}" if series else row["label"]
-        y, left, right = top + LINE + 14, x(row["low"]), x(row["high"])
+        y = top + LINE + 14
         parts += [
             text(0, top + LINE, name),
             text(WIDTH, top + LINE, _written(row, percent=percent), anchor="end"),
         ]
-        if right > left:
+        if row["high"] > row["low"]:
+            left, right = x(row["low"]), x(row["high"])
             whisker = f"M{left:.1f} {y - 5}v10M{left:.1f} {y}H{right:.1f}M{right:.1f} {y - 5}v10"
             parts.append(_stroke(whisker, SERIES[series], 2.5))
         parts.append(shape(x(row["mean"]), y, series))
@@ -88,8 +92,8 @@ def _written(row: dict[str, Any], *, percent: bool) -> str:
     if row["series"] == "expected":
         return f"{factor * row['mean']:g}{unit}"
     digits += 1 if 0 < factor * (row["high"] - row["low"]) < 0.4 else 0
-    mean, low, high = (f"{factor * row[name]:.{digits}f}" for name in ("mean", "low", "high"))
-    return f"{mean}{unit} ({low} to {high})"
+    limits = Interval(factor * row["low"], factor * row["high"])
+    return f"{factor * row['mean']:.{digits}f}{unit} ({limits.text(digits)})"
 
 
 def bars(rows: Sequence[tuple[str, float, str]], below: str = "") -> tuple[Markup, float]:
@@ -267,6 +271,7 @@ def _ticks(low: float, high: float) -> list[float]:
 
 def _around(values: Sequence[float], *, percent: bool = False) -> tuple[float, float]:
     """Return ends of an axis on which all these values lie, with some room beside them."""
+    values = [each for each in values if not isnan(each)]  # what has no interval
     low, high = min(values), max(values)
     room = max((high - low) * 0.12, 0.005 if percent else 0.05)
     least = 0.0 if percent or low >= 0 else low - room

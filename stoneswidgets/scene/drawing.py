@@ -13,6 +13,8 @@ from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.extras import extra
+from stoneswidgets.plumbing.language import counted
+from stoneswidgets.scene.image import HTML, alternative, shown
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
 if TYPE_CHECKING:
@@ -187,7 +189,7 @@ class Animation(Saved):
     """
 
     def __init__(self, texts: Sequence[str], title: str, width: int, theme: Theme, seconds: float) -> None:
-        self._many, self._title = len(texts), title
+        self._many, self._title, self._last = len(texts), title, alternative(texts[-1])
         self._gif = gif(texts, width, theme, seconds)
 
     def __repr__(self) -> str:
@@ -197,7 +199,9 @@ class Animation(Saved):
         return self._gif
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
-        return {"image/gif": b64encode(self._gif).decode(), "text/plain": repr(self)}
+        words = f"{self._title}, an animation of {counted(self._many, 'position')}. The last: {self._last}"
+        src = f"data:image/gif;base64,{b64encode(self._gif).decode()}"
+        return {HTML: str(shown(words, src)), "text/plain": repr(self)}
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
         """Return the function that writes .gif files."""

@@ -30,7 +30,12 @@ def framed(svg: str, below: str = "") -> Markup:
 
 def image(svg: str, class_: str | None = None) -> Markup:
     """Return an SVG document as an image; what it says of itself is the text that is read aloud."""
-    return tag("img", alt=alternative(svg), src=address(svg), style="max-width: 100%", class_=class_)
+    return shown(alternative(svg), address(svg), class_)
+
+
+def shown(words: str, src: str, class_: str | None = None) -> Markup:
+    """Return an image, no wider than its page, with the words that are read aloud."""
+    return tag("img", alt=words, src=src, style="max-width: 100%", class_=class_)
 
 
 def address(svg: str) -> str:

@@ -210,11 +210,11 @@ def test_it_shows_itself_as_a_table():
 
 
 def test_equal_games_of_players_that_always_play_the_same_count_once():
-    t = sw.tournament([first, last, None], WIDE, games=30, seed=1, progress=False)
+    t = sw.tournament([first, last, None], WIDE, games=30, seed=1, opening_moves=0, progress=False)
     by_name = {each.player: each for each in t.standings}
     assert by_name["random"].games == 20
     assert by_name["first"].games == 10 + 2
-    two = sw.tournament([first, last], WIDE, games=20, seed=1, progress=False)
+    two = sw.tournament([first, last], WIDE, games=20, seed=1, opening_moves=0, progress=False)
     assert [(each.games, isnan(each.low), isnan(each.rating.high)) for each in two.standings] == [
         (2, True, True)
     ] * 2
@@ -223,14 +223,14 @@ def test_equal_games_of_players_that_always_play_the_same_count_once():
     assert "opening_moves=" in two.caption
 
 
-def test_games_begin_with_other_random_moves_and_the_same_ones_round_the_seats():
-    t = sw.tournament([first, last], WIDE, games=20, seed=1, opening_moves=2, progress=False)
+def test_games_of_functions_begin_with_other_random_moves_and_the_same_ones_round_the_seats():
+    t = sw.tournament([first, last], WIDE, games=20, seed=1, progress=False)
     begun = [each.record.moves[:2] for each in t.played]
     assert begun[::2] == begun[1::2]
     assert len(set(begun)) > 5
     assert all(each.games == 20 and not isnan(each.low) for each in t.standings)
     assert "each after 2 random moves" in t.caption
-    games = sw.lab.simulate(WIDE, [first, last], games=20, seed=1, opening_moves=2, keep=True, progress=False)
+    games = sw.lab.simulate(WIDE, [first, last], games=20, seed=1, keep=True, progress=False)
     records = [games.record(number) for number in range(1, 21)]
     assert games.different is None
     assert len({each.moves for each in records}) > 5

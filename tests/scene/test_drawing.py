@@ -143,7 +143,7 @@ def test_a_gif_has_a_frame_for_each_position(name, tmp_path):
     with pytest.importorskip("PIL.Image").open(tmp_path / "game.gif") as image:
         assert image.width == 160
         assert 1 < image.n_frames <= len(match.positions)
-    assert moving._repr_mimebundle_()["text/plain"] == repr(moving)
+    assert f"<img alt='{match.game.title}, an animation of" in moving._repr_mimebundle_()["text/html"]
 
 
 def test_a_position_alone_does_not_move():
