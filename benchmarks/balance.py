@@ -220,7 +220,7 @@ END = """
 
 Between strong players SiegeStones favours whoever begins: level 4 wins 52 of 100 as Black, level 7 78, level 8 88. What removes
 this advantage was measured elsewhere, with intervals: [the openings at levels 5 and 8](lab.md#every-value-of-a-rule), and
-[the tie-break, both openings and a pie rule at levels 4 and 7](workshop.md#what-you-should-know). In short:
+[the tie-break, both openings and a pie rule at levels 4 and 7](teachers.md#what-was-measured). In short:
 
 - **Does the tie-break by most stones favour the first player?** We found nothing that says so: at level 7 Black wins 78 of 100
   games (73–83) with it, and 78 (73–82) with the sum of threat ratings. In random games the difference is below a tenth of one

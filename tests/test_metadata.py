@@ -55,7 +55,7 @@ def test_a_clone_from_github_says_where_it_is_from_and_no_password(tmp_path, rem
     assert metadata["urls"] == KNOWN.urls()
     text = metadata["readme"]["text"]
     assert re.search(rf"{SOURCE}/blob/[0-9a-f]{{40}}/LICENSE\b", text)
-    assert f"{SITE}/teachers.html" in text
+    assert f"{SITE}/workshop.html" in text
     assert "s3cret" not in str(metadata)
 
 
