@@ -20,10 +20,6 @@ def code_cells(path):
     return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
 
 
-def test_there_are_tutorials():
-    assert NOTEBOOKS
-
-
 def test_the_welcome_leads_to_every_other_lesson():
     welcome, *others = names()
     told = "".join(cell.source for cell in nbformat.read(FOLDER / welcome, as_version=4).cells)

@@ -8,17 +8,15 @@ from random import Random
 
 import pytest
 from breakthrough import Breakthrough
-from fingers import Fingers
 from hypothesis import given
 from kuhn import Kuhn
 from race import Race
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, below
+from stoneswidgets.kernel import ACTOR, HIDDEN, below
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.editing import editor_of
 from tests.strategies import positions
-from tests.widgets.wire import overhear
 
 
 def played(game, *moves):
@@ -111,27 +109,6 @@ def test_stones_that_are_hidden_as_a_set_are_not_seen():
     assert len(picture(view).pieces()) == 10
 
 
-@pytest.mark.parametrize("cls", [Race, Kuhn, Fingers])
-def test_a_position_without_pieces_is_set_up_from_a_text(cls):
-    board = sw.Board(cls())
-    sent = overhear(board)
-    for message in (
-        {"do": "setup", "on": True},
-        {"do": "copy", "what": "diagram"},
-        {"do": "turn", "seat": 1},
-        {"do": "setup", "on": False},
-        {"do": "setup", "on": True},
-    ):
-        board._received(board, {"id": 1, "n": board._scene["n"], **message}, [])
-    board._received(board, {"id": 1, "n": board._scene["n"], "do": "paste", "text": sent[1]["text"]}, [])
-    assert all(each["ok"] for each in sent), sent
-    assert board.draft
-    assert (board._scene["chosen"], board._scene["status"]) == (
-        [],
-        "Setting up: read a position from a text.",
-    )
-
-
 # ---------------------------------------------------------------- dice
 
 
@@ -178,49 +155,3 @@ def test_a_hand_is_secret_until_the_end_and_each_that_can_be_is_as_likely():
 
 
 # ---------------------------------------------------------------- choosing at once
-
-NONE = -2
-
-
-@sw.rule
-def both(t, s):
-    return sum_of_unset(s.shown[0], s.shown[1])
-
-
-@sw.rule
-def sum_of_unset(first, second):
-    return (1 if first == NONE else 0) + (2 if second == NONE else 0)
-
-
-def test_nobody_chooses_in_a_game_that_is_over_whatever_the_rule_choosing_says():
-    """The position at the end was not read back: seat 0 was to move, and had no legal move."""
-
-    class Shown(sw.Game):
-        shown = sw.each_seat(sw.choice(3, start=NONE))
-        actions = (1, 2)
-        max_game_length = 2
-
-        @sw.rule
-        def legal(t, s, seat, out):
-            out[0], out[1] = 1, 2
-            return 2 if s.actor >= 0 else 0
-
-        @sw.rule
-        def apply(t, s, action):
-            s.shown[s.actor] = action
-            s.actor = 1 - s.actor
-            if both(t, s) == 0:
-                s.actor, s.winners = OVER, 1 if s.shown[0] == s.shown[1] else 2
-                s.shown[0] = s.shown[1] = NONE
-
-        @sw.rule
-        def choosing(t, s):
-            return both(t, s)
-
-        def action_text(self, action):
-            return str(action)
-
-    end = Shown().start().play("1,2")
-    assert (end.is_over, end.to_move, end.legal_moves()) == (True, (), ())
-    assert Shown().restore(end.describe()) == end
-    assert Shown().check(games=2, progress=False) == 2

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
-import sys
 import tomllib
-from functools import cache
-from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 import yaml
 from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 
 import stoneswidgets
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -82,70 +73,3 @@ def test_a_commit_is_checked_as_make_lint_checks() -> None:
     assert [each["entry"].replace(" --force-exclude", "") for each in hooks] == [
         line.strip() for line in made[1].splitlines()
     ]
-
-
-@pytest.mark.parametrize("extra", ["test", "lab"])
-def test_what_a_systems_tests_import_is_installed_for_them(extra: str) -> None:
-    """Python's own modules, the package, and what the extra brings: for each system's tests, and for those of musl."""
-    runs = re.findall(r"-m pytest(?: -W \S+)? (tests/.*)", (WORKFLOWS[-1]).read_text("utf-8"))
-    folders = {"test": max(runs, key=len), "lab": min(runs, key=len)}[extra].split()
-    assert folders.count("tests/kernel") == 1
-    brought = {
-        "benchmarks",
-        "tools",
-        "compiler",
-        "stoneswidgets",
-        "tests",
-        "website",
-        *sys.stdlib_module_names,
-        *_modules(f"stoneswidgets[{extra}]"),
-    }
-    brought |= {module for each in ("hypothesis", "pytest", "pytest-xdist") for module in _modules(each)}
-    brought |= {path.stem for path in (ROOT / "examples").iterdir()}
-    files = {path for folder in folders for path in (ROOT / folder).rglob("*.py")} | {
-        ROOT / "tests/conftest.py"
-    }
-    seen: set[Path] = set()
-    while files := files - seen:
-        seen |= files
-        imported = {(name, path) for path in files for name in _imports(path)}
-        missing = {name: path.name for name, path in imported if name.partition(".")[0] not in brought}
-        assert not missing
-        files = {found for name, _ in imported if (found := ROOT / f"{name.replace('.', '/')}.py").is_file()}
-
-
-def _imports(path: Path) -> set[str]:
-    """Return the modules that a file imports when it is imported, and what it takes from those of the tests."""
-    names = set()
-    for node in ast.parse(path.read_text("utf-8")).body:
-        if isinstance(node, ast.Import):
-            names |= {each.name for each in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names |= {node.module, *(f"{node.module}.{each.name}" for each in node.names)}
-    return names
-
-
-@cache
-def _distributions() -> Mapping[str, list[str]]:
-    return metadata.packages_distributions()
-
-
-def _modules(text: str) -> set[str]:
-    """Return the modules that come with what is asked for, and with all that this needs."""
-    places: dict[str, set[str]] = {}
-    for module, brings in _distributions().items():
-        for name in brings:
-            places.setdefault(canonicalize_name(name), set()).add(module)
-    asked, seen, found = [Requirement(text)], set(), set()
-    while asked:
-        each = asked.pop()
-        name, extras = canonicalize_name(each.name), each.extras or {""}
-        found |= places.get(name, set())
-        for extra in extras - {of for known, of in seen if known == name}:
-            seen.add((name, extra))
-            needs = (metadata.requires(name) if name in places else None) or []
-            if name == PROJECT["name"]:
-                needs = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"].get(extra, ())]
-            told = map(Requirement, needs)
-            asked += [need for need in told if not need.marker or need.marker.evaluate({"extra": extra})]
-    return found

@@ -10,7 +10,7 @@ import stoneswidgets as sw
 from stoneswidgets.widgets.commands import COMMANDS
 from tests.attack import Tally
 from tests.attack.mutations import STRANGE
-from tests.strategies import play_at_random
+from tests.attack.two_worlds import pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,22 +74,11 @@ def forged_message(rng: Random, number: int) -> object:
 def worlds(seed: int, times: int) -> Tally:
     """Ask the boards of a seat the same in two worlds that differ in what it may not know: they say the same, byte by byte."""
     tally, rng = Tally("positions in two worlds that differ only in what a seat may not know"), Random(seed)
-    games = [name for name in sw.GAMES if sw.game(name).hides]
-    while tally.tried < times:
-        match = sw.Match(sw.game(rng.choice(games)), seed=rng.randrange(10_000))
-        play_at_random(match, rng, rng.randrange(60))
-        position = match.position
-        if len(position.to_move) > 1 and rng.random() < 0.7:
-            acting = rng.choice(position.to_move)
-            position = position.play(rng.choice(position.legal_moves(acting)), acting)
-        seat = rng.randrange(match.game.seats)
-        other = position.view(seat).determinize(rng)
-        if position.is_over or other == position:
-            continue
+    for both, seat in pairs(rng, times):
         asked = [_question(rng) for _ in range(6)]
-        told = [_told(world, seat, asked) for world in (position, other)]
+        told = [_told(world, seat, asked) for world in both]
         same = told[0] == told[1]
-        tally.note("" if same else f"{position!r} at seat {seat}: {first_difference(*told)}")
+        tally.note("" if same else f"{both[0]!r} at seat {seat}: {first_difference(*told)}")
     return tally
 
 

@@ -1,13 +1,12 @@
-"""Attack a live room: forged messages, and tables that differ only in hidden information.
+"""Attack a live room: forged messages.
 
 Whatever a page sends is answered or refused in words, every table's game stays one of legal moves, nobody is told the facilitator's key or
-another one's secret, and nobody moves for another seat. What a seat is told is the same in two worlds that differ in what it may not know.
+another one's secret, and nobody moves for another seat.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,6 @@ from stoneswidgets.room.guest import Guest
 from tests.attack import Tally
 from tests.attack.boards import forged_message
 from tests.attack.mutations import STRANGE
-from tests.attack.two_worlds import pairs
 
 if TYPE_CHECKING:
     from stoneswidgets.room.host import Page as Visited
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ASKED = 40
 """So many messages are sent to one room."""
-ID = re.compile(r"[0-9a-f]{32}")
 
 
 class Page:
@@ -41,20 +38,10 @@ class Page:
 
 
 def attack(seed: int, times: int) -> Tally:
-    """Send rooms what no page of theirs sends, and play at tables in two worlds."""
-    tally, rng = (
-        Tally("forged messages to live rooms, and what a seat there is told in two worlds"),
-        Random(seed),
-    )
+    """Send rooms what no page of theirs sends."""
+    tally, rng = Tally("forged messages to live rooms"), Random(seed)
     while tally.tried < times:
         _forged(tally, rng)
-        for worlds, seat in pairs(rng, 4):
-            told = [_told(world, seat) for world in worlds]
-            tally.note(
-                ""
-                if told[0] == told[1]
-                else f"{worlds[0]!r}: seat {seat} is told other things in another world"
-            )
     return tally
 
 
@@ -104,20 +91,3 @@ def _message(rng: Random, host: Host) -> str:
     fields = Guest.commands[verb].fields if verb in Guest.commands else ("name", "table")
     anything: list[object] = [None, -1, 0, 1, 2, 10**15, [], "Ada", *sw.GAMES, *STRANGE]
     return json.dumps({"id": 1, "n": 0, "do": verb} | {name: rng.choice(anything) for name in fields})
-
-
-def _told(world: sw.Position, seat: int) -> list[str]:
-    """Return all that the page of a seat is told at a table of this world."""
-    host = Host(Room())
-    people = [Page(host, f"Player {number}") for number in range(world.game.seats)]
-    host.room.open(sw.Match(world), [page.name for page in people])
-    for page in people:
-        host.receive(page.visitor, json.dumps({"to": "x", "content": {}}))
-    me = people[seat]
-    for widget in sorted(ids(me.visitor)):
-        for verb in ("scene", "rotate", "undo", "copy"):
-            asked = {"id": 5, "n": 1, "do": verb} | ({"what": "code"} if verb == "copy" else {})
-            host.receive(me.visitor, json.dumps({"to": widget, "content": asked}))
-    told = [ID.sub("", text).replace(me.secret, "") for text in me.told]
-    host.close()
-    return told

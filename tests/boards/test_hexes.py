@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
-
-SIDES = pytest.mark.parametrize("board", [hexhex(side) for side in (1, 2, 3, 4, 5)], ids=repr)
 
 SIDE_4 = """
       a4  b5  c6  d7
@@ -57,8 +54,3 @@ def test_turns_are_clockwise() -> None:
     turn = board.symmetries[1]
     corners = [board.index(name) for name in ("a4", "d7", "g7", "g4", "d1", "a1")]
     assert [turn[i] for i in corners] == corners[1:] + corners[:1]
-
-
-def test_a_board_has_a_side() -> None:
-    with pytest.raises(sw.StonesError, match="from 1"):
-        hexhex(0)

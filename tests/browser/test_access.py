@@ -158,26 +158,6 @@ def test_two_seats_hear_of_hidden_stones_what_each_may_know(open_plainly):
     assert "Player 1's hidden stone 4, you know it: silver" in second.tree
 
 
-def test_the_curtain_is_read_aloud_and_nothing_behind_it_until_the_hand_is_over(open_plainly):
-    notebook = open_plainly(f"{IMPORT}sw.Board(sw.Match(sw.Tavern(trades=1), seed=7))")
-    reader = Reader(notebook.output(0), "Stones of the tavern")
-    reader.choose("I am Player 2")
-    reader.hears("Player 2 (you) to move")
-    assert "your hidden stone 4: gold" in reader.tree
-    reader.choose("Pass")
-    reader.hears("Player 3 is next: the others look away.")
-    assert reader.enabled("Choices") == ["I am Player 3"]
-    assert not re.search(r"hidden stone \d: (jewel|gold|silver)", reader.tree)
-    reader.choose("I am Player 3", "Force a trade", "your hidden stone 4", "Player 1's stone 2")
-    reader.hears("The hand is over. Worth in coins: Player 1")
-    assert "Player 2's stone 4: gold" in reader.tree
-    assert reader.enabled("Choices") == ["Next hand"]
-    reader.choose("Next hand")
-    reader.hears("Hand 2 is dealt.")
-    expect(reader.status).to_contain_text("is next: the others look away.")
-    assert "Player 2's hidden stone 4: unknown" in reader.tree
-
-
 @pytest.mark.usefixtures("at_the_readers_pace")
 def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_plainly):
     notebook = open_plainly(f"{IMPORT}sw.Exercise('siegestones/keep-e5')")

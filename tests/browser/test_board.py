@@ -44,22 +44,6 @@ REACHED = """(button) => {
     return offs.filter((off) => button.contains(root.elementFromPoint(x + width / 2, y + height / 2 + off))).length;
 }"""
 """How many pixels, one above the other, a finger has for a button."""
-HIGH = """(root) => {
-    root.high = new Set();
-    const look = () => {
-        root.high.add(root.offsetHeight);
-        requestAnimationFrame(look);
-    };
-    look();
-}"""
-"""Notes how high a board is, whenever it is drawn."""
-TO_THE_END = """
-import random
-draw = random.Random(1)
-while not board.position.is_over and len(board.match.moves) < 2_000:
-    seat = board.position.to_move[0]
-    board.match.play(draw.choice(board.position.legal_moves(seat)), seat)
-"""
 moving = pytest.mark.parametrize("motion", ["no-preference"], ids=["moving"])
 telephone = pytest.mark.parametrize(
     "context_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}], ids=["telephone"]
@@ -122,28 +106,6 @@ def test_a_whole_game_by_mouse_taken_back_and_played_again(opened):
     assert board.notebook.run("print(board.position.winners, *board.match.moves)").split() == ["(0,)", *moves]
 
 
-LAYOUTS = {
-    "French, Belgian, Czech": (("Shift", "ShiftLeft", 8), ("4", "Digit4", 8)),
-    "numeric keypad": (("NumLock", "NumLock", 0), ("4", "Numpad4", 0)),
-    "capitals locked": (("CapsLock", "CapsLock", 0), ("4", "Digit4", 0)),
-    "dead keys and levels": (("Dead", "BracketLeft", 0), ("AltGraph", "AltRight", 0), ("4", "Digit4", 0)),
-}
-"""What a keyboard's keys are called, where they are, and whether Shift is held, between the letter of a space and its number."""
-
-
-def test_a_space_is_typed_on_keyboards_of_any_layout(opened):
-    board = opened()
-    keyboard = board.root.page.context.new_cdp_session(board.root.page)
-    for layout in LAYOUTS.values():
-        board.space("g7").focus()
-        for key, code, modifiers in (("c", "KeyC", 0), *layout):
-            for kind in ("keyDown", "keyUp"):
-                event = {"type": kind, "key": key, "code": code, "modifiers": modifiers}
-                keyboard.send("Input.dispatchKeyEvent", event)
-        expect(board.space("c4")).to_be_focused()
-    assert board.notebook.run("print(board.match.moves)") == "()\n"
-
-
 def test_what_is_to_be_passed_on_is_copied_where_a_page_has_no_clipboard_too(opened):
     board = opened()
     board.click("d4", 0)
@@ -193,19 +155,6 @@ def test_a_finger_scrolls_on_the_board_plays_by_a_tap_and_drags_from_the_tray(op
     assert page.evaluate("scrollY") == 0
 
 
-@moving
-def test_an_animation_goes_on_while_the_next_move_comes(opened):
-    board = opened()
-    pieces = board.root.locator(".layer.pieces")
-    pieces.evaluate(CATCH)
-    board.notebook.run("board.match.play('Td4')")
-    assert pieces.evaluate(CAUGHT) == ["paused"]
-    board.notebook.run("board.match.play('d5')")
-    board.count(2)
-    assert pieces.evaluate(CAUGHT) == ["paused"]
-    assert pieces.evaluate("async (pieces) => (await pieces.caught)[0].effect.target.isConnected")
-
-
 def test_nothing_moves_for_those_who_want_that(opened):
     board = opened()
     pieces = board.root.locator(".layer.pieces")
@@ -213,36 +162,6 @@ def test_nothing_moves_for_those_who_want_that(opened):
     board.click("Td4", 0)
     assert pieces.evaluate(CAUGHT) == []
     expect(board.space("d4").locator(".hollow")).to_have_css("transition-duration", "0s")
-
-
-def test_what_is_pointed_at_stays_so_when_the_board_is_repainted(opened):
-    board = opened()
-    board.notebook.run("board.match.play('Td4')")
-    board.count(1)
-    space, ghost, said = board.space("d4"), board.root.locator(".ghost"), board.root.locator(".info")
-    board.space("b2").hover()
-    expect(ghost.locator("*")).not_to_have_count(0)
-    space.hover()
-    expect(said).to_contain_text("d4")
-    element = space.element_handle()
-    board.notebook.run("board.match.play('d5')")
-    expect(said).to_contain_text("White 5")
-    assert element.evaluate("(space) => space.isConnected && space.matches(':hover')")
-
-
-@moving
-@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["narrow"])
-def test_nothing_below_a_board_moves_from_the_first_move_to_the_end_of_the_game(opened):
-    board = opened("sw.Tavern(target=1), seat=0")
-    expect(board.root.locator(".moves")).to_be_visible()
-    board.root.evaluate(HIGH)
-    board.notebook.run(TO_THE_END)
-    expect(board.root.locator(".ending")).not_to_be_empty()
-    high = board.root.evaluate("(root) => [...root.high]")
-    assert max(high) - min(high) <= 1  # parts of a pixel
-    told = board.root.locator(".ending p")
-    assert told.evaluate("(told) => told.scrollHeight - told.clientHeight") <= 1, told.inner_text()
-    expect(board.root.locator(".seats .acts .emblem").first).to_have_css("animation-name", "stones-won")
 
 
 @pytest.mark.parametrize(

@@ -17,29 +17,11 @@ from tests.teach.lessons import notebook_of
 
 BOARD = "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard"
 SET = ExerciseSet.of_lesson("siegestones")
-IMPATIENT = """
-    const patient = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => {
-        if (milliseconds !== 2000) return patient(milliseconds);
-        const given = new AbortController();
-        queueMicrotask(() => given.abort());
-        return given.signal;
-    };
-"""
-"""Has anywidget give up at once, as it does when the page is busy for two seconds while a widget's code comes."""
 ENDS = """([path, ends]) => {
     const {sessionContext} = [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path);
     if (ends === "shut down") sessionContext.shutdown();
     else sessionContext.session.kernel.requestExecute({code: "import os; os._exit(1)"});
 }"""
-
-LINE = """([path, does]) => {
-    const {sessionContext} = [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path);
-    const line = sessionContext.session.kernel._ws;
-    if (does === "loses what comes") line.onmessage = () => undefined;
-    else line.close();
-}"""
-"""What the web socket of a notebook's kernel does: a computer that changes its network loses what comes before it hears that the line is cut."""
 
 
 def test_a_board_is_played_by_keys_which_the_notebook_does_not_get_until_escape(open_notebook):
@@ -81,41 +63,6 @@ def test_a_thinking_bot_leaves_the_kernel_free_and_can_be_stopped(open_notebook)
     board.tool("Undo").click()
     board.count(0)
     expect(board.status).to_contain_text("Black to move")
-
-
-@pytest.mark.night
-def test_a_board_hears_python_though_anywidget_gave_up_waiting_for_its_code(open_notebook):
-    notebook = open_notebook(BOARD)
-    BoardOnPage(notebook.output(0)).click("Td4", 0)
-    notebook.save()
-    notebook.page.add_init_script(IMPATIENT)
-    notebook.page.reload()
-    notebook._open()
-    again = BoardOnPage(notebook.output(0))
-    again.click("d5", 1)
-    assert notebook.run("board.match.play('c4')") == ""
-    again.count(3)
-    notebook.run_all()
-    fresh = BoardOnPage(notebook.output(0))
-    fresh.count(0)
-    fresh.click("e5", 0)
-
-
-@pytest.mark.night
-def test_an_answer_that_was_lost_is_asked_for_when_the_line_is_back_and_the_move_is_made_once(open_notebook):
-    notebook = open_notebook(BOARD, "sw.Exercise('siegestones/tie')")
-    board, exercise = BoardOnPage(notebook.output(0)), ExerciseOnPage(notebook.output(1))
-    board.click("Td4", 0)
-    notebook.page.evaluate(LINE, [notebook.path, "loses what comes"])
-    board.space("d5").click()
-    exercise.form.get_by_role("button", name="nobody").click()
-    expect(exercise.said).to_contain_text("One moment")
-    expect(board.status).to_contain_text("One moment")
-    notebook.page.evaluate(LINE, [notebook.path, "is cut"])
-    board.count(2)
-    expect(exercise.said).to_contain_text("✓ Right.")
-    board.click("Tc4", 2)
-    assert notebook.run("print(*board.match.moves)") == "Td4 d5 Tc4\n"
 
 
 @pytest.mark.parametrize(

@@ -114,43 +114,6 @@ def explored(open_plainly):
     return board, lines, lines.page
 
 
-def drag(page, start, end, button="left"):
-    page.mouse.move(*middle(start))
-    page.mouse.down(button=button)
-    page.mouse.move(*middle(end), steps=4)
-    page.mouse.up(button=button)
-
-
-def test_marks_are_drawn_with_the_mouse_and_erased_by_drawing_them_again(open_plainly):
-    board, lines, page = explored(open_plainly)
-    arrow, ring = (board.root.locator(f"[data-id='mark:space:{mark}']") for mark in ("a1>space:d5", "b2"))
-    drag(page, board.space("a1"), board.space("d5"), "right")
-    expect(board.space("a1")).to_have_attribute("aria-label", "a1, empty, arrow to d5")
-    expect(arrow).to_be_visible()
-    lines.get_by_role("button", name="Draw marks").click()
-    lines.get_by_role("combobox", name="Kind of line").select_option("bold")
-    board.space("b2").click()
-    expect(board.space("b2")).to_have_attribute("aria-label", "b2, empty, bold ring")
-    expect(page.get_by_role("log")).to_contain_text("Bold ring on b2.")
-    drag(page, board.space("a1"), board.space("d5"))
-    expect(board.space("d5")).to_have_attribute("aria-label", "d5, empty, bold arrow from a1")
-    lines.get_by_role("textbox", name="Letters").fill("AB")
-    board.space("c2").click()
-    expect(board.space("c2")).to_have_attribute("aria-label", "c2, empty, bold letters AB")
-    drag(page, board.space("a1"), board.space("d5"))
-    expect(arrow).to_have_count(0)
-    lines.get_by_role("textbox", name="Letters").fill("")
-    board.space("b2").click()
-    expect(ring).to_have_count(0)
-    lines.get_by_role("button", name="No marks").click()
-    expect(board.space("c2")).to_have_attribute("aria-label", "c2, empty")
-    board.root.get_by_role("button", name="Undo").click()
-    expect(board.space("c2")).to_have_attribute("aria-label", "c2, empty, bold letters AB")
-    lines.get_by_role("button", name="Draw marks").click()
-    board.space("c2").click()
-    expect(lines.locator("[aria-current=step]")).to_have_text("4 c2")
-
-
 def test_a_long_touch_draws_marks_and_a_short_one_plays(page, open_plainly):
     page.clock.install(time=0)
     page.clock.pause_at(3_600_000)  # how long a touch was depends on no machine

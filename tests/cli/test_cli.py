@@ -2,10 +2,7 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import time
-from urllib.request import urlopen
 
 import nbformat
 import pytest
@@ -138,37 +135,6 @@ def test_a_lesson_that_was_renamed_is_opened_again(tmp_path, monkeypatch):
         os.utime(tmp_path / "own.ipynb", (then + 1, then + 1))
         assert cli.main(["learn", str(tmp_path)]) == 0
     assert opened == ["01-first.ipynb", "mine.ipynb", "mine.ipynb", "02-second.ipynb"]
-
-
-def test_learn_opens_jupyterlab_on_the_first_tutorial(tmp_path):
-    places = {f"JUPYTER_{kind}_DIR": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
-    command = [sys.executable, "-m", "stoneswidgets", "learn", "mine", "--no-browser", "--port", "0"]
-    with subprocess.Popen(
-        command, cwd=tmp_path, env=os.environ | places, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as process:
-        try:
-            first = tmp_path / "mine" / "01-siegestones.ipynb"
-            server = wait_for(
-                lambda: json.loads((tmp_path / f"RUNTIME/jpserver-{process.pid}.json").read_text())
-            )
-            address = f"{server['url']}api/contents/{first.name}?content=0&token={server['token']}"
-            found = wait_for(lambda: json.load(urlopen(address)))  # noqa: S310 (our own server)
-        finally:
-            process.terminate()
-    assert first.is_file()
-    assert found["type"] == "notebook"
-
-
-def wait_for(get, seconds=600):
-    """Return what `get` returns, as soon as it does not fail for want of a file or an answer."""
-    deadline = time.monotonic() + seconds
-    while True:
-        try:
-            return get()
-        except (OSError, json.JSONDecodeError):
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.05)
 
 
 UNFINISHED = """{"format": "stoneswidgets-exercises", "version": 1, "title": "Mine", "exercises": [

@@ -11,9 +11,8 @@ from stoneswidgets.core.check import CheckedVector, Word
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, popcount
-from tests.tiny import weather
 from tests.tiny.shares import Shares
-from tests.tiny.weather import Weather
+from tests.tiny.toss import Toss
 
 
 def variant(parent=sw.SiegeStones, **body) -> sw.Game:
@@ -38,10 +37,13 @@ def nobody_wins(t, s, action):
     s[ACTOR] = OVER
 
 
-def rained(t, s, action):
-    if s[ACTOR] == CHANCE:
+toss = Toss.dynamics.apply
+
+
+def lost(t, s, action):
+    if s.actor == CHANCE and s.last >= 0:
         raise ValueError
-    weather.apply(t, s, action)
+    toss(t, s, action)
 
 
 def less_than_none(t, s, seat, out):
@@ -241,15 +243,16 @@ def test_where_nobody_can_move_the_move_that_led_there_is_refused_and_all_stays(
 
 
 def test_where_a_chance_event_fails_the_move_before_it_is_not_played() -> None:
-    class Flood(Weather):
-        """Rain ends in an error."""
+    class Lost(Toss):
+        """From the second toss on, the coin is lost."""
 
-        apply = sw.rule(rained)
+        apply = sw.rule(lost)
 
-    match = sw.Match(Flood(), seed=1)
-    with pytest.raises(sw.BrokenRule, match="rained"):
+    match = sw.Match(Lost(), seed=1)
+    before, position = match.moves, match.position
+    with pytest.raises(sw.BrokenRule, match="lost"):
         match.play(match.legal_moves()[0])
-    assert (match.moves, match.position) == ((), match.start)
+    assert (match.moves, match.position) == (before, position)
     assert not match.can_redo
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from math import cos, sin
 
 import pytest
 from corners import Corners
@@ -53,15 +52,6 @@ def test_every_move_and_every_end_is_as_in_openspiel(game, games):
 def test_h1_a_chain_joins_two_sides_and_a_corner_lies_on_both():
     assert played(Hex(size=3), "a1 b1 a2 b2 a3").position.winners == (0,)
     assert played(Hex(size=3), "a2 a1 b2 b1 c2 c1").position.winners == (1,)
-
-
-@given(st.randoms(use_true_random=False), st.integers(3, 7))
-def test_h1_on_a_full_board_one_player_alone_has_a_chain(rng, size):
-    game = Hex(size=size)
-    for black in (rng.sample(game.board.names, rng.randint(0, game.board.count)) for _ in range(5)):
-        stones = game.board.bits(black)
-        state = (0, 0, 0, stones, game.board.full ^ stones)
-        assert [bool(game.winners(state, seat)) for seat in (0, 1)].count(True) == 1
 
 
 def test_h2_a_swap_takes_the_first_stone_over_once():
@@ -139,48 +129,6 @@ def test_v1_to_v3_rings_bridges_and_forks(side, stones, formed):
     found, won = chain(side, stones)
     assert found == formed
     assert (won != 0) == bool(formed)
-
-
-def crossed(board, space, i, j):
-    """Tell whether the step between two spaces crosses a ray from another one that meets no centre."""
-    x, y = board.xy[space]
-    (above, along), (below, beside) = (
-        (cos(0.2) * v - sin(0.2) * u, cos(0.2) * u + sin(0.2) * v)
-        for u, v in ((board.xy[k][0] - x, board.xy[k][1] - y) for k in (i, j))
-    )
-    return above * below < 0 and along + (beside - along) * above / (above - below) > 0
-
-
-def encircled(board, stones, space):
-    """Tell whether a loop of stones goes round a space: one that crosses the ray an odd number of times."""
-    ones = {i for i in range(board.count) if stones >> i & 1} - {space}
-    crossings = {}
-    for one in ones:
-        todo = [(one, crossings.get(one, False))]
-        while todo:
-            i, odd = todo.pop()
-            if i in crossings:
-                if crossings[i] != odd:
-                    return True
-                continue
-            crossings[i] = odd
-            todo += [(j, odd ^ crossed(board, space, i, j)) for j in board.neighbours[i] if j in ones]
-    return False
-
-
-@pytest.mark.full
-@given(st.data())
-def test_v1_a_ring_is_found_exactly_where_a_loop_goes_round_a_space(data):
-    game = Havannah(side=data.draw(st.integers(3, 5)))
-    board, share = game.board, data.draw(st.sampled_from((0.5, 0.65, 0.8)))
-    rng = data.draw(st.randoms(use_true_random=False))
-    stones = rest = sum(1 << i for i in range(board.count) if rng.random() < share)
-    found = False
-    while rest:
-        one = joined([board.full, *board.near], stones, rest & -rest)
-        found |= "ring" in game.formed(one)
-        rest &= ~one
-    assert found == any(encircled(board, stones, space) for space in range(board.count))
 
 
 def test_v4_a_full_board_with_nothing_made_is_a_draw():

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from random import Random
-from threading import Thread
-
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.backend import backend_of
-from stoneswidgets.core.playouts import PORTION, PORTIONS, Driver
+from stoneswidgets.core.playouts import PORTION, PORTIONS
 from stoneswidgets.kernel.backends import machine
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.plumbing import progress
@@ -83,22 +78,6 @@ def test_many_games_are_played_in_few_portions() -> None:
 def test_the_number_of_threads_is_checked(threads: object) -> None:
     with pytest.raises(sw.StonesError, match="the number of threads is a whole number from 1"):
         sw.SiegeStones().start().playouts(1, threads=threads)  # type: ignore[arg-type]
-
-
-@pytest.mark.full
-@pytest.mark.skipif(not backend_of(sw.SiegeStones()).threads, reason="plain Python lets others run by itself")
-def test_other_threads_run_while_games_are_played() -> None:
-    driver = Driver(sw.SiegeStones().start(), Random(1))
-    playing = Thread(target=driver.play, args=(1_000_000,))
-    interval, turns = sys.getswitchinterval(), 0
-    sys.setswitchinterval(1e-6)  # so that few turns are taken before the games begin
-    try:
-        playing.start()
-        while playing.is_alive():
-            turns += 1
-    finally:
-        sys.setswitchinterval(interval)
-    assert turns > 200_000
 
 
 @pytest.mark.parametrize("games", [-1, 1.5, "many", True])

@@ -24,29 +24,8 @@ GAMES = pytest.mark.parametrize("name", sw.GAMES)
 VARIANTS: list[Any] = [
     *((name, {}) for name in (*sw.GAMES, *tiny.FEW)),
     ("siegestones", {"side": 3, "players": 4, "towers": 0, "stones_each": 2}),
-    *at_night(
-        ("siegestones", {"tiebreak": "threat", "players": 3}),
-        ("munchstones", {"lines": True, "players": 3}),
-        ("bluffstones", {"players": 3, "layout": "edge"}),
-        ("ascension", {"colours": 3, "recycle": False}),
-        ("tavern", {"target": 100, "count": "turns"}),
-        *((name, {}) for name in tiny.NAMES if name not in tiny.FEW),
-    ),
+    *at_night(("munchstones", {"lines": True, "players": 3}), ("bluffstones", {"players": 3})),
 ]
-
-
-def shifted(by: int, made: Any) -> Any:
-    """Have an environment add a number to every seed that it is reset by: the suites give always the same."""
-    inner = made.unwrapped
-    reset = inner.reset
-
-    def reset_elsewhere(seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        reset(None if seed is None else seed + by, options)
-
-    inner.reset = reset_elsewhere
-    for agent in made.possible_agents:
-        made.action_space(agent).seed(by)
-    return made
 
 
 def play(made: Any, rng: Random) -> list[Any]:
@@ -64,13 +43,12 @@ def play(made: Any, rng: Random) -> list[Any]:
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 def test_api_test(name: str, rules: dict[str, Any]) -> None:
-    for seed in range(2):
-        api_test(shifted(seed, env(name, **rules)), num_cycles=1000)
+    api_test(env(name, **rules), num_cycles=1000)
 
 
 @pytest.mark.parametrize(("name", "rules"), VARIANTS)
 def test_seed_test(name: str, rules: dict[str, Any]) -> None:
-    seed_test(lambda: shifted(1, env(name, **rules)), num_cycles=1000)
+    seed_test(lambda: env(name, **rules), num_cycles=1000)
 
 
 def test_a_game_for_one_is_an_environment() -> None:
@@ -79,16 +57,6 @@ def test_a_game_for_one_is_an_environment() -> None:
     while not made.unwrapped.position.is_over:
         made.step(int(made.last()[4]["action_mask"].argmax()))
     assert made.rewards == {"player_0": 1}
-
-
-@GAMES
-def test_a_seed_repeats_a_game_and_another_does_not(name: str) -> None:
-    made = env(name)
-    games = []
-    for seed in (1, 1, 2):
-        made.reset(seed=seed)
-        games.append(play(made, Random(seed)))
-    assert games[0] == games[1] != games[2]
 
 
 @GAMES
@@ -178,39 +146,24 @@ def test_the_mask_is_where_wrappers_look_for_it() -> None:
     assert made.rewards == {"player_0": 0, "player_1": -1}
 
 
-@pytest.mark.parametrize(
-    ("rules", "error"), [({"goal": 99}, "goal=99"), ({"target": 5}, "no rule parameter 'target'")]
-)
-def test_bad_rules_are_refused(rules: dict[str, Any], error: str) -> None:
-    with pytest.raises(sw.BadRules, match=error):
-        env("siegestones", **rules)
-
-
-def test_a_name_and_a_render_mode_are_checked() -> None:
+def test_a_name_rules_and_a_render_mode_are_checked() -> None:
     with pytest.raises(sw.BadRules, match="there is no game 'chess'"):
         env("chess")
+    with pytest.raises(sw.BadRules, match="goal=99"):
+        env("siegestones", goal=99)
     with pytest.raises(sw.StonesError, match="ansi, svg, human, not 'rgb_array'"):
         env("siegestones", render_mode="rgb_array")
 
 
-@GAMES
-def test_it_is_shown_as_text_and_as_picture(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip(f"stoneswidgets.games.{name}.picture")
-    for mode in ("ansi", "svg", "human", None):
-        made = env(name, render_mode=mode)
-        assert made.metadata["name"] == f"{name}_v0"
+def test_it_is_shown_as_text_and_as_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = {mode: env("munchstones", render_mode=mode) for mode in ("ansi", "svg", "human", None)}
+    for made in drawn.values():
         made.reset(seed=1)
-        made.step(int(made.last()[4]["action_mask"].nonzero()[0][0]))
-        drawn = made.render()
-        printed = capsys.readouterr().out
-        if mode == "ansi":
-            assert drawn.startswith(f"{made.unwrapped.game.title}: ")
-        elif mode == "svg":
-            assert drawn.startswith("<svg")
-        else:
-            assert drawn is None
-        assert printed.startswith(made.unwrapped.game.title) == (mode == "human")
-        made.close()
+    assert drawn["ansi"].render().startswith("MunchStones: ")
+    assert drawn["svg"].render().startswith("<svg")
+    assert not capsys.readouterr().out
+    assert drawn["human"].render() is drawn[None].render() is None
+    assert capsys.readouterr().out.startswith("MunchStones: ")
 
 
 AT_ONCE = ["bluffstones", *(game.name for game in tiny.TINY if game().is_simultaneous)]
@@ -255,23 +208,11 @@ def test_who_has_to_choose_and_gives_nothing_is_named() -> None:
     assert e.position == before
 
 
-@pytest.mark.parametrize("name", [name for name in sw.GAMES if name != "bluffstones"])
-def test_a_game_in_turns_is_refused_with_what_fits_it(name: str) -> None:
+def test_a_game_in_turns_is_refused_with_what_fits_it() -> None:
     with pytest.raises(sw.StonesError, match=r"pettingzoo\.env fits it"):
-        parallel_env(name)
+        parallel_env("tavern")
 
 
-def test_a_game_itself_is_taken_and_a_move_that_is_none_of_its_actions_is_named() -> None:
+def test_a_game_itself_is_taken() -> None:
     e = env(sw.SiegeStones(side=3), goal=2)
     assert e.unwrapped.game == sw.SiegeStones(side=3, goal=2)
-
-    class Unlisted(tiny.Heaps):
-        """Its class forgets the first move."""
-
-        name = "unlisted"
-        actions = tiny.Heaps().actions[1:]
-
-    with pytest.raises(
-        sw.BrokenRule, match=r"Unlisted.*the rule legal lists 1, which is not one of the game's actions"
-    ):
-        env(Unlisted()).reset(seed=1)

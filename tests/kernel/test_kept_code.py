@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import stoneswidgets as sw
 from stoneswidgets.kernel import SIGNATURES, call_graph, compiling
 from stoneswidgets.kernel.call_graph import content
 from stoneswidgets.kernel.compiling import available
@@ -62,11 +61,6 @@ def kept(path: Path) -> Path:
 def hits(rule: Callable[[int], int]) -> int:
     compiled: Any = compiling.compiled(rule, "i(i)")
     return sum(compiled.stats.cache_hits.values())
-
-
-def test_what_was_compiled_is_found_again(path: Path) -> None:
-    assert hits(module_of(path, 1)) == 0
-    assert hits(module_of(path, 1)) == 1
 
 
 def test_what_was_compiled_is_found_by_what_is_in_memory_not_in_its_file(path: Path) -> None:
@@ -161,11 +155,6 @@ def test_damaged_code_is_compiled_anew(path: Path, damage: Callable[[bytes], byt
     assert hits(module_of(path, 1)) == 1
 
 
-def test_code_of_rules_that_have_changed_since_is_not_run(path: Path) -> None:
-    assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
-    assert compiling.compiled(module_of(path, 7), "i(i)")(1) == 8
-
-
 @pytest.mark.parametrize(
     "error", [OSError(28, "No space left on device"), PermissionError(13, "Permission denied")]
 )
@@ -188,8 +177,3 @@ def test_code_that_the_compiler_cannot_use_is_compiled_anew(
     assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
     monkeypatch.setattr(kept_code._File, "load", lambda *_: ("nonsense",))
     assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
-
-
-def test_random_play_and_bots_work_from_kept_rules() -> None:
-    p = sw.SiegeStones(side=3).start()
-    assert p.playouts(50, seed=1).games == 50

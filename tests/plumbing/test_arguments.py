@@ -55,31 +55,6 @@ def test_a_number_of_games_is_a_whole_number_of_python_or_of_numpy(call: Callabl
             call(count)
 
 
-ONE = np.int64(1)
-WHOLE: dict[str, Callable[[], object]] = {
-    "a seat": lambda: (
-        sw.Tavern().start(seed=1).view(ONE).seat,
-        sw.BluffStones().start().legal_moves(ONE)[0],
-    ),
-    "a seat of a board": lambda: sw.Board(sw.SiegeStones(), seat=ONE),
-    "a level": lambda: (sw.bot(ONE).level, sw.Board(sw.SiegeStones(), players=[ONE, None])),
-    "levels": lambda: sw.lab.compare_levels(
-        sw.SiegeStones(side=3), sw.SiegeStones(side=3, goal=2), [ONE], games=4, progress=False
-    ),
-    "columns": lambda: (sw.sheet([NEAR_THE_END], columns=ONE), sw.paper.exercises("welcome", columns=ONE)),
-    "the number of a move": lambda: sw.Replay(sw.Match(NEAR_THE_END), remarks={np.int64(0): "So it began."}),
-    "a parameter": lambda: sw.SiegeStones(goal=ONE).start().play("Td4"),
-    "a field": lambda: sw.SiegeStones().restore({**NEAR_THE_END.describe(), "to_move": ONE}).to_move,
-    "games": lambda: sw.SiegeStones(side=3).check(games=ONE, progress=False),
-    "a time": lambda: sw.solve(NEAR_THE_END, seconds=np.int64(5)),
-}
-
-
-@pytest.mark.parametrize("call", WHOLE.values(), ids=WHOLE)
-def test_a_whole_number_of_numpy_is_one_wherever_a_number_is_taken(call: Callable[[], object]) -> None:
-    assert call()
-
-
 def test_where_random_numbers_are_taken_a_whole_number_is_a_seed() -> None:
     dealt, view = sw.MunchStones().start(), sw.Tavern().start(seed=1).view(0)
     assert dealt.sample_chance(1) == dealt.sample_chance(np.int64(1)) == dealt.sample_chance(Random(1))

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from multiprocessing import get_context
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -130,16 +129,6 @@ def test_two_processes_that_note_progress_in_one_file_lose_nothing(tmp_path: Pat
         assert writer.exitcode == 0
     assert len(Transcript.load(path).sets["set"]) == 120
     assert names(tmp_path) == [".progress.json.lock", "progress.json"]
-
-
-def test_neither_do_threads(tmp_path: Path) -> None:
-    path = tmp_path / "progress.json"
-    writers = [Thread(target=note_many, args=(path, who, 30)) for who in "abc"]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-    assert len(Transcript.load(path).sets["set"]) == 90
 
 
 def test_progress_is_noted_once_where_it_cannot_be_written(

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import signal
-import subprocess
-import sys
 from random import Random
-from urllib.parse import urlsplit
 
 from stoneswidgets.room import server
 from stoneswidgets.room.store import Store
 from tests.room.pages import MOVE
-from tests.room.sockets import guest, hang_up, lead, serving
+from tests.room.sockets import guest, lead, serving
 
 
 async def take_part(link, number, rng):
@@ -82,61 +78,6 @@ def test_twelve_play_and_answer_at_once_while_lines_break(tmp_path):
     assert len(found.poll.answers) == 12
     assert len(found.tables) == 6
     assert all(len(table.match.moves) >= 4 or table.match.is_over for table in found.tables.values())
-
-
-def test_a_server_that_is_killed_in_mid_game_has_lost_nothing_when_it_comes_back(tmp_path):
-    def started(port=0):
-        command = [
-            sys.executable,
-            "-m",
-            "stoneswidgets",
-            "room",
-            str(tmp_path / "room.json"),
-            "--no-browser",
-        ]
-        process = subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE, text=True)
-        return process, *(process.stdout.readline().split()[-1] for _ in range(2))
-
-    async def before(link, own):
-        ada, ben, desk = await guest(link, "Ada"), await guest(link, "Ben"), await lead(own)
-        secrets = [(await each.tell("entered"))["secret"] for each in (ada, ben)]
-        await desk.send(id=1, n=0, do="ask", ask="Where?", seconds=9, **MOVE)
-        await desk.send(id=2, n=0, do="show", game="bluffstones")
-        await desk.send(id=3, n=0, do="pair")
-        question, board, other = await ada.shown("question"), await ada.shown("game"), await ben.shown("game")
-        assert (await ada.play(question, ["tray:tower", "space:d4"]))["ok"]
-        assert (await ada.play(board, ["bid:b", "confirm:two"]))["ok"]
-        assert (await ben.play(other, ["bid:r", "confirm:one"]))["ok"]
-        assert (await ada.ask(board, do="scene"))["scene"]["moves"] in ({"1": "bb,r"}, {"1": "r,bb"})
-        await hang_up()
-        return secrets
-
-    async def after(link, own, secrets):
-        ada, ben = [
-            await guest(link, name, secret) for name, secret in zip(["Ada", "Ben"], secrets, strict=True)
-        ]
-        desk = await lead(own)
-        form = await desk.until(lambda message: "_form" in message.get("data", {}).get("state", {}))
-        assert form["data"]["state"]["_form"]["answers"] == 1
-        for each in (ada, ben):
-            board = await each.shown("game")
-            assert (await each.ask(board, do="scene"))["scene"]["moves"] in ({"1": "bb,r"}, {"1": "r,bb"})
-        await hang_up()
-
-    process, link, own = started()
-    try:
-        secrets = asyncio.run(before(link, own))
-    finally:
-        process.send_signal(signal.SIGKILL)
-        process.communicate()
-    process, again, own_again = started(urlsplit(link).port)
-    try:
-        assert (again, own_again) == (link, own)
-        asyncio.run(after(link, own, secrets))
-    finally:
-        process.terminate()
-        process.communicate()
-    assert process.returncode == 0
 
 
 def test_a_page_that_reads_too_slowly_is_cut_off_and_the_others_play_on(tmp_path, monkeypatch):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,55 +10,16 @@ import stoneswidgets as sw
 from benchmarks.play import Greedy, points
 from stoneswidgets.search.bots import FlatMonteCarlo, Thought, TreeSearch
 from stoneswidgets.search.players import moves_of, player
-from stoneswidgets.search.tree import Tree
 from tests.tiny.coins import Coins
 from tests.tiny.shares import Shares
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from stoneswidgets.search import Bot
-
-
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
-
-
-@GAMES
-@pytest.mark.parametrize("level", [1, 2, 4])
-def test_a_bot_plays_legal_moves_through_a_game(name: str, level: int) -> None:
-    match, bot = sw.Match(sw.game(name), seed=4), sw.bot(level=level, seed=4)
-    for _ in range(12):
-        if match.position.is_over:
-            break
-        seat = match.position.to_move[0]
-        match.play(bot.choose(match.position.view(seat)), seat)
-
-
-def test_playouts_are_the_same_whatever_the_slices_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    p = sw.Match(sw.Tavern(), seed=1).position
-    chosen = set()
-    for games in (3, 100):
-        monkeypatch.setattr("stoneswidgets.search.bots.next_portion", lambda *_, games=games: games)
-        view = p.view(p.to_move[0])
-        chosen.add(tuple(FlatMonteCarlo(300, seed).choose(view) for seed in range(2)))
-    assert len(chosen) == 1
 
 
 def test_a_bot_sees_a_win_in_one() -> None:
     p = sw.SiegeStones(goal=1).start().play("Td4")
     around = [move for move in p.legal_moves() if p.play(move).winners == (1,)]
     assert FlatMonteCarlo(3_000, seed=1).choose(p.view(1)) in around
-
-
-def test_a_search_tree_is_given_back_when_the_move_is_made() -> None:
-    def trees() -> list[Tree]:
-        return [each for each in gc.get_objects() if isinstance(each, Tree)]
-
-    others = trees()  # of other tests
-    bot, view = TreeSearch(50, seed=1), sw.SiegeStones().start().view(0)
-    bot.choose(view)
-    assert list(bot.think(view))
-    assert not [tree for tree in trees() if all(tree is not other for other in others)]
 
 
 def test_thinking_goes_in_slices_with_progress() -> None:
@@ -107,22 +66,6 @@ def test_a_bot_is_told_for_whom_to_choose_where_that_is_not_clear() -> None:
     with pytest.raises(sw.StonesError, match="seat 1 is not to move; to move: 0"):
         sw.bot(1).choose(sw.SiegeStones().start(), 1)
     assert sw.bot(1).choose(bids.play("b", 0)) in bids.legal_moves(1)
-
-
-@pytest.mark.parametrize("level", [1, 2, 5])
-def test_a_bot_does_not_choose_by_what_another_seat_knows(level: int) -> None:
-    hidden, bids = sw.Match(sw.Tavern(), seed=1).position, sw.BluffStones().start(seed=1).play("bb", 0)
-    for position, other in ((hidden, (hidden.to_move[0] + 1) % 4), (bids, 0)):
-        with pytest.raises(sw.StonesError, match=f"give the view of seat {position.to_move[0]}"):
-            sw.bot(level).choose(position.view(other))
-
-
-@pytest.mark.parametrize("bot", [lambda: FlatMonteCarlo(3_000, seed=1), lambda: sw.bot(6, seed=1)])
-def test_where_nothing_is_hidden_any_view_will_do(bot: Callable[[], Bot]) -> None:
-    position = sw.SiegeStones(goal=1).start().play("Td4")
-    chosen = [bot().choose(position.view(seat)) for seat in (0, 1, None)]
-    assert len(set(chosen)) == 1
-    assert position.play(chosen[0]).winners == (1,)
 
 
 @pytest.mark.parametrize("level", [0, 11, 1.0, "strong", True])
@@ -210,30 +153,6 @@ def test_search_beats_one_ply_greed(name: str) -> None:
         points(game, n // game.seats, n % game.seats, lambda seed: sw.bot(7, seed), Greedy) for n in range(8)
     )
     assert won > (8 / 4 if name == "tavern" else 5)
-
-
-@pytest.mark.parametrize("name", ["tavern", "bluffstones"])
-def test_a_bot_is_told_nothing_that_its_seat_does_not_know(name: str) -> None:
-    """Whatever the others hold or have bid, the same view leads to the same move."""
-    p = sw.Match(sw.game(name), seed=5).position
-    if name == "tavern":
-        seat = p.to_move[0]
-        q = p.game.restore({**p.describe(), "stones": swapped(p, seat)})  # type: ignore[attr-defined]
-    else:
-        seat, q = 1, p.play("bb", seat=0)
-        p = p.play("-", seat=0)
-    assert p != q
-    assert p.view(seat) == q.view(seat)
-    assert sw.bot(5, seed=2).choose(p.view(seat)) == sw.bot(5, seed=2).choose(q.view(seat))
-
-
-def swapped(p: sw.Position, seat: int) -> list[str]:
-    """The hands of the tavern, where two other seats have exchanged their hidden stones."""
-    one, other = [s for s in range(4) if s != seat][:2]
-    hands: list[str] = p.describe()["stones"]
-    (shown, hidden), (shown_too, hidden_too) = hands[one].split("+"), hands[other].split("+")
-    hands[one], hands[other] = f"{shown}+{hidden_too}", f"{shown_too}+{hidden}"
-    return hands
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

@@ -19,13 +19,9 @@ from stoneswidgets.search.tactics import tactics_of
 from stoneswidgets.search.tree import Tree
 from tests.kernel.backends.course import finished
 from tests.search.test_random_games import forks
-from tests.search.test_tiny_games import sample, small
 from tests.tiers import at_night
 from tests.tiny import TINY, Hands, brute
 from tests.tiny.thicket import NOT_YET, Thicket, ThicketAtOnce, ThicketInFog
-
-ASKED = [cls for cls in TINY if can_be_forced(cls()) and cls is not Hands]
-OPEN = [cls for cls in ASKED if not cls().is_simultaneous]
 
 
 @cache
@@ -88,30 +84,6 @@ def test_a_win_that_is_proven_where_something_is_hidden_is_one_whatever_is_hidde
     assert not said[True, False]
     assert said[True, True] > 30, said
     assert said[False, True] < said[True, True] / 4, said
-
-
-@pytest.mark.parametrize("cls", ASKED)
-def test_forced_wins_are_those_of_brute_force_in_tiny_games(cls):
-    for p in sample(small(cls), 20):
-        search = Forced(p.game)
-        for seat in range(p.game.seats):
-            for plies in (5, 2, 7, 1, 3):
-                assert finished(search.wins(p.state, seat, plies)) == forces_within(p, seat, plies)
-
-
-@pytest.mark.parametrize("cls", OPEN)
-def test_what_tactics_prove_is_so(cls):
-    won, lost, proven = {}, {}, 0
-    for p in sample(small(cls), 12):
-        found = sw.evaluate(p, simulations=1100, seed=1)
-        for estimate in found.moves:
-            after, seat = p.play(estimate.move), p.to_move[0]
-            if estimate.proven and estimate.chance == 1:
-                assert brute.forces_a_win(after, seat, won)
-            elif estimate.proven and estimate.chance == 0:
-                assert brute.has_lost(after, seat, lost, won)
-            proven += estimate.proven
-    assert proven or p.game.has_chance
 
 
 @pytest.mark.parametrize(("players", "games"), [(2, 15), *at_night((2, 40), (3, 40))])

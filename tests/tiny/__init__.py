@@ -7,17 +7,13 @@ from __future__ import annotations
 
 from tests.tiers import at_night
 from tests.tiny.coins import Coins
-from tests.tiny.duel import Duel
 from tests.tiny.hands import Hands
 from tests.tiny.heaps import Heaps
 from tests.tiny.pennies import Pennies
 from tests.tiny.shares import Shares
 from tests.tiny.toss import Toss
-from tests.tiny.trio import Trio
-from tests.tiny.twice import Twice
-from tests.tiny.weather import Weather
 
-TINY = (Heaps, Twice, Toss, Weather, Trio, Coins, Shares, Pennies, Duel, Hands)
+TINY = (Heaps, Toss, Coins, Shares, Pennies, Hands)
 NAMES = tuple(game.name for game in TINY)
 FEW = (Toss.name, Pennies.name, Hands.name)
 DAILY = [*FEW, *at_night(*(name for name in NAMES if name not in FEW))]

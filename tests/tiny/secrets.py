@@ -76,19 +76,6 @@ class Named(_Kept):
             s.actor, s.winners = OVER, 1 << s.said
 
 
-class Guessed(_Kept):
-    """One hides a number, the other guesses: warmer or colder."""
-
-    @sw.rule
-    def apply(t, s, action):
-        if s.turn == 0:
-            s.secrets[0] = action
-        else:
-            s.said = 2 * action + (1 if s.secrets[0] >= action else 0)
-        s.actor = 1
-        end_after(s, 5)
-
-
 class Claimed(_Kept):
     """A die that only one seat sees, and what it says of it."""
 
@@ -157,4 +144,4 @@ class ThenOpen(_Kept):
         end_after(s, 6)
 
 
-SECRETIVE = (Named, Guessed, Claimed, HalfSeen, ThenOpen, Replaced)
+SECRETIVE = (Named, Claimed, HalfSeen, ThenOpen, Replaced)

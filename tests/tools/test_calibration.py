@@ -9,13 +9,11 @@ from random import Random
 import numpy as np
 import pytest
 
-import stoneswidgets as sw
 from tests.tiers import at_night
 from tools.calibration import positions
 from tools.calibration.__main__ import show
 from tools.calibration.calibration_error import calibration_error
-from tools.calibration.curves import PARTS, PRIOR, calibration, checked, fitted, parted
-from tools.calibration.positions import play_on, told
+from tools.calibration.curves import PARTS, PRIOR, checked, fitted, parted
 from tools.calibration.regression import regression
 
 
@@ -61,39 +59,11 @@ def test_each_position_is_checked_by_a_curve_of_the_others() -> None:
     assert len(checked(rows, 20_000).chances) == len(rows)
 
 
-def test_what_is_checked_is_the_curve_in_steps_that_evaluate_tells_by() -> None:
-    rows = _rows(0.9, (0.9, 1.0))
-    told = iter(checked(rows, 20_000).chances)
-    for held_out, others in (parted(rows, which) for which in range(PARTS)):
-        curve = calibration(others)
-        means = [row["said"]["20000"][0] for row in held_out]
-        assert [next(told)[0] for _ in held_out] == [curve.chance(mean, 20_000) for mean in means]
-
-
 def test_each_stage_has_a_curve_of_its_own() -> None:
     rows = [{**row, "stage": stage} for stage, won in ((1, 0.8), (2, 0.2)) for row in _rows(won)]
     said = [chance for chance, _ in checked(rows, 20_000).chances]
     assert min(said[:600]) > 0.7
     assert max(said[600:]) < 0.3
-
-
-def test_where_two_choose_at_once_a_chance_is_checked_that_leaves_the_other_seat_the_rest() -> None:
-    rows = [
-        {**row, "stage": stage, "other": 3 - stage}
-        for stage, won in ((1, 0.8), (2, 0.4))
-        for row in _rows(won, (0.5, 0.5))
-    ]
-    told = [chance for chance, _ in checked(rows, 20_000).chances]
-    assert told[:600] == pytest.approx([0.7] * 600, abs=0.03)
-    assert told[600:] == pytest.approx([0.3] * 600, abs=0.03)
-
-
-def test_a_row_names_the_other_seats_stage_where_both_choose_at_once() -> None:
-    match = _over(sw.BluffStones())
-    for position in match.positions[:-1]:
-        row = told(position, 1, match, 1, {})
-        mine, theirs = (position.game.calibration_stage(position.state, seat) for seat in (1, 0))
-        assert (row["stage"], row.get("other")) == (mine, theirs if len(position.to_move) > 1 else None)
 
 
 @pytest.mark.parametrize("off", [0.03, *at_night(0.0, 0.06)])
@@ -123,10 +93,3 @@ def test_show_says_how_far_means_and_chances_are_typically_off(tmp_path, capsys)
     assert off["chances"] < 0.05
     assert "shown to be right within 0.03: none; to be off by more: 0.5; open: none" in said
     assert "<svg" in (tmp_path / "picture.svg").read_text("utf-8")
-
-
-def _over(position) -> sw.Match:
-    """Return a game from a position on, between those who play at random."""
-    match = sw.Match(position, seed=1)
-    play_on(match, [sw.bot(1, seed) for seed in range(match.game.seats)])
-    return match

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 from typing import Any
 
 import pytest
@@ -31,28 +29,12 @@ def test_a_move_that_is_nearly_right_is_answered_with_the_move_and_not_played(
     assert match.moves == ()
 
 
-def test_a_move_that_is_far_from_any_is_not_guessed() -> None:
-    with pytest.raises(sw.MalformedMove) as raised:
-        sw.SiegeStones().start().play("d9")
-    assert "did you mean" not in str(raised.value)
-
-
 def test_a_record_is_read_strictly() -> None:
     text = sw.Match(sw.SiegeStones()).record().dumps()
     for wrong in (text.replace("[]", '["D4"]'), text.replace("siegestones", "SiegeStones")):
         assert wrong != text
         with pytest.raises(sw.BadRecord, match="did you mean"):
             sw.Record.loads(wrong)
-
-
-def test_a_name_of_a_game_is_shown_as_its_game() -> None:
-    board = sw.Board("siegestones")
-    assert board.match.game == sw.SiegeStones()
-    board.close()
-    assert sw.svg("siegestones") == sw.svg(sw.SiegeStones())
-    for wrong in (lambda: sw.Board("SiegeStones"), lambda: sw.game("Siege Stones")):
-        with pytest.raises(sw.StonesError, match="did you mean 'siegestones'"):
-            wrong()
 
 
 def test_a_match_and_a_record_stand_for_their_last_position() -> None:
@@ -67,27 +49,6 @@ def test_a_match_and_a_record_stand_for_their_last_position() -> None:
             call(sw.SiegeStones())
         with pytest.raises(sw.StonesError, match="a position, a match, a record"):
             call(5)
-
-
-def test_where_nothing_is_hidden_any_view_is_as_good_as_the_movers() -> None:
-    position = sw.SiegeStones(goal=1).start().play("Td4")
-    assert {sw.evaluate(position.view(seat), simulations=100).seat for seat in (None, 0, 1)} == {1}
-    assert sw.bot(2, seed=1).choose(position.view(0)) in position.legal_moves()
-
-
-@pytest.mark.parametrize(
-    ("make", "holds"),
-    [
-        (lambda: sw.Board(sw.SiegeStones()), "its match"),
-        (lambda: sw.Replay(sw.Match(sw.SiegeStones())), "what it was made of"),
-    ],
-)
-def test_who_pickles_a_widget_is_told_what_to_pickle(make: object, holds: str) -> None:
-    widget = make()
-    for call in (pickle.dumps, copy.copy, copy.deepcopy):
-        with pytest.raises(sw.StonesError, match=f"copy or pickle {holds}"):
-            call(widget)
-    widget.close()
 
 
 def test_only_what_is_near_was_meant() -> None:
@@ -114,11 +75,3 @@ def test_what_is_simulated_may_be_a_match_or_its_record() -> None:
         for start in (match, match.record(), match.position)
     ]
     assert counted[0] == counted[1] == counted[2]
-
-
-@pytest.mark.parametrize(
-    ("players", "words"), [("bot", "one for each seat"), (["bot 3"], "a player is a level")]
-)
-def test_players_that_are_texts_are_refused_with_what_was_meant(players, words):
-    with pytest.raises(sw.StonesError, match=words):
-        sw.Board(sw.SiegeStones(), players=players)

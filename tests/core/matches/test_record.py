@@ -97,12 +97,6 @@ def test_any_value_in_any_field_is_right_or_an_error(field: str, value: object) 
         assert str(error)  # noqa: PT017 (a few values are right)
 
 
-@given(st.text() | JSON.map(json.dumps))
-def test_any_text_is_a_record_or_an_error(text: str) -> None:
-    with pytest.raises(sw.BadRecord):
-        sw.Record.loads(text)
-
-
 def test_a_game_whose_start_is_drawn_comes_back_though_another_start_happens_to_be_the_same() -> None:
     """Of a game of one's own, which gives no set-up: half of its starts are equal."""
 

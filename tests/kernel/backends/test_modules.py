@@ -9,8 +9,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 import typing_extensions
@@ -27,9 +26,6 @@ from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.modules import CHECKSUMS, PLACES, VARIANTS, brought, modules_folder
 from stoneswidgets.kernel.compiling import available
 from tests.kernel.backends import course
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 pytestmark = pytest.mark.usefixtures("compiled_at_once")
 HERE = Path(__file__).parent
@@ -124,56 +120,10 @@ def test_drivers_that_numba_compiles_come_to_the_same(
     assert found == {case: here[case] for case in found}
 
 
-class FromTheStart(list[Any]):
-    """A vector in which the search counts from the start alone: in modules, nothing looks whether it does."""
-
-    def __getitem__(self, at: Any) -> Any:
-        assert not isinstance(at, int) or at >= 0 or not in_the_search()
-        return super().__getitem__(at)
-
-    def __setitem__(self, at: Any, value: Any) -> None:
-        assert not isinstance(at, int) or at >= 0 or not in_the_search()
-        super().__setitem__(at, value)
-
-
-def in_the_search() -> bool:
-    """Whether a function of the search has called what calls this."""
-    return str(sys._getframe(2).f_globals["__name__"]).startswith("stoneswidgets.search.")
-
-
-class Counted(Plain):
-    """Plain Python, on such vectors."""
-
-    def vector(self, values: Iterable[float], kind: str = "q") -> list[float]:
-        return FromTheStart(super().vector(values, kind))
-
-    def zeros(self, size: int, kind: str = "q") -> list[float]:
-        return FromTheStart(super().zeros(size, kind))
-
-
 @pytest.mark.night
 def test_plain_python_comes_to_the_same(here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     assert course.everything() == here
-
-
-@pytest.mark.night
-@pytest.mark.parametrize("name", sw.GAMES)
-def test_the_search_counts_no_index_from_the_end(
-    name: str, here: dict[str, list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Counted)
-    assert [course.short(each) for each in course.course(sw.game(name))] == here[f"{name} {{}}"]
-
-
-def test_an_index_that_the_search_counts_from_the_end_would_be_found() -> None:
-    def last(vector: list[int]) -> int:
-        return vector[-1]
-
-    assert last(FromTheStart([1])) == 1
-    searching = FunctionType(last.__code__, {"__name__": "stoneswidgets.search.nodes"})
-    with pytest.raises(AssertionError):
-        searching(FromTheStart([1]))
 
 
 @pytest.fixture(scope="module")
