@@ -15,7 +15,6 @@ from pkgutil import walk_packages
 from random import Random
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 from breakthrough import Breakthrough
 from corners import Corners
@@ -32,11 +31,11 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.registry import classes
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, SIGNATURES, Dynamics, generator, nothing_hidden
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, generator, nothing_hidden
 from stoneswidgets.kernel.backends import Plain
-from stoneswidgets.kernel.compiling import available, compiled
-from tests.mutation import changed
-from tests.strategies import positions, walk
+from stoneswidgets.plumbing.json_text import parse
+from tests.attack.mutations import mutated
+from tests.strategies import SEEDS, positions, walk
 from tests.tiers import NIGHT, at_night
 from tests.tiny import DAILY, NAMES
 
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 EXAMPLES = tuple(game.name for game in (Breakthrough, Corners, Fingers, Havannah, Hex, Kuhn, Race))
-FULL = pytest.mark.full
 
 
 def test_every_game_is_registered_and_has_all_that_a_game_has() -> None:
@@ -279,68 +277,12 @@ def _is_undone_and_redone(match: sw.Match, visited: list[sw.Position]) -> None:
 @given(st.data())
 def test_a_changed_description_is_a_position_or_a_bad_record(name: str, data: st.DataObject) -> None:
     p = data.draw(positions(name))
-    described = data.draw(changed(json.loads(json.dumps(p.describe()))))
+    changed = mutated(json.dumps(p.describe()), Random(data.draw(SEEDS)))
     try:
-        q = p.game.restore(described)
+        q = p.game.restore(parse(changed, "position"))
     except sw.BadRecord:
         return
     assert p.game.restore(q.describe()) == q
     assert all(-(2**63) <= n < 2**63 for n in q.state)
     plies = min(p.game.max_game_length, 1000)
     assert plies == 1000 or walk(q, Random(1), plies)[-1].is_over
-
-
-@FULL
-@pytest.mark.skipif(not available(), reason="numba is not installed")
-@pytest.mark.parametrize(
-    "name", ["tavern", *at_night(*(n for n in (*sw.GAMES, *EXAMPLES, *NAMES) if n != "tavern"))]
-)
-def test_plain_and_compiled_rules_agree_move_by_move(name: str) -> None:
-    plain = classes()[name].dynamics
-    fast = Dynamics(*(compiled(rule, SIGNATURES[name]) for name, rule in plain._asdict().items()))
-    rng = Random(1)
-    for number in range(4):
-        game = drawn_rules(classes()[name], rng) if number else classes()[name]()
-        _agree(game, plain, fast, rng)
-
-
-def _agree(game: Game, plain: Dynamics, fast: Dynamics, rng: Random) -> None:
-    tables = np.array(game.tables, np.int64)
-    state = list(game.start(seed=rng.getrandbits(32)).state)
-    quick, out = np.array(state), [0] * game.max_legal_moves
-    fast_out = np.zeros(game.max_legal_moves, np.int64)
-    g = generator(rng)
-    fast_g = np.array(g, np.int64)
-    weights, fast_weights = [0] * game.max_legal_moves, np.zeros(game.max_legal_moves, np.int64)
-    for _ in range(300):
-        seat = state[ACTOR]
-        if seat == OVER:
-            break
-        if seat == CHANCE:
-            n = plain.chance_outcomes(game.tables, state, out, weights)
-            assert n == fast.chance_outcomes(tables, quick, fast_out, fast_weights)
-            assert out[:n] == fast_out[:n].tolist()
-            assert weights[:n] == fast_weights[:n].tolist()
-            action = plain.chance(game.tables, state, g)
-            assert action == fast.chance(tables, quick, fast_g)
-        else:
-            n = plain.legal(game.tables, state, seat, out)
-            assert n == fast.legal(tables, quick, seat, fast_out)
-            assert out[:n] == fast_out[:n].tolist()
-            action = plain.random_action(game.tables, state, seat, out, g)
-            assert action == fast.random_action(tables, quick, seat, fast_out, fast_g)
-        for viewer in range(-1, game.seats):
-            masked, quick_masked = list(state), quick.copy()
-            plain.mask(game.tables, masked, viewer)
-            fast.mask(tables, quick_masked, viewer)
-            assert masked == quick_masked.tolist()
-            plain.determinize(game.tables, masked, viewer, g)
-            fast.determinize(tables, quick_masked, viewer, fast_g)
-            assert masked == quick_masked.tolist()
-        plain.apply(game.tables, state, action)
-        fast.apply(tables, quick, action)
-        assert state == quick.tolist()
-        assert g == fast_g.tolist()
-        assert all(
-            plain.score(game.tables, state, s) == fast.score(tables, quick, s) for s in range(game.seats)
-        )

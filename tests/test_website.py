@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
-from html import escape
 from html.parser import HTMLParser
 from zipfile import ZipFile
 
@@ -140,18 +138,6 @@ def test_a_site_that_was_built_takes_the_place_of_the_last_one(tmp_path, monkeyp
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_a_picture_of_a_page_comes_to_life_where_its_cell_shows_a_widget(tmp_path):
-    cells = json.dumps(["import stoneswidgets as sw\n\nsw.Board('siegestones')"])
-    shown = f"<div class='live-on-page' data-cells='{escape(cells)}'>"
-    (tmp_path / "index.html").write_text(f"<head></head><h1>A</h1>{shown}<svg/></div>", encoding="utf-8")
-    docs.enliven(tmp_path, "code/")
-    text = (tmp_path / "index.html").read_text("utf-8")
-    assert text.count("code/page.js") == 1
-    assert "data-start='click'" in text
-    assert "live-on-page" not in text
-    assert text.endswith("<svg/></div>")
-
-
 @pytest.mark.full
 def test_lessons_on_the_site_know_each_other(tmp_path):
     with ZipFile(wheels._library(tmp_path)) as wheel:
@@ -186,13 +172,3 @@ print(len(lessons()), link_to(lessons()[1]))
         [sys.executable, "-c", ask], env=where, cwd=tmp_path, capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith(f"{len(names()) - 1} <a href='01-siegestones.html'")
-
-
-def test_practice_is_live_on_its_lessons_page():
-    page = (
-        "<head></head>"
-        '<div class="cell docutils container"><div class="cell_output docutils container"></div></div>'
-    )
-    assert "data-start='click'" in docs._enlivened(
-        page, ["import stoneswidgets as sw\nsw.Practice()"], "code/"
-    )

@@ -140,12 +140,9 @@ def test_of_one_function_the_code_of_so_many_variants_is_kept(path: Path) -> Non
     "damage",
     [
         lambda _: b"",
-        lambda data: data[: len(data) // 2],
         lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:],
-        lambda data: data[:-100] + bytes(100),
-        lambda _: b"no code at all" * 100,
     ],
-    ids=["empty", "cut", "a bit", "zeros", "something else"],
+    ids=["empty", "a bit"],
 )
 def test_damaged_code_is_compiled_anew(path: Path, damage: Callable[[bytes], bytes]) -> None:
     assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2

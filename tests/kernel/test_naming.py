@@ -139,15 +139,6 @@ def a_number_gone_through(t, s, seat):
     return 0
 
 
-def a_number_asked(t, s, seat):
-    return 1 if seat in s.towers_left else 0
-
-
-def a_table_added_to(t, s, seat):
-    t.full.add(3)
-    return 0
-
-
 def no_value(t, s, seat):
     return 1 if t.opening == "center" else 0
 
@@ -165,8 +156,6 @@ def no_value(t, s, seat):
         (a_table_that_is_written, "the tables never change"),
         (a_table_of_the_state, "there is no field s.goal; it is t.goal"),
         (a_number_gone_through, r"players is a number, not a set; range\(t.players\) counts up to it"),
-        (a_number_asked, r"towers_left is a number, not a set; range\(s.towers_left\) counts up to it"),
-        (a_table_added_to, "the tables never change"),
         (no_value, "did you mean 'centre'"),
     ],
 )

@@ -83,17 +83,6 @@ def test_pictures_are_there_with_their_words(notebook, sanitized):
     assert ("stoneswidgets-code" in str(page)) is not sanitized
 
 
-def test_what_interact_shows_has_its_picture(notebook):
-    states = notebook.metadata["widgets"][STATE]["state"]
-    inner = {"output_type": "display_data", "data": {VIEW: {"model_id": "board"}}, "metadata": {}}
-    more = {"out": {"outputs": [inner]}, "interact": {"children": ["IPY_MODEL_slider", "IPY_MODEL_out"]}}
-    kept = {STATE: {"state": states | {model: {"state": state} for model, state in more.items()}}}
-    cell = nbformat.v4.new_code_cell("w.interact(show)", outputs=[output("interact", "interactive()")])
-    _, page = exported(nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": kept}))
-    (image,) = page.find_all("img")
-    assert "SiegeStones" in image["alt"]
-
-
 @pytest.mark.parametrize("sanitized", [False, True])
 def test_a_review_has_its_curve_and_its_costly_moves_in_any_page(sanitized):
     match = sw.Match(sw.SiegeStones(goal=1))

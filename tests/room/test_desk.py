@@ -144,16 +144,6 @@ def test_what_is_no_kind_of_question_is_refused(host, kind):
     assert host.room.poll is None
 
 
-@pytest.mark.parametrize(
-    "question", [("", 30), ("x" * 301, 30), ("a\nb", 30), ("Where?", 0), ("Where?", 1 << 40)]
-)
-def test_what_is_no_question_is_refused_and_the_room_can_still_be_read(host, question):
-    desk = Page(host)
-    ask, seconds = question
-    assert "error" in desk.do("ask", ask=ask, seconds=seconds, **MOVE)
-    assert loads(dumps(host.room)).poll is None
-
-
 def test_rules_in_force_are_told_where_there_is_a_game_with_what_differs(host):
     desk, ada = Page(host), Page(host, "Ada")
     ada.do("open", game="siegestones")

@@ -99,25 +99,11 @@ def test_the_highest_level_bids_as_often_as_it_should() -> None:
     assert 30 <= bids["-"] <= 50
 
 
-def test_the_highest_level_gives_nothing_away_when_bids_are_resolved() -> None:
-    known, rng = Known(), Random(1)
-    exact(ending(("by", "r"), 1), known)
-    resolving = sorted((p for p in known if p.phase != "bid"), key=hash)
-    for p in rng.sample(resolving, 12):
-        after = p.play(sw.bot(level=10, seed=1).choose(p.view(p.to_move[0])))
-        assert exact(after, known) == pytest.approx(known[p])
-
-
 def test_without_the_compiler_the_values_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     p = ending(("by", "gr"), 0)
     fast = solved(p).values
     monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
     assert solved(p).values == pytest.approx(fast)
-
-
-def test_four_stones_each_are_solved() -> None:
-    found = sw.evaluate(ending(("bygr", "bygr"), 0), seed=1)
-    assert found.exact
 
 
 def test_what_has_too_many_states_is_left_unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,11 +174,3 @@ def test_a_bot_that_could_draw_plays_on() -> None:
     assert searched(p, 20_000).weights["-"] > 0.9
     bids = [TreeSearch(20_000, seed).choose(p.view(0)) for seed in range(5)]
     assert set(bids) != {"-"}
-
-
-def test_a_bid_does_not_depend_on_the_other_bid() -> None:
-    p = sw.BluffStones().start(seed=3)
-    seen = [p.play(bid, seat=0).view(1) for bid in ("-", "bb", "r")]
-    chosen = [TreeSearch(500, seed=4).choose(view) for view in seen]
-    assert len(set(chosen)) == 1
-    assert chosen[0] in p.legal_moves(1)

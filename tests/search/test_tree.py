@@ -39,25 +39,6 @@ def test_a_tree_that_goes_leaves_its_memory_to_the_next_which_grows_as_any() -> 
     assert list(first._nodes[: 500 * nodes.NODE]) == new
 
 
-@GAMES
-def test_what_a_choice_goes_by_follows_from_what_each_node_has_seen(name: str) -> None:
-    p = sw.Match(sw.game(name), seed=2).position
-    found = grown(p, 700)
-    move = found.estimates[0].move
-    found.mark(move, won=False)
-    follows(found)
-
-
-def follows(found: Tree) -> None:
-    """Check the worths of the children of every node that has any."""
-    for node in range(int(found._header[nodes.USED])):
-        for child in found._children(node):
-            kept, at = found._worths, child * nodes.WORTH
-            before = list(kept[at : at + nodes.WORTH])
-            nodes.appraise(found._nodes, kept, child)
-            assert list(kept[at : at + nodes.WORTH]) == before
-
-
 def test_what_it_proves_the_solver_proves() -> None:
     game = sw.SiegeStones(side=3, towers=5, goal=3)
     endings = proven = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import product
 from random import Random
 
@@ -14,8 +13,6 @@ from stoneswidgets.kernel import ACTOR, HIDDEN, OVER, WINNERS
 from stoneswidgets.search.exact.frames import finished as ended
 from stoneswidgets.search.tactics import SOON, Unseen, tactics_of
 from tests.tiers import at_night
-from tests.tiny import brute
-from tests.tiny.mist import PLACES, Mist
 
 SECRET = 4
 """How many stones are hidden from seat 0 in these positions."""
@@ -176,31 +173,3 @@ def test_what_a_game_does_not_list_is_not_proven(monkeypatch: pytest.MonkeyPatch
     position = _certain(Random(7))
     monkeypatch.setattr(sw.Tavern, "possible_states", lambda *_: None)
     assert _proven(position.view(0)) == set()
-
-
-def _worlds(view: sw.View) -> list[sw.Position]:
-    """Return all positions of Mist that a view may be of."""
-    s, position = view.fields, view.game.position_type
-    states = [(*view.state[:-1], place) for place in range(PLACES) if view.game.t.within[place] == s.patch]
-    return [each for each in (position(view.game, state) for state in states) if each.view(view.seat) == view]
-
-
-@pytest.mark.parametrize(("players", "games"), [(2, 25), *at_night((2, 60), (3, 60))])
-def test_what_is_proven_is_so_wherever_a_seat_may_be_in_games_drawn_at_random_that_are_unlike_the_tavern(
-    players, games
-) -> None:
-    """Some seats see more than others, chance has a say, ends are shared, and what a seat does not see comes to light on the way."""
-    said: Counter[tuple[bool, float, bool]] = Counter()
-    for number in range(games):
-        for p in brute.reachable(Mist(number=number, players=players).start()):
-            for seat in p.to_move:
-                worlds = _worlds(p.view(seat))
-                assert p in worlds
-                for each in sw.evaluate(p.view(seat), simulations=1100, seed=1).moves:
-                    after = [world.play(each.move) for world in worlds]
-                    if each.proven and each.chance == 1:
-                        assert brute.is_sure_of_a_win(after, seat)
-                    elif each.proven:
-                        assert brute.is_sure_not_to_win(after, seat)
-                    said[each.proven, each.proven and each.chance, len(worlds) > 1] += 1
-    assert min(said.values()) > 5, said

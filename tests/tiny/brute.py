@@ -123,11 +123,6 @@ def is_sure_of_a_win(worlds: Iterable[Position], seat: int) -> bool:
     )
 
 
-def is_sure_not_to_win(worlds: Iterable[Position], seat: int) -> bool:
-    """Whether a seat has a part in no end that can follow in any of these worlds, whatever it does, too."""
-    return not any(seat in p.winners for world in worlds for p in reachable(world) if p.is_over)
-
-
 def reachable(p: Position) -> list[Position]:
     """All positions that can follow, each once, the first one included."""
     found, todo = {p}, [p]

@@ -49,18 +49,3 @@ def test_a_move_is_no_puzzles_answer_where_another_one_wins_for_sure_as_well():
     view = position.view(1)
     assert all(looked_at_alone(view, move, 60_000, 9).chance == 1 for move in ("e6", "g4", "f4"))
     assert judged(position, 1) is None
-
-
-@NIGHT
-def test_what_was_learned_of_a_game_has_the_last_word_on_a_puzzle():
-    """By random games Td2 alone wins, and d2 is worth 57; and a stone on e2 is worth 34, where all else loses for sure."""
-    wins, loses = (
-        share.from_code(code).positions()[-1]
-        for code in (
-            "1S26D0snhBeMJT3gHQhqCMuD9lTWbxmlqExaAFfp5aOcon8CurF6O1wObv8EP25",
-            "1S6j2ySlwn3Mj5KmcsAjvJHCkEJDW6dsyyc1VKPctYq1uDcic4rlbvYO",
-        )
-    )
-    assert all(looked_at_alone(wins.view(1), move, 60_000, 6).chance == 1 for move in ("Td2", "d2"))
-    assert looked_at_alone(loses.view(1), "e2", 60_000, 6).chance < GAP
-    assert judged(wins, 1) is judged(loses, 1) is None

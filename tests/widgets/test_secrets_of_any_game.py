@@ -14,7 +14,6 @@ from stoneswidgets.core.position import random_move
 from stoneswidgets.kernel import HIDDEN, OVER
 from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.kinds import MoveKind
-from tests.tiny.fog import Fog
 from tests.tiny.secrets import SECRETIVE, Named, ThenOpen
 from tests.widgets.wire import overhear
 
@@ -34,7 +33,7 @@ PRESSED: list[dict[str, Any]] = [
     {"do": "scene"},
 ]
 """What somebody may press on the board of a game that is over."""
-EVERY = pytest.mark.parametrize("cls", [*SECRETIVE, Fog], ids=lambda cls: cls.__name__)
+EVERY = pytest.mark.parametrize("cls", SECRETIVE, ids=lambda cls: cls.__name__)
 
 
 def two_worlds(game, seat, rng, plies):
@@ -115,18 +114,6 @@ def test_a_seat_reads_its_own_moves_and_that_others_have_moved() -> None:
     match.play("5,4")
     assert sw.Board(match, seat=0)._scene["moves"] == {"1": f"5,{UNTOLD}"}
     assert sw.Board(match, seat=1)._scene["moves"] == {"1": f"{UNTOLD},4"}
-
-
-def test_of_stones_that_are_hidden_none_is_seen_and_a_move_is_refused_in_words() -> None:
-    match = sw.Match(Fog())
-    for move in ("b2", "b2", "a1"):  # White runs into a stone
-        match.play(move)
-    seen = [sorted(map(tuple, match.position.view(seat).stones.items())) for seat in (0, 1, None)]
-    assert seen == [[("b2", 0)], [("a1", 1)], []]
-    labels = sw.Board(match, seat=0)._scene["labels"]
-    assert [name for name, label in labels.items() if "stone" in label] == ["space:b2"]
-    with pytest.raises(sw.IllegalMove, match="b2 is taken"):
-        match.play("b2")
 
 
 def test_of_stones_that_a_variant_hides_as_a_whole_none_is_seen() -> None:

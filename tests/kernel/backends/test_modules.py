@@ -169,23 +169,6 @@ def test_a_variants_rules_are_searched_by_numbas_code_as_in_plain_python(
     assert found[2] is True
 
 
-@pytest.mark.night
-@pytest.mark.skipif(not available(), reason="numba is not installed")
-def test_where_numba_tells_no_addresses_the_driver_is_compiled_with_the_rules(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def address(*_: object) -> int:
-        raise ImportError
-
-    monkeypatch.setattr("stoneswidgets.kernel.backends.machine.address", address)
-    monkeypatch.setattr("stoneswidgets.kernel.backends.machine.brought", lambda *_: None)
-    dynamics, start = sw.SiegeStones.dynamics, sw.SiegeStones(side=3).start()
-    drivers = [Driver(start, Random(1), backend(dynamics)) for backend in (Machine, Plain)]
-    for each in drivers:
-        each.play(20)
-    assert drivers[0].result == drivers[1].result
-
-
 class OnceMore(sw.SiegeStones):
     """Whoever drops a tower moves again."""
 
