@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import game_of
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.lab.cells import Share
 from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.spaces import Share
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene import picture
@@ -21,11 +21,13 @@ from stoneswidgets.scene.image import HTML, SVG, framed
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     import altair as alt
 
     from stoneswidgets.core.game import Game
+    from stoneswidgets.lab.measures import Measure
+    from stoneswidgets.lab.result import Figure
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
 
@@ -226,10 +228,23 @@ def chart(result: Any, measure: str | None = None) -> Chart:
     return found
 
 
-def mark(label: str, mean: float, limits: Sequence[float], series: str = "") -> dict[str, Any]:
+def mark(label: str, found: Figure, series: str = "") -> dict[str, Any]:
     """Return a row of a chart of intervals."""
-    low, high = limits
-    return {"label": label, "mean": mean, "low": low, "high": high, "series": series}
+    low, high = found.interval
+    return {"label": label, "mean": found.mean, "low": low, "high": high, "series": series}
+
+
+def compared(
+    title: str,
+    finding: str,
+    rows: Iterable[dict[str, Any]],
+    measure: Measure,
+    level: float | None = None,
+) -> Intervals:
+    """Return a chart of one measure's means: shares of the games in games of 100, anything else in its unit."""
+    percent = measure.unit == "share"
+    label = "games of 100" if percent else measure.axis
+    return Intervals(title, finding, tuple(rows), label, level, percent=percent)
 
 
 def bars_of(values: Sequence[float]) -> tuple[dict[str, Any], ...]:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
-from stoneswidgets.lab.charts import Intervals, mark
-from stoneswidgets.lab.jobs import Pair
+from stoneswidgets.lab.charts import compared, mark
 from stoneswidgets.lab.result import Difference, Result, between, by_name, figures, foremost, is_share
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import job_of, under
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
+    from stoneswidgets.lab.charts import Intervals
+    from stoneswidgets.lab.jobs import Work
     from stoneswidgets.lab.simulation import Simulation
     from stoneswidgets.search.players import Players
 
@@ -74,17 +75,11 @@ class Comparison(Result):
     index: ClassVar[str] = "measure"
 
     @classmethod
-    def of(cls, pair: Pair, totals: Totals, *, early: bool = False, among: int = 1) -> Comparison:
+    def of(cls, pair: Work, totals: Totals, *, early: bool = False, among: int = 1) -> Comparison:
         """Return what pairs of games come to."""
-        cells, width = totals.cells, pair.first.columns
-        parted = totals.counted(len(pair.first.players))[2 * width :]
-        return cls(
-            under(pair.first, totals, cells[: pair.first.counts], early=early),
-            under(pair.second, totals, cells[pair.first.counts :], width, early=early),
-            parted[1:],
-            not any(each.squares for each in parted),
-            among,
-        )
+        parted = totals.counted(len(pair[0].players))[2 * pair[0].columns :]
+        first, second = (under(pair, totals, at, early=early) for at in (0, 1))
+        return cls(first, second, parted[1:], not any(each.squares for each in parted), among)
 
     def __repr__(self) -> str:
         clear = [str(d) for d in self.differences if d.is_clear] or ["no clear difference"]
@@ -113,18 +108,15 @@ class Comparison(Result):
         """What the change does to each measure."""
         found, several = [], len(self.moments) * self.among
         triples = zip(self.first.measures, self.first.moments, self.second.moments, self.moments, strict=True)
-        for measure, one, other, pairs in triples:
-            shares = is_share(measure, one) and is_share(measure, other)
-            counted = pairs_of_shares(pairs) if shares else pairs
+        for of, one, other, pairs in triples:
+            counted = pairs_of_shares(pairs) if is_share(of, one) and is_share(of, other) else pairs
             interval = difference_of(counted, several, early=self.first.early)
-            smallest = smallest_effect(interval, counted.error)
-            found.append(Difference(measure, one.mean, other.mean, pairs.mean, interval, smallest, self.same))
+            means, smallest = (one.mean, other.mean), smallest_effect(interval, counted.error)
+            found.append(Difference(of.name, pairs.mean, interval, of, *means, smallest, self.same))
         return tuple(found)
 
     def first_parting(self, games: int = 1_000) -> int:
-        """Return the number, from 1, of the first pair of games that differ: in a move, or only in the result.
-
-        `first.record` and `second.record` give the two games.
+        """Return the number, from 1, of the first pair of games that differ, in a move or only in the result; `first.record` and `second.record` give both.
 
         Parameters
         ----------
@@ -144,18 +136,7 @@ class Comparison(Result):
         raise StonesError(f"the first {many:,} pairs of games are the same under both rules")
 
     def study(self, games: int = 1_000) -> Study:
-        """Return the first two games that differ as a study: a chapter under each of the rules, with a remark where they part.
-
-        Parameters
-        ----------
-        games : int
-            How many pairs are looked at, at most.
-
-        Raises
-        ------
-        StonesError
-            If none of these pairs differ.
-        """
+        """Return the pair of `first_parting` as a study: a chapter under each of the rules, with a remark where they part."""
         number = self.first_parting(games)
         one, other = self.first.record(number), self.second.record(number)
         pairs = enumerate(zip(one.moves, other.moves, strict=False))
@@ -204,23 +185,17 @@ class Comparison(Result):
         finding += (
             "." if isnan(found.smallest) else f"; {found.smallest:.2g} would be found four times in five."
         )
-        percent = found.measure.unit == "share"
-        return Intervals(
+        return compared(
             f"{self.title}, {first.players}, {first.games:,} games each",
             foremost(finding, self.same),
-            tuple(row for name, label in names.items() for row in self.marks(name, label)),
-            "games of 100" if percent else found.measure.axis,
+            (row for name, label in names.items() for row in self.marks(name, label)),
+            found.measure,
             1 / first.game.seats if measure is None else None,
-            percent=percent,
         )
 
     def marks(self, measure: str, label: str) -> list[dict[str, Any]]:
         """Return the rows of a chart for a measure, under the first rules and under the second."""
-        one, other = self.first[measure], self.second[measure]
-        return [
-            mark(label, one.mean, one.interval, "before"),
-            mark(label, other.mean, other.interval, "after"),
-        ]
+        return [mark(label, self.first[measure], "before"), mark(label, self.second[measure], "after")]
 
 
 def compare(
@@ -267,7 +242,7 @@ def compare(
 def comparison_of(first: object, second: object, run: Run, among: int = 1) -> Comparison:
     """Return what a run under two sets of rules comes to."""
     among, pair = whole("the number of comparisons", among, 1), pair_of(first, second, run)
-    width = pair.first.columns
+    width = pair[0].columns
 
     def watched(moments: tuple[Moments, ...]) -> Interval:
         return difference_of(pairs_of_shares(moments[2 * width + 1]), (width - 1) * among, early=True)
@@ -275,7 +250,7 @@ def comparison_of(first: object, second: object, run: Run, among: int = 1) -> Co
     return Comparison.of(pair, run.play(pair, watched), early=run.until is not None, among=among)
 
 
-def pair_of(first: object, second: object, run: Run) -> Pair:
+def pair_of(first: object, second: object, run: Run) -> Work:
     """Return what is to be played; a `StonesError` if the games cannot be compared."""
     one, other = (job_of(each, run) for each in (first, second))
     if one.game.seats != other.game.seats:
@@ -287,7 +262,7 @@ def pair_of(first: object, second: object, run: Run) -> Pair:
             f"compare needs two sets of rules of the same game; {one.game.title} and {other.game.title} are not measured alike"
         )
     most = max(one.opening_moves, other.opening_moves)
-    return Pair(replace(one, opening_moves=most), replace(other, opening_moves=most), run.keep)
+    return replace(one, opening_moves=most), replace(other, opening_moves=most)
 
 
 @dataclass(frozen=True)
@@ -335,9 +310,7 @@ class Comparisons(Result):
         clear = [label for label, each in named.items() if each[measure].is_clear]
         finding = foremost(f"{first}A clear difference: {', '.join(clear) or 'nowhere'}.", self.same)
         rows = (row for label, each in named.items() for row in each.marks(measure, label))
-        percent = self.one[measure].measure.unit == "share"
-        label = "games of 100" if percent else measure
-        return Intervals(f"{measure}: {title}", finding, tuple(rows), label, percent=percent)
+        return compared(f"{measure}: {title}", finding, rows, self.one[measure].measure)
 
 
 @dataclass(frozen=True)

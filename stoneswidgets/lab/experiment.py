@@ -11,13 +11,14 @@ from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import Comparison, pair_of
-from stoneswidgets.lab.jobs import Job, Portion
+from stoneswidgets.lab.jobs import Portion
 from stoneswidgets.lab.measures import of_seat
-from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.result import Figure, Result
 from stoneswidgets.lab.run import Run, Totals, sizes_of
 from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.intervals import Interval
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
@@ -193,11 +194,12 @@ class Experiment:
         """What was expected, and what was found, before and after."""
         measure, percent = self.expected.measure, self.expected.percent / 100
         words = {**self.after.outcomes, "Drawishness": "drawn games"}[measure]
-        marks = [mark(words, percent, (percent, percent), "expected")]
+        expected = Figure(words, percent, Interval(percent, percent))
+        marks = [mark(words, expected, "expected")]
         if isinstance(self.result, Comparison):
             marks += self.result.marks(measure, words)
         else:
-            marks.append(mark(words, self.estimate.mean, self.estimate.interval))
+            marks.append(mark(words, self.estimate))
         title = f"{self.rule}, {self.after.players}"
         return Intervals(title, " ".join(self.answer[:-1]), tuple(marks), "games of 100", percent=True)
 
@@ -284,15 +286,14 @@ class RunningExperiment:
         self.expected, self.before, self.games = expected, before, games
         run = Run(players, games, seed)
         alone = before == after or before.seats != after.seats
-        self._work = job_of(after, run) if alone else pair_of(before, after, run)
+        self._work = (job_of(after, run),) if alone else pair_of(before, after, run)
         self._totals = Totals()
         self._begun, self._reported = monotonic(), 0.0
 
     def steps(self) -> Generator[Step, None, None]:
         """Play the games, a portion at a time."""
-        jobs = (self._work,) if isinstance(self._work, Job) else (self._work.first, self._work.second)
-        whole = jobs[0].players or all(backend_of(job.game).fast for job in jobs)
-        sizes = sizes_of(self.games, self._work.size if whole else PIECE)
+        first, whole = self._work[0], all(backend_of(job.game).fast for job in self._work)
+        sizes = sizes_of(self.games, first.size if first.players or whole else PIECE)
         yield from zip(sizes, portions(self._work, sizes, None, None), strict=True)
 
     def take(self, step: Step) -> bool:
@@ -316,9 +317,9 @@ class RunningExperiment:
 
     def experiment(self, number: int, *, stopped: bool) -> Experiment:
         """Return what the games so far came to."""
-        job, totals = self._work, self._totals
+        work, totals = self._work, self._totals
         totals.stopped = stopped
-        result = under(job, totals, totals.cells) if isinstance(job, Job) else Comparison.of(job, totals)
+        result = under(work, totals) if len(work) == 1 else Comparison.of(work, totals)
         return Experiment(number, self.expected, self.before, result)
 
 

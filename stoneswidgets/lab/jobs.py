@@ -1,34 +1,35 @@
-"""Jobs of the lab: games under one set of rules, or pairs of games under two, and what a portion of them comes to."""
+"""Jobs of the lab: games under one set of rules, or the same games under two, and what a portion of them comes to."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.dealing import draws_start
-from stoneswidgets.kernel import rule
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.kernel import below, generator, rule
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.lab import measures
-from stoneswidgets.lab.cells import size
-from stoneswidgets.lab.play import play_measured, played_again, random_again
-from stoneswidgets.lab.random_play import RandomGames
+from stoneswidgets.lab.play import play_measured, seated
+from stoneswidgets.lab.random_play import CARRIES, LOWS, RandomGames
+from stoneswidgets.lab.spaces import count_of
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import several
+from stoneswidgets.search.players import moves_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableSequence, Sequence
+    from collections.abc import Callable, Iterator, MutableSequence, Sequence
     from types import FunctionType
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel.backends import Backend
     from stoneswidgets.lab.measures import Measure
-    from stoneswidgets.lab.play import PlayedGame
     from stoneswidgets.search.players import Player
 
     Values = MutableSequence[float]
@@ -36,27 +37,6 @@ if TYPE_CHECKING:
 PORTION, OF_PLAYERS, OF_LOOKS = 4_096, 4, 64
 """How many games a portion has: of random games, of games between players, and of random games with win chances."""
 SUM_UP, PAIR_UP = "n(f, i, i, f)", "n(f, f, i, i, f)"
-
-
-class Portion(NamedTuple):
-    """What a portion of games comes to.
-
-    Attributes
-    ----------
-    values : sequence of float
-        Each game's values, one game after the other; empty where they are not kept.
-    sums : sequence of float
-        The sums of all columns, then those of their squares.
-    cells : sequence of float
-        The counts of `stoneswidgets.lab.cells`.
-    traces : sequence of float
-        Of games between players, the trace of each, or of both of a pair: equal games have equal ones.
-    """
-
-    values: Sequence[float]
-    sums: Sequence[float]
-    cells: Sequence[float]
-    traces: Sequence[float] = ()
 
 
 @rule
@@ -83,37 +63,21 @@ def pair_up(
             rows[at + 2 * width] = other - one
 
 
-def portion_of(
-    backend: Backend, values: Sequence[float], games: int, cells: Sequence[float], *, keep: bool
-) -> Portion:
-    """Return what games with these values come to; with `keep` the values too."""
+def summed(backend: Backend, values: Sequence[float], games: int) -> Values:
+    """Return the sums of all columns of the games' values, then those of their squares."""
     width = len(values) // games
-    values = backend.vector(values, "d") if isinstance(values, list) else values
-    sums = backend.zeros(2 * width, "d")
-    (backend.ready(sum_up, SUM_UP) or sum_up)(values, width, games, sums)
-    return Portion(values if keep else backend.zeros(0, "d"), sums, backend.vector(cells, "d"))
+    sums: Values = backend.zeros(2 * width, "d")
+    listed = backend.vector(values, "d") if isinstance(values, list) else values
+    (backend.ready(sum_up, SUM_UP) or sum_up)(listed, width, games, sums)
+    return sums
 
 
-def paired(
-    backend: Backend, first: Sequence[float], second: Sequence[float], games: int
-) -> MutableSequence[float]:
+def paired(backend: Backend, first: Sequence[float], second: Sequence[float], games: int) -> Values:
     """Return the rows of `pair_up`."""
-    rows: MutableSequence[float] = backend.zeros(3 * len(first), "d")
+    rows: Values = backend.zeros(3 * len(first), "d")
     pair = backend.ready(pair_up, PAIR_UP) or pair_up
     pair(backend.vector(first, "d"), backend.vector(second, "d"), len(first) // games, games, rows)
     return rows
-
-
-def fingerprint(rules: Sequence[Callable[..., Any]]) -> str:
-    """Return a text that differs where rules, or rules that they call, have other code.
-
-    It is for one version of Python: another one has other code.
-    """
-    found = sha256()
-    for each in reached(*(cast("FunctionType", each) for each in rules)):
-        constants = [c for c in each.__code__.co_consts if not hasattr(c, "co_code")]
-        found.update(repr((each.__name__, each.__code__.co_code, constants)).encode())
-    return found.hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -160,6 +124,11 @@ class Job:
         return who + (f" after {counted(self.opening_moves, 'random move')}" if self.opening_moves else "")
 
     @property
+    def title(self) -> str:
+        """What is played, and by whom."""
+        return f"{self.game.title}, {self.who}"
+
+    @property
     def measured(self) -> tuple[Measure, ...]:
         """The measures in order: each seat's wins, those of every game, the caller's own, each player's wins."""
         return (
@@ -170,6 +139,11 @@ class Job:
             *map(measures.of_rule, self.measures),
             *(map(measures.of_player, self.names) if len(self.players) > 1 else ()),
         )
+
+    @property
+    def columns(self) -> int:
+        """How many values there are of each game: the trace of its moves, and what is measured."""
+        return 1 + len(self.measured)
 
     @property
     def size(self) -> int:
@@ -184,17 +158,12 @@ class Job:
         return not self.players and backend_of(self.game).threads
 
     @property
-    def title(self) -> str:
-        """What is played, and by whom."""
-        return f"{self.game.title}, {self.who}"
-
-    @property
     def description(self) -> dict[str, Any]:
         """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
         return {
             "game": self.game.name,
             "rules": self.game.rules,
-            "code": fingerprint([*self.game.dynamics, *self.measures]),
+            "code": _fingerprint([*self.game.dynamics, *self.measures]),
             "start": list(self.start.state) if self.start else None,
             "players": list(self.names),
             "measures": [each.__name__ for each in self.measures],
@@ -203,27 +172,6 @@ class Job:
             "seed": self.seed,
         }
 
-    @property
-    def columns(self) -> int:
-        """How many values there are of each game: the trace of its moves, and what is measured."""
-        return 1 + len(self.measured)
-
-    @property
-    def counts(self) -> int:
-        """How many counts there are of the board's spaces."""
-        return size(self.game)
-
-    @property
-    def traced(self) -> int:
-        """How many traces a portion has for each game."""
-        return 1 if self.players else 0
-
-    def portion(self, number: int, games: int) -> Portion:
-        """Play the portion of that number."""
-        values, cells = self.play(number, games)
-        found = portion_of(backend_of(self.game), values, games, cells, keep=self.keep)
-        return found._replace(traces=values[:: self.columns]) if self.players else found
-
     def play(self, number: int, games: int) -> tuple[Values, Values]:
         """Play the portion of that number; return each game's values, one game after the other, and the counts for each space."""
         starts = self._starts(number, games)
@@ -231,7 +179,7 @@ class Job:
             driver = _driver(self.game, self.measures, self.looks)
             return driver.play(starts, f"{self.seed}/{number}", games)
         values: Values = []
-        cells = [0.0] * self.counts
+        cells = [0.0] * count_of(self.game)
         for i in range(games):
             start, game = self._start(starts, i), number * self.size + i
             values += play_measured(
@@ -246,13 +194,22 @@ class Job:
             )
         return values, cells
 
-    def again(self, number: int) -> PlayedGame:
-        """Play the game of that number, from 0, once more."""
+    def record(self, number: int) -> Record:
+        """Play the game of that number, from 0, once more, move by move."""
         portion, i = divmod(number, self.size)
         start = self._start(self._starts(portion, i + 1), i)
+        steps: Iterator[tuple[str, Position]]
         if self.players:
-            return played_again(start, self.players, str(self.seed), number, self.opening_moves)
-        return random_again(start, f"{self.seed}/{portion}", i)
+            _, bots, rng = seated(self.players, self.game.seats, str(self.seed), number)
+            opening = f"{self.seed}/{number // len(self.players)}"
+            steps = ((m, after) for _, m, after in moves_of(start, bots, rng, self.opening_moves, opening))
+        else:
+            seeds, g = generator(Random(f"{self.seed}/{portion}")), [0]
+            for _ in range(i + 1):
+                g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
+            steps = _at_random(start, g)
+        played = list(islice(steps, self.game.play_limit))
+        return Record.of(start, tuple(move for move, _ in played), played[-1][1] if played else start)
 
     def _starts(self, number: int, games: int) -> Sequence[int]:
         """Return the states from which games of a portion begin in turn, one after the other."""
@@ -266,80 +223,77 @@ class Job:
     def _start(self, starts: Sequence[int], i: int) -> Position:
         if self.start is not None:
             return self.start
-        size = self.game.state_layout.length
-        first = i * size % len(starts)
-        start: Position = self.game.position_type(self.game, tuple(starts[first : first + size]))
+        length = self.game.state_layout.length
+        first = i * length % len(starts)
+        start: Position = self.game.position_type(self.game, tuple(starts[first : first + length]))
         return start
 
 
-@dataclass(frozen=True)
-class Pair:
-    """The same games under two sets of rules: the columns are those of the first, of the second, and their differences.
-
-    Attributes
-    ----------
-    first, second : Job
-        What is played; the random numbers are the same.
-    keep : bool
-        Whether portions hold the values of their games: all columns, a row for each pair.
-    """
-
-    first: Job
-    second: Job
-    keep: bool = False
-
-    @property
-    def title(self) -> str:
-        """What is played."""
-        return self.first.title
-
-    @property
-    def size(self) -> int:
-        """How many games make a portion."""
-        return self.first.size
-
-    @property
-    def is_compiled(self) -> bool:
-        """Whether compiled rules play whole portions, which threads can do side by side."""
-        return self.first.is_compiled
-
-    @property
-    def description(self) -> dict[str, Any]:
-        """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
-        return {"first": self.first.description, "second": self.second.description}
-
-    @property
-    def columns(self) -> int:
-        """How many values there are of each pair of games."""
-        return 2 * self.first.columns + self.second.columns
-
-    @property
-    def counts(self) -> int:
-        """How many counts there are of both boards' spaces."""
-        return self.first.counts + self.second.counts
-
-    @property
-    def traced(self) -> int:
-        """How many traces a portion has for each pair of games."""
-        return 2 * self.first.traced
-
-    def portion(self, number: int, games: int) -> Portion:
-        """Play the portion of that number under both."""
-        backend = backend_of(self.first.game)
-        with several(2):
-            (first, cells), (second, other_cells) = (
-                each.play(number, games) for each in (self.first, self.second)
-            )
-        rows = paired(backend, first, second, games)
-        found = portion_of(backend, rows, games, [*cells, *other_cells], keep=self.keep)
-        traces = zip(first[:: self.first.columns], second[:: self.second.columns], strict=True)
-        return found._replace(traces=[*chain(*traces)]) if self.traced else found
-
-
-Work: TypeAlias = Job | Pair
-"""The games to play; a worker needs nothing else."""
+def _at_random(position: Position, g: list[int]) -> Iterator[tuple[str, Position]]:
+    """Play a random game on in plain Python, with the random numbers of the compiled one; yield each move and the position after it."""
+    rules = position.game
+    out = [0] * rules.max_legal_moves
+    while not position.is_over:
+        if position.is_chance:
+            move = rules.action_text(rules.dynamics.chance(rules.tables, position.state, g))
+            position = position.play(move)
+        else:
+            texts = []
+            for _ in position.to_move:
+                seat = position.state[0]
+                action = rules.dynamics.random_action(rules.tables, position.state, seat, out, g)
+                texts.append(rules.action_text(action))
+                position = position.play(texts[-1], seat)
+            move = ",".join(texts)
+        yield move, position
 
 
 @lru_cache(16)
 def _driver(game: Rules, measures: tuple[Callable[..., None], ...], looks: int) -> RandomGames:
     return RandomGames(game, measures, looks)
+
+
+def _fingerprint(rules: Sequence[Callable[..., Any]]) -> str:
+    """Return a text that differs where rules, or rules that they call, have other code; it is for one version of Python."""
+    found = sha256()
+    for each in reached(*(cast("FunctionType", each) for each in rules)):
+        constants = [c for c in each.__code__.co_consts if not hasattr(c, "co_code")]
+        found.update(repr((each.__name__, each.__code__.co_code, constants)).encode())
+    return found.hexdigest()[:16]
+
+
+Work: TypeAlias = tuple[Job, ...]
+"""The games to play: one job, or two whose games begin alike, from the same random numbers. A worker needs nothing else."""
+
+
+class Portion(NamedTuple):
+    """What a portion of games, or of pairs of games, comes to.
+
+    Attributes
+    ----------
+    values : sequence of float
+        Each game's values, one game after the other; of a pair those of both, and by how much the second are higher. Empty
+        where they are not kept.
+    sums : sequence of float
+        The sums of all columns, then those of their squares.
+    cells : sequence of float
+        The counts of `stoneswidgets.lab.spaces`, under each set of rules.
+    traces : sequence of float
+        Of games between players, the trace of each, or of both of a pair: equal games have equal ones.
+    """
+
+    values: Sequence[float]
+    sums: Sequence[float]
+    cells: Sequence[float]
+    traces: Sequence[float]
+
+
+def portion(work: Work, number: int, games: int) -> Portion:
+    """Play the portion of that number, under both rules where there are two."""
+    backend, columns = backend_of(work[0].game), work[0].columns
+    with several(len(work)):
+        played, cells = zip(*(job.play(number, games) for job in work), strict=True)
+    values = played[0] if len(work) == 1 else paired(backend, played[0], played[1], games)
+    traces = zip(*(each[::columns] for each in played), strict=True) if work[0].players else ()
+    sums, kept = summed(backend, values, games), values if work[0].keep else ()
+    return Portion(kept, sums, [*chain(*cells)], [*chain(*traces)])

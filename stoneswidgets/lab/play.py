@@ -1,25 +1,24 @@
-"""Games between players, measured in the same way as random games; any game once more, move by move."""
+"""Games between players, measured in the same way as random games."""
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.dealing import draws_start
-from stoneswidgets.kernel import CHANCE, below, generator
-from stoneswidgets.lab.cells import note_cell, places, plan
+from stoneswidgets.kernel import CHANCE, generator
 from stoneswidgets.lab.course import NOTES, OWN, begin, note_action, note_choice, note_lead
 from stoneswidgets.lab.looks import LOOK, NOISE, NOW, begin_looks, look, note_look, note_rise, odds_of
-from stoneswidgets.lab.random_play import CARRIES, LOWS, conclude_game, measured_by, measuring, width_of
+from stoneswidgets.lab.random_play import conclude_game, measured_by, measuring, width_of
+from stoneswidgets.lab.spaces import note_cell, places, plan
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.levels import LevelledBot
 from stoneswidgets.search.players import FunctionBot, moves_of, player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, MutableSequence, Sequence
+    from collections.abc import Callable, Collection, MutableSequence, Sequence
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
@@ -97,24 +96,6 @@ class Looker:
         return [*map(float, now)], [*map(float, noise)]
 
 
-class PlayedGame(NamedTuple):
-    """A game that was played.
-
-    Attributes
-    ----------
-    start : Position
-        Where it began.
-    moves : tuple of str
-        All moves and chance outcomes, in their order; moves that are made at once stand together.
-    last : Position
-        Where it ended.
-    """
-
-    start: Position
-    moves: tuple[str, ...]
-    last: Position
-
-
 def seated(
     players: Sequence[Player], seats: int, seed: str, game: int
 ) -> tuple[list[int], list[Bot], Random]:
@@ -156,7 +137,7 @@ def play_measured(
     game : int
         The number of the game: it says who sits where.
     cells : sequence of float
-        The counts of `stoneswidgets.lab.cells`, to which the game is added.
+        The counts of `stoneswidgets.lab.spaces`, to which the game is added.
     looks : int
         How many random games are played from each position for the win chances there.
     opening_moves : int
@@ -209,46 +190,3 @@ def play_measured(
     for seat, each in enumerate(who):
         shares[each] += values[1 + seat]
     return [*values, *shares]
-
-
-def played_again(
-    start: Position, players: Sequence[Player], seed: str, game: int, opening_moves: int = 0
-) -> PlayedGame:
-    """Play a game of `play_measured` once more."""
-    _, bots, rng = seated(players, start.game.seats, seed, game)
-    steps = moves_of(start, bots, rng, opening_moves, f"{seed}/{game // len(players)}")
-    return _played(start, ((move, after) for _, move, after in steps))
-
-
-def random_again(start: Position, seed: str, number: int) -> PlayedGame:
-    """Play the game of that number of a portion of random games once more, in plain Python."""
-    seeds, g = generator(Random(seed)), [0]
-    for _ in range(number + 1):
-        g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
-    return _played(start, _randomly(start, g))
-
-
-def _played(start: Position, steps: Iterable[tuple[str, Position]]) -> PlayedGame:
-    """Go through moves, each with the position after it, as far as a game goes on."""
-    moves, last = [], start
-    for move, last in islice(steps, start.game.play_limit):  # noqa: B007 (the last one is wanted)
-        moves.append(move)
-    return PlayedGame(start, tuple(moves), last)
-
-
-def _randomly(position: Position, g: list[int]) -> Iterator[tuple[str, Position]]:
-    rules = position.game
-    out = [0] * rules.max_legal_moves
-    while not position.is_over:
-        if position.is_chance:
-            move = rules.action_text(rules.dynamics.chance(rules.tables, position.state, g))
-            position = position.play(move)
-        else:
-            several, texts = position.to_move, []
-            for _ in several:
-                seat = position.state[0]
-                action = rules.dynamics.random_action(rules.tables, position.state, seat, out, g)
-                texts.append(rules.action_text(action))
-                position = position.play(texts[-1], seat)
-            move = ",".join(texts)
-        yield move, position

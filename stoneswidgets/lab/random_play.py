@@ -14,7 +14,6 @@ from stoneswidgets.core.rules.calling import blamed
 from stoneswidgets.core.rules.states import nobody_won
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, generator, rule, unread
-from stoneswidgets.lab.cells import conclude_cells, coverage, note_cell, places, plan, size
 from stoneswidgets.lab.course import (
     NOTES,
     OWN,
@@ -36,6 +35,7 @@ from stoneswidgets.lab.looks import (
     note_rise,
     odds_of,
 )
+from stoneswidgets.lab.spaces import conclude_cells, count_of, coverage, note_cell, places, plan
 from stoneswidgets.plumbing.progress import UNCOMPILED, underway
 
 if TYPE_CHECKING:
@@ -214,12 +214,16 @@ class RandomGames:
         self._play = self._backend.early(play_noting, PLAY_NOTING, measured_by(measures))
         vector = self._backend.vector
         self._game, self._tables, self._looks = game, vector(game.tables), looks
-        self._where, self._drawn, self._cells = vector(places(game) or (-1,)), vector(plan(game)), size(game)
+        self._where, self._drawn, self._cells = (
+            vector(places(game) or (-1,)),
+            vector(plan(game)),
+            count_of(game),
+        )
         self._measures = len(measures)
         self._width = width_of(game, len(measures), looks)
 
     def play(self, starts: Sequence[int], seed: str, games: int) -> tuple[Values, Values]:
-        """Play a portion; return each game's values, one game after the other, and the counts of `stoneswidgets.lab.cells`.
+        """Play a portion; return each game's values, one game after the other, and the counts of `stoneswidgets.lab.spaces`.
 
         Parameters
         ----------

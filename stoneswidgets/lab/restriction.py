@@ -78,7 +78,7 @@ class Restriction(Comparisons):
         own = [each.moments[seat] for seat, each in enumerate(self.alone)]
         mean = -sum(each.mean for each in own) / seats
         lost = ((-1 / seats, pairs_of_shares(each)) for each in own)
-        return MeasureEstimate(WORTH, mean, of_sum(lost, early=self.off.first.early))
+        return MeasureEstimate.of(WORTH, mean, of_sum(lost, early=self.off.first.early))
 
     @property
     def caption(self) -> str:

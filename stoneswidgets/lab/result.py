@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.plumbing import files
@@ -23,29 +23,57 @@ if TYPE_CHECKING:
     from stoneswidgets.lab.measures import Measure
 
 
-class MeasureEstimate(NamedTuple):
-    """The mean of a measure over games, with its interval.
+@dataclass(frozen=True)
+class Figure:
+    """A figure with its interval: the mean of a measure, a difference, an effect.
+
+    Attributes
+    ----------
+    name : str
+        What it is called.
+    mean : float
+        The figure.
+    interval : Interval
+        Limits that hold the true one with 95 % confidence; of several in one result, those of all hold at once.
+    """
+
+    name: str
+    mean: float
+    interval: Interval
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether it is not 0 for sure: its interval lies on one side of 0."""
+        return self.interval.is_clear
+
+    def __str__(self) -> str:
+        return f"{self.name} {figures(self.mean, self.interval)}"
+
+
+@dataclass(frozen=True)
+class MeasureEstimate(Figure):
+    """The mean of a measure over games, with an interval of its own.
 
     Attributes
     ----------
     measure : Measure
         What was measured.
-    mean : float
-        Its mean over the games.
-    interval : Interval
-        Limits that hold the true mean with 95 % confidence.
     """
 
     measure: Measure
-    mean: float
-    interval: Interval
 
-    def __str__(self) -> str:
-        return f"{self.measure.name} {figures(self.mean, self.interval)}"
+    @classmethod
+    def of(cls, measure: Measure, mean: float, interval: Interval) -> MeasureEstimate:
+        """Return the estimate of a measure."""
+        return cls(measure.name, mean, interval, measure)
 
 
-class Difference(NamedTuple):
-    """What a change of rules does to a measure.
+@dataclass(frozen=True)
+class Difference(Figure):
+    """What a change of rules does to a measure: its mean under the second rules less that under the first.
+
+    Intervals hold for all measures of a comparison at once, and all levels, where several were compared; also where the games
+    ended early.
 
     Attributes
     ----------
@@ -53,11 +81,6 @@ class Difference(NamedTuple):
         What was measured.
     first, second : float
         Its means under the first and under the second rules.
-    mean : float
-        The second mean minus the first.
-    interval : Interval
-        Limits of the true difference. Those of all measures of a comparison hold at once with 95 % confidence, and so do those of
-        all levels where several were compared; also where the games ended early.
     smallest : float
         The smallest true difference that this number of games would find four times in five.
     same : str
@@ -67,19 +90,12 @@ class Difference(NamedTuple):
     measure: Measure
     first: float
     second: float
-    mean: float
-    interval: Interval
     smallest: float
     same: str = ""
 
-    @property
-    def is_clear(self) -> bool:
-        """Whether there is a difference for sure: its interval does not hold 0."""
-        return self.interval.is_clear
-
     def __str__(self) -> str:
         verdict = "a clear difference" if self.is_clear else "no clear difference"
-        return foremost(f"{self.measure.name} {figures(self.mean, self.interval)}: {verdict}", self.same)
+        return foremost(f"{super().__str__()}: {verdict}", self.same)
 
 
 def foremost(words: str, same: str) -> str:
@@ -107,21 +123,15 @@ def between(players: str) -> str:
     return f"All of it holds between these players ({players}); others may play otherwise."
 
 
-M = TypeVar("M", MeasureEstimate, Difference)
+F = TypeVar("F", bound=Figure)
 
 
-def by_name(several: Sequence[M], name: str) -> M:
-    """Return the one whose measure has that name.
-
-    Raises
-    ------
-    StonesError
-        If there is none.
-    """
+def by_name(several: Sequence[F], name: str) -> F:
+    """Return the estimate of that name; a `StonesError` if there is none."""
     for each in several:
-        if each.measure.name == name:
+        if each.name == name:
             return each
-    names = [each.measure.name for each in several]
+    names = [each.name for each in several]
     raise StonesError(f"{quoted(name)} was not measured; these were: {', '.join(names)}{meant(name, names)}")
 
 
@@ -235,17 +245,19 @@ def _joined(row: dict[str, Any]) -> dict[str, str]:
     found, names = {}, list(row)
     while names:
         name = names.pop(0)
+        limits = []
         if len(names) > 1 and names[0].endswith("low") and names[1].endswith("high"):
-            limits = Interval(row[names.pop(0)], row[names.pop(0)])
-            found[name] = figures(row[name], limits)
-        else:
-            found[name] = _text(row[name])
+            limits = [row[names.pop(0)], row[names.pop(0)]]
+        has_limits = limits and row[name] is not None
+        found[name] = figures(row[name], Interval(*limits)) if has_limits else _text(row[name])
     return found
 
 
 def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return ""
     if isinstance(value, float):
         return "–" if isnan(value) else f"{value:.4g}"
     return str(value)
@@ -297,25 +309,16 @@ class Values(Result):
         return f"<Values of {len(self):,} games: {', '.join(self.names)}>"
 
     def __getitem__(self, measure: str) -> Sequence[float]:
-        """Return what a measure came to in each game, in their order.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured of each game.
-        """
+        """Return what a measure came to in each game, in their order; a `StonesError` if nothing of that name was measured of each."""
         if measure not in self.names:
-            raise StonesError(f"{quoted(measure)} was not measured; these were: {', '.join(self.names)}")
+            names = ", ".join(self.names)
+            raise StonesError(
+                f"{quoted(measure)} was not measured of each game; these were: {names}{meant(measure, self.names)}"
+            )
         return self.numbers[self.first + self.names.index(measure) :: self.width]
 
     def of_game(self, number: int) -> dict[str, float]:
-        """Return what was measured of a game, counted from 1.
-
-        Raises
-        ------
-        StonesError
-            If there is no such game.
-        """
+        """Return what was measured of a game, counted from 1; a `StonesError` if there is no such game."""
         number = numbered(number, len(self))
         begin = (number - 1) * self.width + self.first
         return dict(zip(self.names, self.numbers[begin : begin + len(self.names)], strict=True))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from contextlib import nullcontext
 from dataclasses import dataclass, field
-from operator import add
+from functools import partial
+from operator import add as plus
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -13,7 +13,8 @@ from warnings import warn
 
 from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.jobs import Portion
-from stoneswidgets.lab.run_file import RunFile
+from stoneswidgets.lab.run_file import file_in, run_file
+from stoneswidgets.lab.spaces import count_of
 from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.intervals import FEWEST, Moments
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from stoneswidgets.plumbing.intervals import Interval
     from stoneswidgets.search.players import Players
 
-FORMAT, VERSION = "stoneswidgets-run", 3
+FORMAT, VERSION = "stoneswidgets-run", 4
 EVERY = 1.0
 """Seconds from one writing to the next."""
 USUAL_GAMES = 10_000
@@ -147,12 +148,13 @@ class Run:
         BadRecord
             If the file at the path holds another run, or none.
         """
-        totals, half = Totals(), 0.0
-        file = RunFile(self.path) if self.path is not None else None
-        with file.alone() if file else nullcontext():
+        totals, half, title = Totals(), 0.0, work[0].title
+        played = {name: job.description for name, job in zip(("first", "second"), work, strict=False)}
+        head = {"format": FORMAT, "version": VERSION, "keep": self.keep, "played": played}
+        with run_file(self.path, head, partial(_portion_in, work)) as (before, add):
             try:
-                with progressing(self.games, work.title, is_shown=self.progress) as done:
-                    for games, portion in self._portions(work, file):
+                with progressing(self.games, title, is_shown=self.progress) as done:
+                    for games, portion in self._portions(work, before, add):
                         totals.add(games, portion)
                         done(games)
                         half = watched(totals.moments).half_width if self.until is not None else 0.0
@@ -165,46 +167,49 @@ class Run:
         if self.until is not None and half > self.until and not totals.stopped:
             more = float(f"{totals.games * (half / self.until) ** 2:.1g}")
             warn(
-                f"{work.title}: until={self.until} was not reached; after {totals.games:,} games half of the interval is {half:.2g}: "
+                f"{title}: until={self.until} was not reached; after {totals.games:,} games half of the interval is {half:.2g}: "
                 f"it takes some {more:,.0f} games",
                 stacklevel=2,
             )
         return totals
 
-    def _portions(self, work: Work, file: RunFile | None) -> Iterator[tuple[int, Portion]]:
-        """Yield the portions of the file, then those that are played now and written to it, once a second."""
-        sizes, before = sizes_of(self.games, work.size), []
-        if file:
-            head = {"format": FORMAT, "version": VERSION, "keep": self.keep, "played": work.description}
-            before = file.begin(head, lambda piece: _portion_in(piece, work))
+    def _portions(
+        self, work: Work, before: Sequence[tuple[int, Portion]], add: Callable[..., None]
+    ) -> Iterator[tuple[int, Portion]]:
+        """Yield the portions that were played before, then those that are played now and written once a second."""
+        sizes = sizes_of(self.games, work[0].size)
         if [games for games, _ in before] != sizes[: len(before)]:
-            many = sum(games for games, _ in before)
-            raise BadRecord(
-                f"{file.name if file else ''} already holds {many:,} games, but you asked for {self.games:,}"
-            )
+            many, name = sum(games for games, _ in before), Path(self.path or "").name
+            raise BadRecord(f"{name} already holds {many:,} games, but you asked for {self.games:,}")
         yield from before
-        rest, waiting, written = sizes[len(before) :], [], monotonic()
+        played = portions(work, sizes, self.workers, self.executor, len(before))
+        waiting, written = [], monotonic()
         try:
-            for games, portion in zip(
-                rest, portions(work, sizes, self.workers, self.executor, len(before)), strict=True
-            ):
-                if file:
-                    numbers = (list(map(float, each)) for each in portion)
-                    waiting.append({"games": games, **dict(zip(Portion._fields, numbers, strict=True))})
-                    if monotonic() - written >= EVERY:
-                        file.add(*waiting)
-                        waiting, written = [], monotonic()
+            for games, portion in zip(sizes[len(before) :], played, strict=True):
+                if self.path is not None:
+                    numbers = {name: list(map(float, each)) for name, each in portion._asdict().items()}
+                    waiting.append({"games": games, **numbers})
+                if waiting and monotonic() - written >= EVERY:
+                    add(*waiting)
+                    waiting, written = [], monotonic()
                 yield games, portion
         finally:
-            if file and waiting:
-                file.add(*waiting)
+            if waiting:
+                add(*waiting)
 
 
-def _portion_in(piece: Any, work: Work) -> tuple[int, Portion]:
+def _portion_in(work: Work, piece: Any) -> tuple[int, Portion]:
     """Return the games of a line of a run's file; raise an error if it does not fit the run."""
-    games, columns = int(piece["games"]), work.columns
+    games, job = int(piece["games"]), work[0]
+    columns = job.columns * (3 if len(work) > 1 else 1)
     portion = Portion(*([float(each) for each in piece[name]] for name in Portion._fields))
-    lengths = (games * columns if work.keep else 0, 2 * columns, work.counts, games * work.traced)
+    traces = games * len(work) if job.players else 0
+    lengths = (
+        games * columns if job.keep else 0,
+        2 * columns,
+        sum(count_of(each.game) for each in work),
+        traces,
+    )
     if games < 1 or tuple(map(len, portion)) != lengths:
         raise BadRecord("its numbers do not fit a run like this")
     return games, portion
@@ -258,8 +263,8 @@ class Totals:
 
     def add(self, games: int, portion: Portion) -> None:
         """Add the portion of some games."""
-        self.sums = [*map(add, self.sums or [0.0] * len(portion.sums), portion.sums)]
-        self.cells = [*map(add, self.cells or [0.0] * len(portion.cells), portion.cells)]
+        self.sums = [*map(plus, self.sums or [0.0] * len(portion.sums), portion.sums)]
+        self.cells = [*map(plus, self.cells or [0.0] * len(portion.cells), portion.cells)]
         self.values.extend(map(float, portion.values))
         self.traces.update(zip(*[map(float, portion.traces)] * (len(portion.traces) // games), strict=True))
         self.games += games
@@ -284,20 +289,3 @@ class Totals:
             return self.moments
         part, few = different / self.games, different < FEWEST
         return tuple(Moments(different, part * each.total, part * each.squares, few) for each in self.moments)
-
-
-def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:
-    """Return the file of one run of several in a folder, which is made if it is not there; None without one.
-
-    Raises
-    ------
-    BadRecord
-        If there is a file instead of the folder.
-    """
-    if folder is None:
-        return None
-    path = Path(folder)
-    if path.exists() and not path.is_dir():
-        raise BadRecord(f"{path.name} is a file; several runs are kept in a folder")
-    path.mkdir(parents=True, exist_ok=True)
-    return path / f"{name}.jsonl"

@@ -21,127 +21,110 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class RunFile:
-    """A file of a run or a tournament.
+@contextmanager
+def run_file(
+    path: str | PathLike[str] | None, head: Mapping[str, Any], read: Callable[[Any], T]
+) -> Iterator[tuple[list[T], Callable[..., None]]]:
+    """Have the file of a run to oneself; yield the pieces that it holds, and a function that writes further ones behind them.
 
     Parameters
     ----------
-    path : path
-        Where it is, or is to be.
+    path : path, optional
+        Where it is, or is to be; without one, there are no pieces, and none are written.
+    head : dict
+        What is played.
+    read : callable
+        Makes a piece of its JSON; raises a `BadRecord`, KeyError, TypeError or ValueError if it is none.
+
+    Raises
+    ------
+    BadRecord
+        If something else is played there, a line before the last is damaged, or another program has the file.
 
     Examples
     --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = RunFile(f"{folder}/run.jsonl")
-    ...     with file.alone():
-    ...         begun = file.begin({"game": "siegestones"}, lambda piece: piece["games"])
-    ...         file.add({"games": 64})
-    ...         again = file.begin({"game": "siegestones"}, lambda piece: piece["games"])
-    >>> begun, again
-    ([], [64])
+    ...     given = f"{folder}/run.jsonl", {"game": "siegestones"}, lambda piece: piece["games"]
+    ...     with run_file(*given) as (begun, add):
+    ...         add({"games": 64})
+    ...     with run_file(*given) as (again, add):
+    ...         print(begun, again)
+    [] [64]
     """
-
-    def __init__(self, path: str | PathLike[str]) -> None:
-        self._path = Path(path)
-        self._end = 0
-
-    @property
-    def name(self) -> str:
-        """The file's name."""
-        return self._path.name
-
-    @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Have the file to oneself while it grows.
-
-        Raises
-        ------
-        BadRecord
-            If another program has it.
-        """
-        with ExitStack() as stack:
-            try:
-                stack.enter_context(files.locked(self._path, wait=0))
-            except TimeoutError:
-                raise BadRecord(
-                    f"another program is writing to {self.name}; wait until it has ended"
-                ) from None
-            yield
-
-    def head(self) -> dict[str, Any] | None:
-        """Return what the first line says is played; None if there is no file.
-
-        Raises
-        ------
-        BadRecord
-            If it is not the file of a run.
-        """
-        if not self._path.exists():
-            return None
+    if path is None:
+        yield [], lambda *_: None
+        return
+    path = Path(path)
+    with ExitStack() as stack:
         try:
-            with self._path.open("rb") as file:
-                found = _parsed(file.readline())
-            if isinstance(found, dict):
-                return found
+            stack.enter_context(files.locked(path, wait=0))
+        except TimeoutError:
+            raise BadRecord(f"another program is writing to {path.name}; wait until it has ended") from None
+        pieces, end = _begun(path, json.loads(json.dumps(head)), read)
+
+        def add(*further: Mapping[str, Any]) -> None:
+            nonlocal end
+            left = memoryview("".join(map(_line, further)).encode())
+            with path.open("r+b", buffering=0) as file:
+                file.seek(end)
+                file.truncate()
+                while left:
+                    left = left[file.write(left) :]
+                end = file.tell()
+
+        yield pieces, add
+
+
+def head_of(path: str | PathLike[str] | None) -> dict[str, Any] | None:
+    """Return what a file's first line says is played; None if there is no file, a `BadRecord` if it is not the file of a run."""
+    if path is None or not Path(path).exists():
+        return None
+    with Path(path).open("rb") as file:
+        try:
+            found = _parsed(file.readline())
         except BadRecord:
-            pass
-        raise BadRecord(f"{self.name} is not the file of a run; another path= begins one")
+            found = None
+    if isinstance(found, dict):
+        return found
+    raise BadRecord(f"{Path(path).name} is not the file of a run; another path= begins one")
 
-    def begin(self, head: Mapping[str, Any], read: Callable[[Any], T]) -> list[T]:
-        """Return the pieces that the file holds; make it, if it is not there.
 
-        Parameters
-        ----------
-        head : dict
-            What is played.
-        read : callable
-            Makes a piece of its JSON; raises a `BadRecord`, KeyError, TypeError or ValueError if it is none.
+def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:
+    """Return the file of one run of several in a folder, which is made if it is not there; None without one."""
+    if folder is None:
+        return None
+    path = Path(folder)
+    if path.exists() and not path.is_dir():
+        raise BadRecord(f"{path.name} is a file; several runs are kept in a folder")
+    path.mkdir(parents=True, exist_ok=True)
+    return path / f"{name}.jsonl"
 
-        Raises
-        ------
-        BadRecord
-            If something else is played there, or a line before the last is damaged.
-        """
-        wanted, found = json.loads(json.dumps(head)), self.head()
-        if found is None:
-            files.write(self._path, _line(wanted))
-            self._end = self._path.stat().st_size
-            return []
-        if how := _difference(found, wanted):
-            raise BadRecord(
-                f"{self.name} has a different run: {how}. The file of a run belongs to it and to one version of the library; "
-                "another path= begins a new one"
-            )
-        first, *lines = self._path.read_bytes().splitlines(keepends=True)
-        self._end, pieces = len(first), []
-        for number, line in enumerate(lines, 2):
-            try:
-                pieces.append(read(_parsed(line)))
-            except (BadRecord, KeyError, TypeError, ValueError, OverflowError) as error:
-                where = f"{self.name}, line {number}"
-                if number <= len(lines):
-                    raise BadRecord(f"{where} is damaged: {error}") from None
-                warn(f"the last line, {where}, is damaged and was left out ({error})", stacklevel=2)
-                break
-            self._end += len(line)
-        return pieces
 
-    def add(self, *pieces: Mapping[str, Any]) -> None:
-        """Write pieces behind what is known to be whole.
-
-        Raises
-        ------
-        OSError
-            If they cannot be written.
-        """
-        left = memoryview("".join(map(_line, pieces)).encode())
-        with self._path.open("r+b", buffering=0) as file:
-            file.seek(self._end)
-            file.truncate()
-            while left:
-                left = left[file.write(left) :]
-            self._end = file.tell()
+def _begun(path: Path, wanted: dict[str, Any], read: Callable[[Any], T]) -> tuple[list[T], int]:
+    """Return the pieces that a file holds, and where the last whole one ends; begin the file if there is none."""
+    found = head_of(path)
+    if found is None:
+        files.write(path, _line(wanted))
+        return [], path.stat().st_size
+    if how := _difference(found, wanted):
+        raise BadRecord(
+            f"{path.name} has a different run: {how}. The file of a run belongs to it and to one version of the library; "
+            "another path= begins a new one"
+        )
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    pieces, end = [], len(first)
+    for number, line in enumerate(lines, 2):
+        try:
+            pieces.append(read(_parsed(line)))
+        except (BadRecord, KeyError, TypeError, ValueError, OverflowError) as error:
+            where = f"{path.name}, line {number}"
+            if number <= len(lines):
+                raise BadRecord(f"{where} is damaged: {error}") from None
+            warn(f"the last line, {where}, is damaged and was left out ({error})", stacklevel=2)
+            break
+        end += len(line)
+    return pieces, end
 
 
 def _line(piece: Mapping[str, Any]) -> str:

@@ -14,7 +14,6 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.lab.cells import Spaces, size as counts_of
 from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, checked, own_measures
@@ -31,15 +30,15 @@ from stoneswidgets.lab.result import (
     numbered,
 )
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
+from stoneswidgets.lab.spaces import Spaces, count_of
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.search.players import named
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.lab.jobs import Work
     from stoneswidgets.lab.measures import Measure
     from stoneswidgets.search.players import Players
 
@@ -151,16 +150,17 @@ class Simulation(Result):
     @cached_property
     def estimates(self) -> tuple[MeasureEstimate, ...]:
         """Every measure with its mean and its 95 % interval; the last is Balance, which follows from the seats' wins."""
-        return self._estimated(1)
+        return self.estimated(1)
 
-    def interval(self, measure: str, comparisons: int = 1) -> Interval:
-        """Return the interval of a measure; `comparisons` such intervals, also of other simulations, hold at once with 95 % confidence."""
-        return by_name(self._estimated(comparisons), measure).interval
+    def estimate(self, measure: str, comparisons: int = 1) -> MeasureEstimate:
+        """Return the estimate of a measure, as `estimated` does."""
+        return by_name(self.estimated(comparisons), measure)
 
-    def _estimated(self, comparisons: int) -> tuple[MeasureEstimate, ...]:
+    def estimated(self, comparisons: int) -> tuple[MeasureEstimate, ...]:
+        """Return `estimates` with wider intervals: so many of a measure, of several simulations, hold at once with 95 % confidence."""
         seats, pairs = self.game.seats, list(zip(self.measures, self.moments, strict=True))
         found = [
-            MeasureEstimate(m, own.mean, interval_of(m, own, comparisons, early=self.early))
+            MeasureEstimate.of(m, own.mean, interval_of(m, own, comparisons, early=self.early))
             for m, own in pairs
         ]
         several = comparisons * (seats if seats > 2 else 1)  # the intervals of all seats hold at once
@@ -168,23 +168,18 @@ class Simulation(Result):
         means = [own.mean for _, own in pairs[:seats]]
         least = 1 - (max(i.high for i in limits) - min(i.low for i in limits))
         most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
-        reach = limits[0] if self.moments[0].few else Interval(max(0.0, least), most)
-        balance = MeasureEstimate(BALANCE, 1 - (max(means) - min(means)), reach)
-        return (*found, balance)
+        balance = limits[0] if self.moments[0].few else Interval(max(0.0, least), most)
+        return (*found, MeasureEstimate.of(BALANCE, 1 - (max(means) - min(means)), balance))
 
-    def place(self, measure: str) -> int:
-        """Return the number, from 0, of what is measured of each game under that name; a `StonesError` if nothing is."""
+    def sample(self, measure: str) -> tuple[Measure, Moments]:
+        """Return what is measured of each game under that name, with its moments; a `StonesError` if nothing is."""
         names = [each.name for each in self.measures]
         if measure not in names:
             raise StonesError(
                 f"{quoted(measure)} was not measured for each game; these were: {', '.join(names)}{meant(measure, names)}"
             )
-        return names.index(measure)
-
-    def column(self, measure: str) -> Sequence[float]:
-        """Return what a measure came to in each game, in their order; a `StonesError` if that was not kept."""
-        self.place(measure)
-        return self.values[measure]
+        at = names.index(measure)
+        return self.measures[at], self.moments[at]
 
     def lowest(self, measure: str, many: int = 1) -> tuple[int, ...]:
         """Return the numbers of the games in which a measure is lowest, the lowest first; of equal ones, the earlier.
@@ -201,27 +196,22 @@ class Simulation(Result):
         StonesError
             If nothing of that name was measured, or the games' values were not kept.
         """
-        column, many = self.column(measure), whole("the number of games", many, 1)
-        return tuple(at + 1 for at in sorted(range(len(column)), key=column.__getitem__)[:many])
+        return self._ordered(measure, many, 1)
 
     def highest(self, measure: str, many: int = 1) -> tuple[int, ...]:
         """Return the numbers of the games in which a measure is highest, as `lowest` does.
 
         ``highest("Drawishness", 5)`` are draws, if there are five.
         """
-        column, many = self.column(measure), whole("the number of games", many, 1)
-        return tuple(at + 1 for at in sorted(range(len(column)), key=lambda at: -column[at])[:many])
+        return self._ordered(measure, many, -1)
+
+    def _ordered(self, measure: str, many: int, sign: int) -> tuple[int, ...]:
+        column, many = self.values[measure], whole("the number of games", many, 1)
+        return tuple(at + 1 for at in sorted(range(len(column)), key=lambda at: sign * column[at])[:many])
 
     def record(self, number: int) -> Record:
-        """Return the record of a game, counted from 1; it is played once more, from its seed.
-
-        Raises
-        ------
-        StonesError
-            If there is no such game.
-        """
-        number = numbered(number, self.games)
-        return Record.of(*self.job.again(number - 1))
+        """Return the record of a game, counted from 1, a `StonesError` if there is none; it is played once more, from its seed."""
+        return self.job.record(numbered(number, self.games) - 1)
 
     def _first(self, games: int) -> list[Record]:
         many = min(whole("the number of games", games, 2), self.games)
@@ -248,12 +238,7 @@ class Simulation(Result):
         return curves_of(f"{self.title}, {self.players}", self._first(games), looks, self.seed)
 
     def size(self, games: int = 200) -> Size:
-        """Return how large the game is, estimated from the first games, which were played at random; they are played once more for it.
-
-        Raises
-        ------
-        StonesError
-            If others than random players played.
+        """Return how large the game is, estimated from the first games, which are played once more; a `StonesError` if not all played at random.
 
         Examples
         --------
@@ -300,12 +285,10 @@ class Simulation(Result):
         """
         about = f"{self.title}, {self.players}, {self.games:,} games"
         if measure is not None:
-            found, values = self[measure], self.column(measure)
+            found, values = self[measure], self.values[measure]
             finding = f"From {min(values):.4g} to {max(values):.4g}, on average {figures(found.mean, found.interval)}."
             return Histogram(f"{measure}: {about}", finding, bars_of(values), found.measure.axis, found.mean)
-        marks = tuple(
-            mark(label, self[name].mean, self[name].interval) for name, label in self.outcomes.items()
-        )
+        marks = tuple(mark(label, self[name]) for name, label in self.outcomes.items())
         seats, even = marks[: self.game.seats], 1 / self.game.seats
         best = max(seats, key=lambda row: row["mean"])
         shared = all(row["low"] <= even <= row["high"] for row in seats)
@@ -357,38 +340,31 @@ def simulate(
 def simulation_of(game: object, run: Run) -> Simulation:
     """Return what a run in a game, or from a position, comes to."""
     job = job_of(game, run)
-    totals = run.play(job, lambda moments: interval_of(job.measured[0], moments[1], early=True))
-    return under(job, totals, totals.cells, early=run.until is not None)
+    totals = run.play((job,), lambda moments: interval_of(job.measured[0], moments[1], early=True))
+    return under((job,), totals, early=run.until is not None)
 
 
-def under(
-    job: Job, totals: Totals, cells: Sequence[float], first: int = 0, *, early: bool = False
-) -> Simulation:
-    """Return the games of one set of rules: their columns begin at `first`, with the trace of the moves. Warn of games without an end."""
-    names, different = tuple(each.name for each in job.measured), totals.different(len(job.players))
-    timeouts = totals.moments[first + 1 + names.index("Timeouts")]
+def under(work: Work, totals: Totals, at: int = 0, *, early: bool = False) -> Simulation:
+    """Return the games under the first of the rules, or the next; warn of games without an end."""
+    job, names = work[at], tuple(each.name for each in work[at].measured)
+    first, cells = at * job.columns + 1, sum(count_of(each.game) for each in work[:at])
+    timeouts = totals.moments[first + names.index("Timeouts")]
     if doubt := not_over(job.game, round(timeouts.total), timeouts.count):
         warn(f"{job.game.title}: {doubt}", stacklevel=2)
     return Simulation(
         job,
-        totals.counted(len(job.players))[first + 1 : first + job.columns],
-        tuple(cells),
-        Values(names, totals.values, len(totals.moments), first + 1) if totals.values else None,
+        totals.counted(len(job.players))[first : first + len(names)],
+        tuple(totals.cells[cells : cells + count_of(job.game)]),
+        Values(names, totals.values, len(totals.moments), first) if totals.values else None,
         early,
         totals.stopped,
-        different,
+        totals.different(len(job.players)),
         totals.games,
     )
 
 
 def job_of(game: object, run: Run) -> Job:
-    """Return what is to be played.
-
-    Raises
-    ------
-    StonesError
-        If it is no game and no position, if the game is over there, or if a player or a measure is none.
-    """
+    """Return what is to be played; a `StonesError` if it is no game or position, is over there, or if a player or a measure is none."""
     several = named(run.players if isinstance(run.players, tuple | list | dict) else (run.players,))
     if all(each is None for each in several.values()):
         several = {}
@@ -401,9 +377,7 @@ def job_of(game: object, run: Run) -> Job:
         start, rules = None, game_of(game, "a simulation")
     measures = (*own_measures(rules), *checked(run.measures, rules))
     if run.measures:
-        play_measured(
-            start or rules.start(seed=1), (None,), measures, "trial", 0, [0.0] * counts_of(rules), 0
-        )
+        play_measured(start or rules.start(seed=1), (None,), measures, "trial", 0, [0.0] * count_of(rules), 0)
     return Job(
         rules,
         start,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.lab.charts import Intervals, mark
+from stoneswidgets.lab.charts import compared, mark
 from stoneswidgets.lab.measures import Measure
-from stoneswidgets.lab.result import Result, figures, prior
+from stoneswidgets.lab.result import Figure, Result, figures, prior
 from stoneswidgets.lab.run import Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.arguments import whole
@@ -18,6 +18,7 @@ from stoneswidgets.search.bots import TreeSearch
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
+    from stoneswidgets.lab.charts import Intervals
 
 MOST = 16
 """The most doublings: beyond them a search no longer ends."""
@@ -32,22 +33,17 @@ SKILL = Measure(
 )
 
 
-class Doubling(NamedTuple):
-    """A step of the ladder: a search against one with half of its simulations.
+@dataclass(frozen=True)
+class Doubling(Figure):
+    """A step of the ladder: what a search wins against one with half of its simulations, 1/2 being even.
 
     Attributes
     ----------
     simulations : int
         How many the weaker one makes for a move; the stronger one makes twice as many.
-    share : float
-        What the stronger one won, 1/2 being even.
-    interval : Interval
-        Limits of its true share. Those of all steps hold at once with 95 % confidence.
     """
 
     simulations: int
-    share: float
-    interval: Interval
 
 
 @dataclass(frozen=True)
@@ -89,15 +85,12 @@ class Skill(Result):
 
     @property
     def doublings(self) -> tuple[Doubling, ...]:
-        """What the stronger search won in each step."""
-        return tuple(
-            Doubling(
-                self.first << i,
-                step.moments[_STRONGER].mean,
-                step.interval(step.measures[_STRONGER].name, len(self.steps)),
-            )
-            for i, step in enumerate(self.steps)
-        )
+        """What the stronger search won in each step; the intervals of all steps hold at once with 95 % confidence."""
+        found = []
+        for i, step in enumerate(self.steps):
+            own, n = step.estimate(step.measures[_STRONGER].name, len(self.steps)), self.first << i
+            found.append(Doubling(f"{2 * n:,} simulations against {n:,}", own.mean, own.interval, n))
+        return tuple(found)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each step."""
@@ -106,11 +99,12 @@ class Skill(Result):
                 "simulations": n,
                 "doubled": 2 * n,
                 "games": step.games,
-                "share": share,
-                "low": limits.low,
-                "high": limits.high,
+                "share": each.mean,
+                "low": low,
+                "high": high,
             }
-            for (n, share, limits), step in zip(self.doublings, self.steps, strict=True)
+            for each, step in zip(self.doublings, self.steps, strict=True)
+            for n, (low, high) in [(each.simulations, each.interval)]
         ]
 
     @property
@@ -124,12 +118,9 @@ class Skill(Result):
 
     def chart(self, _measure: str | None = None) -> Intervals:
         """Return a chart of what the stronger search won in each step."""
-        rows = tuple(
-            mark(f"{2 * n:,} simulations against {n:,}", share, each) for n, share, each in self.doublings
-        )
-        first = self.steps[0]
+        first, rows = self.steps[0], (mark(each.name, each) for each in self.doublings)
         title = f"What a doubling of simulations wins: {first.title}, {first.games:,} games each"
-        return Intervals(title, f"{self.finding}.", rows, "games of 100", 0.5, percent=True)
+        return compared(title, f"{self.finding}.", rows, SKILL, 0.5)
 
 
 def skill(

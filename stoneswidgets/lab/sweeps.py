@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import hypot, prod
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.lab.charts import Intervals, mark
+from stoneswidgets.lab.charts import Intervals, compared, mark
 from stoneswidgets.lab.comparison import FIRST
-from stoneswidgets.lab.result import Difference, Result, between, figures, prior
+from stoneswidgets.lab.result import Difference, Figure, Result, between, figures, prior
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.arguments import plain, whole
@@ -98,14 +98,14 @@ class Sweep(Result):
                 f"the base is one of {len(self.simulations)} simulations, counted from 0, not {base}"
             )
         first, found = self.simulations[base], []
-        i, several = first.place(measure), max(1, len(self.simulations) - 1)
-        of, one = first.measures[i], first.moments[i]
+        (of, one), several = first.sample(measure), max(1, len(self.simulations) - 1)
         for other in (*self.simulations[:base], *self.simulations[base + 1 :]):
-            two = other.moments[i]
+            _, two = other.sample(measure)
             before, after = (each + prior(of, one + two) for each in (one, two))
             interval = of_difference(before, after, several, early=first.early)
             smallest = smallest_effect(interval, hypot(before.error, after.error))
-            found.append(Difference(of, one.mean, two.mean, two.mean - one.mean, interval, smallest))
+            apart = two.mean - one.mean
+            found.append(Difference(of.name, apart, interval, of, one.mean, two.mean, smallest))
         return tuple(found)
 
     def effects(self, measure: str = FIRST) -> FactorialEffects:
@@ -131,26 +131,27 @@ class Sweep(Result):
         True
         """
         first = self.simulations[0]
-        at = first.place(measure)
-        cells = {self.values(each): each.moments[at] for each in self.simulations}
+        of, _ = first.sample(measure)
+        cells = {self.values(each): each.sample(measure)[1] for each in self.simulations}
         contrasts = list(_contrasts(self.parameters, list(cells)))
-        more = prior(first.measures[at], sum(cells.values(), Moments()))
+        more = prior(of, sum(cells.values(), Moments()))
         found = []
         for changes, weights in contrasts:
             parts = ((weight, cells[cell] + more) for cell, weight in weights.items())
             mean = sum(weight * cells[cell].mean for cell, weight in weights.items())
-            found.append(Effect(changes, mean, of_sum(parts, len(contrasts), early=first.early)))
+            interval = of_sum(parts, len(contrasts), early=first.early)
+            found.append(Effect(" together with ".join(changes), mean, interval, changes))
         title = f"{first.game.title}, {first.players}, {first.games:,} games for each combination"
-        return FactorialEffects(first.measures[at], title, tuple(found))
+        return FactorialEffects(of, title, tuple(found))
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each simulation and measure; intervals of a measure hold for all rows at once."""
         rows = []
         for simulation in self.simulations:
             of = dict(zip(self.parameters, self.values(simulation), strict=True))
-            for measure, moments in zip(simulation.measures, simulation.moments, strict=True):
-                low, high = simulation.interval(measure.name, len(self.simulations))
-                rows.append(of | {"measure": measure.name, "mean": moments.mean, "low": low, "high": high})
+            for each in simulation.estimated(len(self.simulations))[:-1]:
+                low, high = each.interval
+                rows.append(of | {"measure": each.name, "mean": each.mean, "low": low, "high": high})
         return rows
 
     @property
@@ -165,7 +166,7 @@ class Sweep(Result):
     def chart(self, measure: str | None = None) -> Intervals:
         """Return a chart of a measure, left out the first seat's wins, under each combination."""
         name, several, first = measure or FIRST, len(self.simulations), self.simulations[0]
-        rows = tuple(mark(self.name(s), s[name].mean, s.interval(name, several)) for s in self.simulations)
+        rows = [mark(self.name(each), each.estimate(name, several)) for each in self.simulations]
         clear = sum(difference.is_clear for difference in self.differences(name))
         most, least = max(rows, key=lambda row: row["mean"]), min(rows, key=lambda row: row["mean"])
         finding = (
@@ -173,8 +174,7 @@ class Sweep(Result):
             "from the first."
         )
         title = f"{name}: {first.game.title}, {first.players}, {first.games:,} games each"
-        percent = first[name].measure.unit == "share"
-        return Intervals(title, finding, rows, "games of 100" if percent else name, percent=percent)
+        return compared(title, finding, rows, first[name].measure)
 
 
 def sweep(
@@ -233,33 +233,17 @@ def sweep(
     return Sweep(tuple(varied), tuple(simulation_of(each, run.part(i, str(i + 1))) for i, each in parts))
 
 
-class Effect(NamedTuple):
-    """What one change of a rule does, or two together beyond what each does alone.
+@dataclass(frozen=True)
+class Effect(Figure):
+    """What one change of a rule does, averaged over all values of the other parameters, or two together beyond what each does alone.
 
     Attributes
     ----------
     changes : tuple of str
         The change, such as ``goal=3``, or the two changes.
-    mean : float
-        By how much the measure rises, averaged over all values of the other parameters. Of two changes: by how much more than
-        both rises add up to.
-    interval : Interval
-        Limits of the true effect; those of all effects hold at once with 95 % confidence.
     """
 
     changes: tuple[str, ...]
-    mean: float
-    interval: Interval
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether there is an effect for sure: its interval does not hold 0."""
-        return self.interval.is_clear
-
-    @property
-    def name(self) -> str:
-        """The changes in words."""
-        return " together with ".join(self.changes)
 
 
 @dataclass(frozen=True)
@@ -315,9 +299,13 @@ class FactorialEffects(Result):
         """Return a chart of the effects."""
         share = self.measure.unit == "share"
         factor, label = (100, "points of 100 games") if share else (1, self.measure.axis)
-        rows = (mark(e.name, factor * e.mean, [factor * limit for limit in e.interval]) for e in self.effects)
+        scaled = (
+            Figure(e.name, factor * e.mean, Interval(*(factor * limit for limit in e.interval)))
+            for e in self.effects
+        )
         title = f"What changes {self.measure.name}: {self.title}"
-        return Intervals(title, self.finding, tuple(rows), label, 0.0)
+        rows = tuple(mark(each.name, each) for each in scaled)
+        return Intervals(title, self.finding, rows, label, 0.0)
 
 
 def _contrasts(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
 from copy import deepcopy
 from dataclasses import replace
 from itertools import combinations, cycle, islice, permutations
 from math import nan
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,7 +18,7 @@ from stoneswidgets.errors import BadRecord, StonesError, Stopped
 from stoneswidgets.lab.play import openings
 from stoneswidgets.lab.ratings import ratings
 from stoneswidgets.lab.result import Result, numbered
-from stoneswidgets.lab.run_file import RunFile
+from stoneswidgets.lab.run_file import head_of, run_file
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.intervals import FEWEST, Moments, of_share
 from stoneswidgets.plumbing.language import counted
@@ -201,7 +201,7 @@ class Tournament(Result):
         self.opening_moves = openings(opening_moves, self._players, self.game)
         self._schedule = Schedule(len(self.players), self.game.seats)
         self._path = path
-        head = None if path is None else RunFile(path).head()
+        head = head_of(path)
         self.seed: int = head.get("seed", 0) if head and seed is None else drawn_unless_given(seed)
         self.played: list[Played] = []
 
@@ -231,18 +231,16 @@ class Tournament(Result):
         """
         if games is not None:
             self.planned = whole("the number of games", games, 1)
-        file = None if self._path is None else RunFile(self._path)
-        with file.alone() if file else nullcontext():
-            if file:
-                self.played = file.begin(self._head, self._played_in)
-                self._check_seats(file.name)
+        with run_file(self._path, self._head, self._played_in) as (before, add):
+            if self._path is not None:
+                self.played = before
+                self._check_seats(Path(self._path).name)
             left = self.planned - len(self.played)
             try:
                 with progressing(max(0, left), self.game.title, is_shown=progress) as done:
                     while len(self.played) < self.planned:
                         played = self._game(len(self.played))
-                        if file:
-                            file.add({"seats": played.seats, "record": json.loads(played.record.dumps())})
+                        add({"seats": played.seats, "record": json.loads(played.record.dumps())})
                         self.played.append(played)
                         done(1)
             except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Run portions of games in threads, processes or an executor."""
+"""Play portions of games in threads, processes or an executor, and send other processes what to play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections import deque
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from importlib import import_module
 from io import BytesIO
 from itertools import islice
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import overriding
 from stoneswidgets.kernel.call_graph import is_rule, rule
+from stoneswidgets.lab.jobs import portion
 from stoneswidgets.plumbing.arguments import whole
 
 if TYPE_CHECKING:
@@ -56,75 +57,55 @@ def portions(
     """
     if executor is not None and not hasattr(executor, "submit"):
         raise StonesError(f"an executor is one as concurrent.futures has them, not {quoted(executor)}")
-    numbered = iter(list(enumerate(sizes))[first:])
+    here, numbered = partial(portion, work), iter(list(enumerate(sizes))[first:])
     usual = getattr(executor, "_max_workers", None) or cpu_count() or 1
     many = usual if workers is None else whole("the number of workers", workers, 1)
     if executor is None and many > 1:
         spent = []
         for number, games in islice(numbered, TRIED):
             begun = process_time()
-            yield work.portion(number, games)
+            yield here(number, games)
             spent.append((process_time() - begun) / games)
         left = sum(sizes[first + TRIED :]) * min(spent, default=0.0)
-        many = many if work.is_compiled else min(many, 1 + int(left / WORTH))
+        many = many if work[0].is_compiled else min(many, 1 + int(left / WORTH))
     own = _pool(work, many) if executor is None and many > 1 else nullcontext(executor)
     with own as pool:
-        submit = None if pool is None else _submitter(work, pool)
-        if submit is None:
-            yield from (work.portion(number, games) for number, games in numbered)
-        else:
-            yield from _shared(work, numbered, AHEAD * many, submit)
+        there = here if isinstance(pool, ThreadPoolExecutor) else _sent(work)
+        if pool is None or there is None:
+            yield from (here(number, games) for number, games in numbered)
+            return
+        waiting: deque[tuple[int, int, Future[Portion]]] = deque()
+        try:
+            for number, games in numbered:
+                waiting.append((number, games, _submitted(pool, there, number, games)))
+                if len(waiting) >= AHEAD * many:
+                    yield _result(here, *waiting.popleft())
+            while waiting:
+                yield _result(here, *waiting.popleft())
+        finally:
+            for _, _, future in waiting:
+                future.cancel()
 
 
-def _shared(
-    work: Work,
-    numbered: Iterator[tuple[int, int]],
-    ahead: int,
-    submit: Callable[[int, int], Future[Portion]],
-) -> Iterator[Portion]:
-    """Yield the results of portions that are played side by side, so many of them at most."""
-    waiting: deque[tuple[int, int, Future[Portion]]] = deque()
+def _submitted(pool: Any, play: Callable[..., Portion], number: int, games: int) -> Future[Portion]:
     try:
-        for number, games in numbered:
-            waiting.append((number, games, submit(number, games)))
-            if len(waiting) >= ahead:
-                yield _result(work, *waiting.popleft())
-        while waiting:
-            yield _result(work, *waiting.popleft())
-    finally:
-        for _, _, future in waiting:
-            future.cancel()
+        future: Future[Portion] = pool.submit(play, number, games)
+    except BrokenExecutor as error:
+        future = Future()
+        future.set_exception(error)
+    return future
 
 
-def _result(work: Work, number: int, games: int, future: Future[Portion]) -> Portion:
+def _result(here: Callable[..., Portion], number: int, games: int, future: Future[Portion]) -> Portion:
     try:
         return future.result()
     except BrokenExecutor:
-        return work.portion(number, games)
-
-
-def _submitter(work: Work, pool: Any) -> Callable[[int, int], Future[Portion]] | None:
-    """Return what hands a portion to an executor; None if its processes cannot get to know what to play."""
-    if isinstance(pool, ThreadPoolExecutor):
-        return lambda number, games: pool.submit(work.portion, number, games)
-    parcel = packed(work)
-    if parcel is None:
-        return None
-
-    def submit(number: int, games: int) -> Future[Portion]:
-        try:
-            future: Future[Portion] = pool.submit(play, parcel, number, games)
-        except BrokenExecutor as error:
-            future = Future()
-            future.set_exception(error)
-        return future
-
-    return submit
+        return here(number, games)
 
 
 def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
     """Return threads where compiled rules play, since these do not hold Python's lock; else processes, if loky is there."""
-    if work.is_compiled:
+    if work[0].is_compiled:
         return ThreadPoolExecutor(workers)
     try:
         from loky import get_reusable_executor
@@ -136,9 +117,15 @@ def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:
 # ---------------------------------------------------------------- what is sent to another process
 
 
+def _sent(work: Work) -> Callable[[int, int], Portion] | None:
+    """Return what another process can call to play portions; None if it cannot get to know what to play."""
+    parcel = packed(work)
+    return None if parcel is None else partial(play, parcel)
+
+
 def play(parcel: bytes, number: int, games: int) -> Portion:
     """Unpack work, and play the portion of that number."""
-    return _unpacked(parcel).portion(number, games)
+    return portion(_unpacked(parcel), number, games)
 
 
 @lru_cache(4)

@@ -95,7 +95,7 @@ def test_a_sweep_and_levels_are_saved_and_gone_on_with(tmp_path, monkeypatch):
     game, values = sw.SiegeStones(side=3), {"goal": [2, 3, 4]}
     whole = lab.sweep(game, games=60, seed=1, progress=False, **values)
     folder = tmp_path / "runs"
-    played = Job.portion
+    played = Job.play
     numbers = []
 
     def third_time_stopped(job, number, games):
@@ -104,7 +104,7 @@ def test_a_sweep_and_levels_are_saved_and_gone_on_with(tmp_path, monkeypatch):
             raise SystemExit
         return played(job, number, games)
 
-    monkeypatch.setattr(Job, "portion", third_time_stopped)
+    monkeypatch.setattr(Job, "play", third_time_stopped)
     with pytest.raises(SystemExit):
         lab.sweep(game, games=60, seed=1, progress=False, path=folder, **values)
     again = lab.sweep(game, games=60, seed=1, progress=False, path=folder, **values)

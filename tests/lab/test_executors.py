@@ -13,7 +13,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.lab.jobs import PORTION, Job
+from stoneswidgets.lab.jobs import PORTION, Job, portion
 from stoneswidgets.lab.workers import packed, play
 
 SMALL = sw.SiegeStones(side=3, goal=2)
@@ -38,10 +38,10 @@ def variant() -> sw.SiegeStones:
 
 def test_a_variant_from_a_cell_and_its_players_travel_as_bytes():
     job = lab.simulate(variant(), PLAYERS, 4, 1, keep=True, workers=1, progress=False).job
-    here, there = job.portion(0, 4), play(packed(job), 0, 4)
+    here, there = portion((job,), 0, 4), play(packed((job,)), 0, 4)
     assert list(here.values) == list(there.values)
     assert list(here.sums) == list(there.sums)
-    other = Job(SMALL, None, job.measures, 1, job.players, job.names, keep=True).portion(0, 4)
+    other = portion((Job(SMALL, None, job.measures, 1, job.players, job.names, keep=True),), 0, 4)
     assert list(here.values) != list(other.values)
 
 
@@ -113,15 +113,15 @@ def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path, players):
     game, games = (sw.SiegeStones(), 3 * PORTION + 5) if players is None else (SMALL, 14)
     path, whole = tmp_path / "run.jsonl", None
     whole = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False)
-    played = Job.portion
+    played = Job.play
 
-    def portion(self, number, games):
+    def interrupted(self, number, games):
         if number == 2:
             raise KeyboardInterrupt
         return played(self, number, games)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Job, "portion", portion)
+        patch.setattr(Job, "play", interrupted)
         part = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False, path=path)
     assert part.stopped
     assert 0 < part.games < games

@@ -11,7 +11,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.kernel import below, generator
-from stoneswidgets.lab.jobs import PORTION, Job
+from stoneswidgets.lab.jobs import PORTION, Job, portion
 from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import CARRIES, LOWS
 
@@ -68,8 +68,8 @@ def test_every_measure_of_every_game_recomputed_from_positions(name):
     game = sw.game(name)
     games = 4 if name == "tavern" else 12
     job = Job(game, None, (), 5, keep=True)
-    starts = [job.again(i).start for i in range(games)]
-    values, sums, *_ = job.portion(0, games)
+    starts = [job.record(i).positions()[0] for i in range(games)]
+    values, sums, *_ = portion((job,), 0, games)
     width = len(values) // games
     rows = [list(values[i * width + 1 : (i + 1) * width]) for i in range(games)]
     again = list(recomputed(game, starts, "5/0", games))
@@ -92,7 +92,7 @@ def test_any_number_of_workers_gives_the_same_to_the_last_bit():
 
 def test_each_game_has_a_set_up_of_its_own():
     job = Job(sw.BluffStones(), None, (), 1)
-    assert len({job.again(i).start for i in range(50)}) > 40
+    assert len({job.record(i).positions()[0] for i in range(50)}) > 40
 
 
 def test_a_position_is_where_all_games_begin():
@@ -124,14 +124,14 @@ def test_games_that_do_not_make_the_interval_narrow_enough_say_so_and_how_many_i
 def test_interrupted_it_keeps_what_there_is(monkeypatch):
     played = []
 
-    def portion(self, number, games):
+    def interrupted(self, number, games):
         played.append(number)
         if number == 2:
             raise KeyboardInterrupt
         return kept(self, number, games)
 
-    kept = Job.portion
-    monkeypatch.setattr(Job, "portion", portion)
+    kept = Job.play
+    monkeypatch.setattr(Job, "play", interrupted)
     found = lab.simulate(sw.SiegeStones(), games=10 * PORTION, seed=1, workers=1, progress=False)
     assert found.stopped
     assert found.games == 2 * PORTION

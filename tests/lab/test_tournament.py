@@ -12,8 +12,8 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.lab.ratings import SCALE, ratings
-from stoneswidgets.lab.run_file import RunFile
 from stoneswidgets.lab.tournaments import Schedule, Tournament
+from stoneswidgets.plumbing import files
 
 WIDE = sw.SiegeStones(side=3)
 SHORT = sw.SiegeStones(side=3, goal=1)
@@ -137,7 +137,7 @@ def test_two_programs_do_not_play_for_one_file_at_once_and_the_second_goes_on_fr
     path, players = tmp_path / "games.jsonl", {"two": 2, "random": None}
     one, other = (Tournament(players, SHORT, 4, 4, path) for _ in range(2))
     with (
-        RunFile(path).alone(),
+        files.locked(path),
         pytest.raises(sw.BadRecord, match=r"another program is writing to games\.jsonl"),
     ):
         one.play(progress=False)

@@ -16,7 +16,7 @@ from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.bluffstones.rounds import FRAME, RoundSolver
 from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
-from stoneswidgets.lab.jobs import paired, portion_of
+from stoneswidgets.lab.jobs import paired, summed
 from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.random_play import RandomGames
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
@@ -79,8 +79,7 @@ def course(game: Game) -> Iterator[object]:
 def measured(game: Game, games: int, looks: int = 0) -> list[list[float]]:
     """What some random games come to."""
     played, cells = RandomGames(game, own_measures(game), looks).play(game.start(seed=1).state, "1", games)
-    portion = portion_of(backend_of(game), played, games, cells, keep=True)
-    return [list(map(float, each)) for each in portion]
+    return [list(map(float, each)) for each in (played, summed(backend_of(game), played, games), cells)]
 
 
 def moves(game: Game) -> Iterator[tuple[list[int], list[int]]]:

@@ -91,7 +91,7 @@ def plan(game: Rules) -> tuple[int, ...]:
     return (count, game.seats, len(listed), *listed)
 
 
-def size(game: Rules) -> int:
+def count_of(game: Rules) -> int:
     """Return how many counts there are: see `conclude_cells`."""
     count, seats, sets, *_ = plan(game)
     return count * (3 * seats + 1 + sets)
@@ -179,7 +179,7 @@ class Spaces(Result):
     games : int
         How many games.
     counts : sequence of float
-        See `stoneswidgets.lab.cells.conclude_cells`.
+        See `stoneswidgets.lab.spaces.conclude_cells`.
 
     Examples
     --------
