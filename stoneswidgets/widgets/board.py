@@ -258,10 +258,10 @@ class Board(Shared):
         """Return the synchronized state; in marimo, all of it has the board's value."""
         state = super().get_state(key, drop_defaults)
         return (
-            state | self._value() if key is None and in_marimo() else state
+            state | self._for_readers() if key is None and in_marimo() else state
         )  # elsewhere a name is a trait's
 
-    def _value(self) -> dict[str, Any]:
+    def _for_readers(self) -> dict[str, Any]:  # not `_value`: marimo sets an attribute of that name
         """Return what `marimo.ui.anywidget` gives a reader: the moves, the position as JSON, and who is to move."""
         shown, scene = self._session.display.saved, self._session.scene(saved=True)
         return {
