@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from nbval.plugin import IPyNbFile
 
-from stoneswidgets.scene.image import SVG
+from stoneswidgets.scene.document import SVG
 
 
 @pytest.hookimpl

@@ -13,7 +13,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-from stoneswidgets.scene.image import HTML, SVG
+from stoneswidgets.scene.document import HTML, SVG
 from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW
 
 FOLDER = Path(__file__).parents[1] / "notebooks"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True, init=False, repr=False, slots=True)
@@ -70,3 +70,27 @@ def once(facts: Iterable[Fact], said: Iterable[Fact] = ()) -> Facts:
         known.append(fact)
         left.append(fact)
     return tuple(left)
+
+
+class Feature(NamedTuple):
+    """Something that players have more or less of.
+
+    Attributes
+    ----------
+    name : str
+        What it is; the game's ``WEIGHTS`` say how much it is worth.
+    amounts : tuple of int
+        How much of it each seat has.
+    fact : Fact
+        What is said of it.
+    """
+
+    name: str
+    amounts: tuple[int, ...]
+    fact: Fact
+
+
+def compared(first: str, then: str, amounts: Sequence[int]) -> Fact:
+    """Return how many of something each player has: of the first one by one kind of fact, of the others by another."""
+    each = (Fact(then if seat else first, who=seat, n=n) for seat, n in enumerate(amounts))
+    return Fact("compared", each=(*each,))

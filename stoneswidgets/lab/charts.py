@@ -15,9 +15,8 @@ from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.chart import DASHES, INK, LINE, WIDTH, histogram, intervals, lines, paper, text
-from stoneswidgets.scene.document import document
+from stoneswidgets.scene.document import HTML, SVG, document, framed
 from stoneswidgets.scene.drawing import drawing
-from stoneswidgets.scene.image import HTML, SVG, framed
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:

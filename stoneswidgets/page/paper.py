@@ -17,8 +17,8 @@ from stoneswidgets.scene.rulebook import declared, rules as rules_of
 from stoneswidgets.scene.rulebook.book import uncited
 from stoneswidgets.scene.rulebook.changes import differing
 from stoneswidgets.scene.sheet import Sheet, study, with_parts
+from stoneswidgets.teach.question import board_of
 from stoneswidgets.teach.sets import ExerciseSet, set_of
-from stoneswidgets.teach.sheet import board
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -204,7 +204,7 @@ def _asked(number: int, question: Question) -> Markup:
     parts = question.parts or (() if options else ("",))
     return tag(
         "figure",
-        board(question, question.position) if question.position is not None else Markup(""),
+        board_of(question, question.position) if question.position is not None else Markup(""),
         tag("figcaption", tag("strong", f"{number}. "), question.ask),
         tag("ul", *options, style="list-style: none") if options else Markup(""),
         *(tag("div", part, _LINE) for part in parts),

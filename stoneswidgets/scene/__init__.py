@@ -19,10 +19,9 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.boardpicture import StonesPicture
-from stoneswidgets.scene.document import document
+from stoneswidgets.scene.document import document, framed
 from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
-from stoneswidgets.scene.image import framed
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.markdown import formatted
 from stoneswidgets.scene.markup import Markup, join

@@ -1,11 +1,14 @@
-"""Scenes as pictures that stand alone: SVG documents with their style, a title and a text; also in columns, under words."""
+"""Scenes as pictures that stand alone: SVG documents with their style, a title and a text; in columns, under words; as images."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from html import unescape
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.markup import Markup, number, tag
 
@@ -128,3 +131,51 @@ def _column(lines: Sequence[str], drawn: Markup, x: int, top: int, size: tuple[i
         tag("svg", drawn, y=top, width=width, height=high) if drawn else Markup(""),
         transform=f"translate({x} 0)",
     )
+
+
+SVG, HTML = "image/svg+xml", "text/html"
+_SAFE = " =/:;,.()-+*!{}"
+_TOLD = re.compile(r"<title>([^<]*)</title>(?:<desc>([^<]*)</desc>)?")
+_CLASS = "stones-image"
+_DARK = tag(
+    "style",
+    Markup(
+        f"[data-jp-theme-light='false'] .{_CLASS} {{ color-scheme: dark }} "
+        f"@media print {{ .{_CLASS}.{_CLASS} {{ color-scheme: light }} }}"
+    ),
+)
+"""Voilà's and nbconvert's dark pages are dark by this mark alone, which an image does not see by itself; paper is white."""
+
+
+def framed(svg: str, below: str = "") -> Markup:
+    """Return an SVG document as an image that is as dark as its page; what is `below` stands under the image."""
+    caption = tag("div", below) if below else Markup("")
+    return tag("div", _DARK, image(svg, class_=_CLASS), caption)
+
+
+def image(svg: str, class_: str | None = None) -> Markup:
+    """Return an SVG document as an image; what it says of itself is the text that is read aloud."""
+    return shown(alternative(svg), address(svg), class_)
+
+
+def shown(words: str, src: str, class_: str | None = None) -> Markup:
+    """Return an image, no wider than its page, with the words that are read aloud."""
+    return tag("img", alt=words, src=src, style="max-width: 100%", class_=class_)
+
+
+def address(svg: str) -> str:
+    """Return an SVG document as an address that contains it."""
+    from urllib.parse import quote  # which brings much along
+
+    return f"data:{SVG},{quote(svg, safe=_SAFE)}"
+
+
+def alternative(svg: str) -> str:
+    """Return what an SVG document says of itself; nothing if it says nothing.
+
+    >>> alternative("<svg><title>Black&apos;s chances</title><desc>d4 61 %</desc></svg>")
+    "Black's chances. d4 61 %"
+    """
+    found = _TOLD.search(svg)
+    title, text = (unescape(each or "") for each in found.groups()) if found else ("", "")
+    return f"{ended(title)} {text}" if text else title

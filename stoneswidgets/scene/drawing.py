@@ -14,7 +14,7 @@ from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.plumbing.language import counted
-from stoneswidgets.scene.image import HTML, alternative, shown
+from stoneswidgets.scene.document import HTML, alternative, shown
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
 if TYPE_CHECKING:

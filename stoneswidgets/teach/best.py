@@ -11,18 +11,16 @@ from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.exact.proofs import best_move, glance, is_won_by_counting, unforceable
-from stoneswidgets.search.exact.solve import solution_of, solve, unsolvable
+from stoneswidgets.search.exact.proofs import best_move, is_won_by_counting, unforceable
+from stoneswidgets.search.exact.solve import solve, unsolvable
 from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.teach.find import Find, answered, going_on
-from stoneswidgets.teach.question import Verdict
-from stoneswidgets.teach.siblings import MoveLine
+from stoneswidgets.teach.question import MoveLine, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.search.exact.solve import Value
 
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
@@ -77,11 +75,6 @@ class Best(Find):
         for move, replies in self.lines.items():
             MoveLine(self.position, (move, *replies)).positions()
         super().__post_init__()
-
-    def glance(self) -> None:
-        """Compare the values with those that can be proven in a moment."""
-        if self.by == SOLVER and not unforceable(self.position):
-            self._compare(_at_a_glance(self.position))
 
     def prove(self) -> None:
         """Work the values out anew: proven ones are the same, and a search tells wrong moves from the best one."""
@@ -211,15 +204,6 @@ def evaluated(position: Position, by: str) -> dict[str, object]:
         | {"lines": {move: line for move, line in lines.items() if line}}
         | ({"slack": slack} if slack else {})
     )
-
-
-def _at_a_glance(position: Position) -> dict[str, int]:
-    """Return the values of moves that are proven in a moment."""
-    solution = solution_of(position)
-    found: dict[str, Value] = {}
-    for steps in (solution.proving(), solution.evaluating(found)):
-        solution.slices.finishes(steps, glance(position))
-    return {move: int(value) for move, value in found.items()}
 
 
 def _proven(position: Position) -> dict[str, int]:

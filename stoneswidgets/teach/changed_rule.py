@@ -11,7 +11,7 @@ from stoneswidgets.scene.rulebook.changes import changes
 from stoneswidgets.search.bots import RandomBot
 from stoneswidgets.search.players import moves_of
 from stoneswidgets.teach.question import Choose, Option
-from stoneswidgets.teach.read_position import read, readers
+from stoneswidgets.teach.reading import read, readers
 from stoneswidgets.teach.working_out import Compute
 
 if TYPE_CHECKING:

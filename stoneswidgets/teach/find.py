@@ -13,8 +13,7 @@ from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
-from stoneswidgets.teach.question import Question, Verdict, seen
-from stoneswidgets.teach.siblings import MoveLine
+from stoneswidgets.teach.question import MoveLine, Question, Verdict, seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

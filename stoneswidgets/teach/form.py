@@ -46,13 +46,10 @@ class SetContext(NamedTuple):
         The positions that exercises refer to by name.
     of : str
         The name of the set.
-    is_tested : bool
-        Whether it is one of this library's, whose tests prove what its exercises say.
     """
 
     positions: dict[str, Position]
     of: str = ""
-    is_tested: bool = False
 
 
 def question(entry: object, shared: SetContext) -> Question:
@@ -74,10 +71,7 @@ def question(entry: object, shared: SetContext) -> Question:
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise BadRecord(f"kind is one of {', '.join(KINDS)}, not {quoted(kind)}")
-    made = KINDS[kind](given, shared)
-    if not shared.is_tested:
-        made.glance()
-    return made
+    return KINDS[kind](given, shared)
 
 
 def _common(entry: dict[str, Any], shared: SetContext) -> dict[str, Any]:

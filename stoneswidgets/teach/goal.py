@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.errors import BadRecord, meant, quoted
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.teach.pointing import named_places
-from stoneswidgets.teach.read_position import read
-from stoneswidgets.teach.reading import Slip
+from stoneswidgets.teach.reading import Slip, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +24,7 @@ class Goal(NamedTuple):
     Attributes
     ----------
     reading : str
-        The reading's name; see `stoneswidgets.teach.read_position.read`.
+        The reading's name; see `stoneswidgets.teach.reading.read`.
     value : str or tuple of int
         The value that it must have.
     at : str or None

@@ -4,33 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from warnings import warn
 
-from stoneswidgets.core.backend import backend_of
-from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import sentence, spelt
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.bots import Defender
 from stoneswidgets.search.exact.proofs import (
     best_move,
-    glance,
     is_won_by_counting,
     plies_to,
     result,
     unforceable,
 )
 from stoneswidgets.teach.find import answered, answers
-from stoneswidgets.teach.question import Question, Verdict, moves_in
-from stoneswidgets.teach.read_position import read
-from stoneswidgets.teach.siblings import MoveLine
+from stoneswidgets.teach.question import MoveLine, Question, Verdict, moves_in
+from stoneswidgets.teach.reading import read
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
-
-LOOKS = 20
-"""For how many moments it is looked, at a learner's first move that is wrong, whether another one would have been right."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -76,26 +69,6 @@ class PlayOut(Question):
                 f"{self.position.game.title} is won by counting at the end, so nobody can win sooner",
             )
 
-    def glance(self) -> None:
-        """Check for a moment whether the goal can be forced; warn if that remains open."""
-        found = self.can_be_done()
-        if found is False:
-            raise self._impossible()
-        if found is None and backend_of(self.position.game).fast:
-            wanted = "a win" if self.win else "a draw"
-            warn(
-                f"exercise {quoted(self.name)}: it is not proven yet that {wanted} can be forced there; `stoneswidgets check` tries for "
-                "some seconds, and so does each answer. A later position is solved sooner",
-                stacklevel=2,
-            )
-
-    def can_be_done(self, moments: int = 1) -> bool | None:
-        """Tell whether the goal can be forced; None if a short search does not show it."""
-        try:
-            return self._held(self.position, self.within, glance(self.position, moments))
-        except StonesError:
-            return None
-
     def _impossible(self) -> BadRecord:
         within = "" if self.within is None else f" within {_plies(self.within)}"
         wanted = "a win" if self.win else "a draw"
@@ -132,8 +105,6 @@ class PlayOut(Question):
         else:
             reply, why = self._refuted(position, left)
             line = (*moves, reply)
-        if len(moves) == 1 and self.can_be_done(LOOKS) is False:
-            why += "\nThat was so from the beginning: what this exercise asks for cannot be done."
         return Verdict(right=False, why=why, line=line)
 
     def check(self, answer: object) -> Verdict:
@@ -181,8 +152,8 @@ class PlayOut(Question):
         steps = zip(MoveLine(self.position, way).positions(), way, strict=False)
         return [move for before, move in steps if before.to_move[0] == self.seat]
 
-    def _held(self, position: Position, left: int | None, most: int | None = None) -> bool:
-        return plies_to(position, self.seat, int(self.win), left, most) is not None
+    def _held(self, position: Position, left: int | None) -> bool:
+        return plies_to(position, self.seat, int(self.win), left) is not None
 
     def _refuted(self, position: Position, left: int | None) -> tuple[str, str]:
         """Return the reply that refutes a wrong move, and the explanation."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import BadRecord, meant, quoted
 from stoneswidgets.plumbing.language import listed
-from stoneswidgets.teach.read_position import STONE, pieces
+from stoneswidgets.teach.reading import STONE, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

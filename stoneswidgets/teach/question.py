@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from itertools import pairwise
+from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import ended, sentence
+from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene.document import document, in_columns
+from stoneswidgets.scene.markup import Markup
 from stoneswidgets.teach.pointing import element, pointed
 
 if TYPE_CHECKING:
@@ -152,15 +158,6 @@ class Question(ABC):
         """
         return None
 
-    def glance(self) -> None:  # noqa: B027 (most of them have nothing to look for)
-        """Check for a moment whether the exercise's claims can be true; `prove` checks them fully.
-
-        Raises
-        ------
-        BadRecord
-            If a claim is seen to be false.
-        """
-
     def prove(self) -> None:
         """Prove the exercise's claims anew, which may take seconds.
 
@@ -242,6 +239,53 @@ class Choose(Question):
         return "\n".join(f"{ended(option.text)}\n{option.why}" for option in self.among if option.right)
 
 
+class MoveLine(NamedTuple):
+    """A variation: moves from a position.
+
+    Attributes
+    ----------
+    start : Position
+        The position.
+    moves : tuple of str
+        The moves.
+    """
+
+    start: Position
+    moves: tuple[str, ...]
+
+    def positions(self) -> list[Position]:
+        """Return the position before the moves, and that after each of them."""
+        found = [self.start]
+        for move in self.moves:
+            found.append(found[-1].play(move))
+        return found
+
+    @property
+    def end(self) -> Position:
+        """The position after all moves."""
+        return self.positions()[-1]
+
+    def announced(self) -> list[str]:
+        """Say what each of the moves did."""
+        steps = zip(pairwise(self.positions()), self.moves, strict=True)
+        return [picture(after).announce(before, move) for (before, after), move in steps]
+
+    def in_words(self) -> list[str]:
+        """Say who makes which of the moves.
+
+        >>> import stoneswidgets as sw
+        >>> MoveLine(sw.SiegeStones().start(), ("Td4", "c4")).in_words()
+        ['Black: a tower on d4.', 'White: a stone on c4.']
+        >>> MoveLine(sw.BluffStones().start(), ("bb,y",)).in_words()
+        ['Player 1: two blue stones.', 'Player 2: one yellow stone.']
+        """
+        return [
+            f"{position.game.seat_names[seat]}: {picture(position.view(seat)).in_words(part)}."
+            for position, move in zip(self.positions(), self.moves, strict=False)
+            for seat, part in zip(position.to_move, parts_of(move, position.to_move), strict=True)
+        ]
+
+
 def last_sentence(text: str) -> str:
     """Return the last sentence of a text.
 
@@ -267,3 +311,44 @@ def seen(question: Question, position: Position) -> Snapshot:
 def no_answer(answer: object, wanted: str) -> StonesError:
     """Return the error for an invalid answer, naming valid ones."""
     return StonesError(f"{quoted(answer)} is not an answer here; answer with {wanted}")
+
+
+# ---------------------------------------------------------------- drawn
+
+
+WIDTH, LETTERS = 480, 58
+"""Of a sheet: its width in pixels, and the letters in a line."""
+
+
+def board_of(question: Question, position: Position) -> Markup:
+    """Return the position of a question as an SVG document: as its board shows it, with the names of spaces.
+
+    >>> import stoneswidgets as sw
+    >>> from stoneswidgets.teach import Compute
+    >>> p = sw.SiegeStones().start().play("Td6").play("c5")
+    >>> q = Compute(name="sums", ask="The sums at d6?", position=p, reading="sums", at="d6")
+    >>> "<desc>c5, White stone; d6, tower</desc>" in board_of(q, p)
+    True
+    """
+    look = Look(reckoned=question.reckoned, overlay=question.overlay == "on")
+    return document(picture(seen(question, position), look).scene(), None, names=True)
+
+
+def text_of(question: Question) -> str:
+    """Return a question in plain text."""
+    lines = [question.ask, *(f"  ( ) {option}" for option in question.options)]
+    lines += [f"  {part}: ___" for part in question.parts]
+    return "\n".join(lines)
+
+
+def worksheet(question: Question) -> Markup:
+    """Return a question and its board as one SVG document, for paper and for notebooks with no kernel."""
+    lines = [
+        piece.replace("  ", "\u2003")  # SVG makes one space of several
+        for line in text_of(question).split("\n")
+        for piece in wrap(line, LETTERS, subsequent_indent="  ")
+    ]
+    if question.position is None:
+        return in_columns([(lines, Markup(""))], WIDTH, 0, question.ask)
+    across, high = picture(question.position).box[2:]
+    return in_columns([(lines, board_of(question, question.position))], WIDTH, high / across, question.ask)

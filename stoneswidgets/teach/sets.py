@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -32,9 +31,6 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "stoneswidgets-exercises", 1
 NAMED = 20
 """The most exercises that an error names."""
-_ENTRY = ["{", "[", "{"]
-"""The open brackets before an exercise: the object, the list, the exercise itself."""
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
 @dataclass(frozen=True, repr=False, init=False)
@@ -101,7 +97,7 @@ class ExerciseSet(Filed):
         text = json.dumps({**given, "exercises": list(exercises)}, default=_written)
         form.with_values(entries := json.loads(text))
         text = json.dumps(entries, ensure_ascii=False, indent=1)
-        vars(self).update(vars(self._of_json(json.loads(text), text, name, is_read=False)))
+        vars(self).update(vars(self._of_json(json.loads(text), text, name)))
 
     def __repr__(self) -> str:
         return f"<ExerciseSet {self.title!r}: {counted(len(self.exercises), 'exercise')}>"
@@ -150,7 +146,7 @@ class ExerciseSet(Filed):
             raise StonesError(
                 f"there is no lesson {quoted(name)}; there are {', '.join(names)}{meant(name, names)}"
             )
-        return cls._read(folder.joinpath(f"{name}.json").read_text("utf-8"), name, is_tested=True)
+        return cls.loads(folder.joinpath(f"{name}.json").read_text("utf-8"), name)
 
     @classmethod
     @override
@@ -167,9 +163,12 @@ class ExerciseSet(Filed):
         Raises
         ------
         BadRecord
-            If it is not valid; the message names the line, the exercise and the field.
+            If it is not valid; the message names the exercise and the field.
         """
-        return cls._read(text, name, is_tested=False)
+        parsed = json_text.parse(text, "exercise set or study")
+        if isinstance(parsed, dict) and parsed.get("format") == STUDY:
+            return cls.of_study(Study.loads(text), name)
+        return cls._of_json(parsed, text, name)
 
     @override
     def dumps(self) -> str:
@@ -185,16 +184,7 @@ class ExerciseSet(Filed):
         return self._text
 
     @classmethod
-    def _read(cls, text: str, name: str, *, is_tested: bool) -> Self:
-        parsed = json_text.parse(text, "exercise set or study")
-        if isinstance(parsed, dict) and parsed.get("format") == STUDY:
-            return cls.of_study(Study.loads(text), name)
-        return cls._of_json(parsed, text, name, is_tested=is_tested)
-
-    @classmethod
-    def _of_json(
-        cls, parsed: object, text: str, name: str, *, is_read: bool = True, is_tested: bool = False
-    ) -> Self:
+    def _of_json(cls, parsed: object, text: str, name: str) -> Self:
         top = Fields(
             parsed,
             "exercise set",
@@ -206,17 +196,16 @@ class ExerciseSet(Filed):
         if not isinstance(given["exercises"], list) or not given["exercises"]:
             raise BadRecord(f"exercises is a list of at least one object, not {quoted(given['exercises'])}")
         title = one_line(given["title"], "title")
-        shared = form.SetContext(form.positions(given.get("positions", {})), name or title, is_tested)
+        shared = form.SetContext(form.positions(given.get("positions", {})), name or title)
         found: dict[str, Question] = {}
-        for entry, line in zip(given["exercises"], _lines(text, given["exercises"]), strict=True):
+        for entry in given["exercises"]:
             label = entry.get("name") if isinstance(entry, dict) else entry
             try:
                 question = form.question(entry, shared)
                 if question.name in found:
                     raise BadRecord("another exercise has that name")
             except StonesError as error:
-                where = f"line {line}, " if is_read else ""
-                raise BadRecord(f"{where}exercise {quoted(label)}: {error}") from None
+                raise BadRecord(f"exercise {quoted(label)}: {error}") from None
             found[question.name] = question
         return cls.of_questions(shared.of, title, found.values(), text.rstrip("\n"))
 
@@ -268,24 +257,6 @@ def _written(value: object) -> Any:
     if (found := plain(value)) is not value:
         return found
     raise TypeError(f"{quoted(value)} has no place in an exercise")
-
-
-def _lines(text: str, exercises: list[Any]) -> list[int]:
-    """Return the line on which each exercise begins; nothing else in a set is an object in a list at the top."""
-    if not all(isinstance(entry, dict) for entry in exercises):
-        return [1] * len(exercises)
-    found, inside, number, counted = list[int](), list[str](), 1, 0
-    for token in _TOKEN.finditer(text):
-        bracket = token.group()
-        if bracket in "}]":
-            inside.pop()
-        elif bracket in "{[":
-            inside.append(bracket)
-            if len(inside) == len(_ENTRY) and inside == _ENTRY:
-                number += text.count("\n", counted, token.start())
-                counted = token.start()
-                found.append(number)
-    return found
 
 
 def set_of(of: str | ExerciseSet, what: str) -> ExerciseSet:

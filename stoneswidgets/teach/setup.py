@@ -16,8 +16,7 @@ from stoneswidgets.scene.look import Look
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.pointing import check_places, element, spoken
 from stoneswidgets.teach.question import Question, Verdict
-from stoneswidgets.teach.read_position import pieces, read
-from stoneswidgets.teach.reading import Slip
+from stoneswidgets.teach.reading import Slip, pieces, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,6 +85,11 @@ class SetUp(Question):
             done, lacking = "Nothing has been changed yet.", ""
         why = "\n".join(filter(None, (done, slip.why, lacking)))
         return Verdict(right=False, why=why, marks=slip.marks)
+
+    def refusal(self, position: Position) -> str:
+        """Say why a position cannot be an answer, whatever is lacking in it: what was changed there that may not be; "" if nothing was."""
+        overdone = self._overdone(position)
+        return overdone.why if overdone else ""
 
     @property
     def tools(self) -> tuple[str, ...]:

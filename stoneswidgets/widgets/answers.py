@@ -12,7 +12,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.teach.asked_chapter import AskedChapter
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
-from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle
+from stoneswidgets.teach.puzzles.puzzle import MovePuzzle
 from stoneswidgets.teach.setup import SetUp
 from stoneswidgets.widgets.exercise_board import ExerciseBoard
 from stoneswidgets.widgets.screens import Asked

@@ -9,9 +9,8 @@ from typing_extensions import override
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.document import in_columns
+from stoneswidgets.scene.document import HTML, in_columns
 from stoneswidgets.scene.drawing import drawing
-from stoneswidgets.scene.image import HTML
 from stoneswidgets.scene.markup import Markup
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.frame import Frame

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from IPython import get_ipython
 
 from stoneswidgets.scene.chart import lines, paper
-from stoneswidgets.scene.image import HTML, SVG, framed, image
+from stoneswidgets.scene.document import HTML, SVG, framed, image
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.teach import sheet
+from stoneswidgets.teach.question import board_of, text_of, worksheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -107,11 +107,11 @@ def of_question(question: Question, *, checks: bool) -> dict[str, str]:
     )
     asked, board = tag("div", tag("p", question.ask, dir="auto"), listed if answers else ""), Markup("")
     if question.position is not None:
-        svg = str(sheet.board(question, question.position))
+        svg = str(board_of(question, question.position))
         board = tag("div", Markup(pictured(svg, room=CHOICES)[HTML]))
     return {
-        "text/plain": sheet.text(question),
-        SVG: str(sheet.sheet(question)),
+        "text/plain": text_of(question),
+        SVG: str(worksheet(question)),
         HTML: str(tag("div", join(asked, board), class_=f"{KEPT}-asked")),
     }
 

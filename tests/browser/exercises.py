@@ -11,7 +11,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.teach import AskedChapter, PlayOut, SetUp
-from stoneswidgets.teach.read_position import pieces
+from stoneswidgets.teach.reading import pieces
 from tests.browser.boards import BoardOnPage
 
 if TYPE_CHECKING:

@@ -148,7 +148,7 @@ def test_values_are_worked_out_and_written_and_then_proven(tmp_path, capsys):
     file = tmp_path / "set.json"
     file.write_text(UNFINISHED, encoding="utf-8")
     assert cli.main(["check", str(file)]) == 1
-    assert "line 2, exercise 'last': best: the moves have no values yet" in capsys.readouterr().err
+    assert "exercise 'last': best: the moves have no values yet" in capsys.readouterr().err
     assert cli.main(["evaluate", str(file)]) == 0
     assert capsys.readouterr().out == f"{file}: 1 exercise evaluated\n"
     assert cli.main(["check", str(file)]) == 0

@@ -8,12 +8,10 @@ import warnings
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
-from nbconvert.exporters import HTMLExporter
-from traitlets.config import Config
 
 import stoneswidgets as sw
 from stoneswidgets.page.export import STATE, Pictures, PicturesHTMLExporter
-from stoneswidgets.scene.image import HTML, alternative
+from stoneswidgets.scene.document import HTML, alternative
 from stoneswidgets.widgets.kept_picture import VIEW, pictured
 
 SHOWN = sw.Board(sw.SiegeStones()), sw.Replay(sw.from_code("1SaS4UTuijdDT"))
@@ -49,10 +47,9 @@ def notebook():
     return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(TEXT), cell], metadata=metadata)
 
 
-def exported(notebook, **options):
-    config = Config({"HTMLExporter": options})
+def exported(notebook):
     with warnings.catch_warnings(action="ignore"):
-        made, _ = PicturesHTMLExporter(config=config).from_notebook_node(nbformat.from_dict(notebook))
+        made, _ = PicturesHTMLExporter().from_notebook_node(nbformat.from_dict(notebook))
     return made, BeautifulSoup(made, "html.parser")
 
 
@@ -70,9 +67,8 @@ def test_other_widgets_are_shown_in_words(notebook):
     assert "IntSlider(value=3)" in [pre.text.strip() for pre in page.find_all("pre")]
 
 
-@pytest.mark.parametrize("sanitized", [False, True])
-def test_pictures_are_there_with_their_words(notebook, sanitized):
-    _, page = exported(notebook, sanitize_html=sanitized)
+def test_pictures_are_there_with_their_words(notebook):
+    _, page = exported(notebook)
     images = page.find_all("img")
     assert len(images) == 4
     assert all(image["src"].startswith("data:image/svg+xml") for image in images)
@@ -80,26 +76,22 @@ def test_pictures_are_there_with_their_words(notebook, sanitized):
     assert images[1]["alt"].startswith(
         "SiegeStones: White to move: drop a stone or a tower. c4, White stone, "
     )
-    assert ("stoneswidgets-code" in str(page)) is not sanitized
+    assert "stoneswidgets-code" in str(page)
 
 
-@pytest.mark.parametrize("sanitized", [False, True])
-def test_a_review_has_its_curve_and_its_costly_moves_in_any_page(sanitized):
+def test_a_review_has_its_curve_and_its_costly_moves_in_any_page():
     match = sw.Match(sw.SiegeStones(goal=1))
     for move in ("Td4", "a1", "c4"):
         match.play(move)
     board = sw.review(match, seed=1, simulations=300).board()
     kept = {STATE: {"state": {"board": {"state": {"_scene": board._saved()}}}}}
     cell = nbformat.v4.new_code_cell("review", outputs=[output("board", "<Board>", **board._kept())])
-    _, page = exported(
-        nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": kept}), sanitize_html=sanitized
-    )
-    whole = board._kept()[HTML]
-    for shown in (page,) if sanitized else (page, BeautifulSoup(whole, "html.parser")):
+    _, page = exported(nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": kept}))
+    for shown in (page, BeautifulSoup(board._kept()[HTML], "html.parser")):
         position, curve = shown.find_all("img")
         assert position["alt"].startswith("SiegeStones: Black wins")
         assert curve["alt"].startswith("SiegeStones: Black's chance to win. after 0: ")
-        assert sanitized or [cell.text for cell in shown.find_all("td")][:2] == ["2", "White: a stone on a1"]
+        assert [cell.text for cell in shown.find_all("td")][:2] == ["2", "White: a stone on a1"]
 
 
 def test_a_charts_finding_is_read_aloud_in_a_saved_page():
@@ -116,13 +108,6 @@ def test_all_pictures_of_a_dark_page_are_dark(notebook):
     assert "[data-jp-theme-light='false'] .stones-image { color-scheme: dark }" in str(page)
     assert "@media print { .stones-image.stones-image { color-scheme: light } }" in str(page)
     assert [image["class"] for image in page.find_all("img")] == [["stones-image"]] * 4
-
-
-def test_where_markup_is_taken_out_nbconverts_own_exporter_has_pictures_too(notebook):
-    config = Config({"HTMLExporter": {"sanitize_html": True, "preprocessors": [Pictures]}})
-    made, _ = HTMLExporter(config=config).from_notebook_node(nbformat.from_dict(notebook))
-    assert made.count('src="data:image/svg+xml') == 4
-    assert "&lt;img" not in made
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import stoneswidgets as sw
 from stoneswidgets.games.siegestones.solved import key_of
 from stoneswidgets.search.exact.solver import known, known_moves
 from stoneswidgets.teach import ExerciseSet
-from stoneswidgets.teach.siblings import MoveLine
+from stoneswidgets.teach.question import MoveLine
 from tests.notebooks import FOLDER
 from tests.teach.lessons import notebook_of
 

@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach import form
-from stoneswidgets.teach.read_position import read, readers
+from stoneswidgets.teach.reading import read, readers
 
 PAGE = Path(__file__).parents[2] / "docs" / "exercises.md"
 TEXT = PAGE.read_text("utf-8")

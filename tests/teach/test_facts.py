@@ -13,7 +13,7 @@ import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.teach import Compute
-from stoneswidgets.teach.read_position import pieces, readers
+from stoneswidgets.teach.reading import pieces, readers
 from tests.strategies import walk
 
 GAMES = {name: sw.game(name) for name in sw.GAMES}

@@ -11,7 +11,7 @@ from stoneswidgets.scene import picture
 from stoneswidgets.teach.find import Find, Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.question import Verdict
-from stoneswidgets.teach.read_position import read
+from stoneswidgets.teach.reading import read
 from tests.strategies import SEEDS, walk
 from tests.tiers import FEW
 

@@ -16,8 +16,8 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.teach import AskedChapter, Choose, Compute, ExerciseSet, PlayOut, Predict, SetUp, sheet
 from stoneswidgets.teach.find import Find
-from stoneswidgets.teach.read_position import read
-from stoneswidgets.teach.siblings import MoveLine
+from stoneswidgets.teach.question import MoveLine
+from stoneswidgets.teach.reading import read
 from tests.notebooks import FOLDER
 from tests.teach.lessons import LESSONS, notebook_of
 

@@ -12,7 +12,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import ChoiceSearch
 from stoneswidgets.teach.asked_chapter import WRONG, asked, asked_in
-from stoneswidgets.teach.read_position import read
+from stoneswidgets.teach.reading import read
 
 STUDIES = [
     pytest.param(study, id=f"{game}/{name}")

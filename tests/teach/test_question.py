@@ -4,7 +4,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.question import Choose, Option
-from stoneswidgets.teach.read_position import read
+from stoneswidgets.teach.reading import read
 from stoneswidgets.teach.working_out import Compute, Predict
 
 EXAMPLE = sw.SiegeStones().from_diagram("4,7,4,..66/611[rxe]./1[rxe]611./.61..../[ree].6[ree]1./...../....")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.read_position import read
+from stoneswidgets.teach.reading import read
 from stoneswidgets.teach.working_out import Compute, Predict
 
 MUNCH = sw.MunchStones().restore(

@@ -7,7 +7,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.teach.asked_chapter import asked
-from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle
+from stoneswidgets.teach.puzzles.puzzle import MovePuzzle
 from tests.tiers import at_night
 
 ENDING = sw.puzzles("munchstones")["12"].position

@@ -13,7 +13,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.page.export import STATE, Pictures
 from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.image import SVG
+from stoneswidgets.scene.document import SVG
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.patch import merge
 from stoneswidgets.widgets.kept_picture import VIEW

@@ -14,9 +14,8 @@ from stoneswidgets.search.exact.solve import ending_of, solution_of, unsolvable
 from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.tree import Tree, is_judged
 from stoneswidgets.teach.best import SEARCH, SOLVER
-from stoneswidgets.teach.puzzles.alike import alike, idea
-from stoneswidgets.teach.puzzles.graded import FEWEST, SAME, Judgement, wins_of
-from stoneswidgets.teach.puzzles.played_on import is_exact
+from stoneswidgets.teach.puzzles.graded import FEWEST, SAME, Judgement, alike, idea, wins_of
+from stoneswidgets.teach.puzzles.puzzle import is_exact
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View

@@ -11,7 +11,7 @@ from stoneswidgets.search import RandomBot, bot
 from stoneswidgets.search.levels import HIGHEST_LEVEL
 from stoneswidgets.search.players import moves_of
 from stoneswidgets.teach.puzzles.graded import GradedPosition
-from stoneswidgets.teach.read_position import pieces
+from stoneswidgets.teach.reading import pieces
 from tools.puzzles.judge import judged
 from tools.puzzles.shortened import SHORTENED
 

@@ -11,9 +11,9 @@ from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.ascension.picture import AscensionPicture
 from stoneswidgets.games.ascension.rules import majority
 from stoneswidgets.plumbing.language import listed, many, sentence
-from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import (
     NONE,
+    OF_ANY_GAME,
     Reader,
     Reading,
     Slip,
@@ -22,6 +22,7 @@ from stoneswidgets.teach.reading import (
     coloured,
     line,
     recognised,
+    winner_of,
 )
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ KINDS = ("a leader", "a god", "a false god", "nothing")
 
 
 def _winner(position: AscensionPosition, _at: None) -> Reading:
-    return any_game.winner(
+    return winner_of(
         position, lambda: f"It ends with the last tower: {many(position.towers_left, 'tower')} left."
     )
 
@@ -378,7 +379,7 @@ HINTS = {
 """What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
 
 READINGS = {
-    "winner": Reader(_winner, any_game.READINGS["winner"].about),
+    "winner": Reader(_winner, OF_ANY_GAME["winner"].about),
     "around": Reader(_around, "how many followers of each colour surround a space", "space"),
     "majority": Reader(_majority, "the colour of which there is a majority around a space, or none", "space"),
     "stands": Reader(_stands, f"what stands in a space: {', '.join(KINDS)}", "space", is_fact=True),

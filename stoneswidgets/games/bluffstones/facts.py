@@ -11,7 +11,7 @@ from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.position import View
 from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.scene.base import Reckoning
-from stoneswidgets.scene.colouredpicture import ColouredPicture
+from stoneswidgets.scene.boardpicture import ColouredPicture
 
 if TYPE_CHECKING:
     from stoneswidgets.core.facts import Facts

@@ -15,7 +15,7 @@ from stoneswidgets.games.bluffstones import mats as bluffstones_mats
 from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS, TOP_LETTERS
 from stoneswidgets.games.bluffstones.words import BluffStonesWords
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.colouredpicture import STONE
+from stoneswidgets.scene.boardpicture import STONE
 from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from stoneswidgets.games.bluffstones.game import LETTERS
 from stoneswidgets.games.bluffstones.picture import BluffStonesPicture
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
-from stoneswidgets.teach import any_game
 from stoneswidgets.teach.reading import (
+    OF_ANY_GAME,
     Reader,
     Reading,
     Slip,
@@ -21,6 +21,7 @@ from stoneswidgets.teach.reading import (
     coloured,
     line,
     recognised,
+    scores_of,
     topped,
 )
 
@@ -64,7 +65,7 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
 
 
 def _scores(position: BluffStonesPosition, _at: None) -> Reading:
-    reading = any_game.scores(
+    reading = scores_of(
         position,
         "A tower goes to whoever places the third stone of its colour next to it, whoever placed the others.",
     )
@@ -260,7 +261,7 @@ HINTS = {
 """What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
 
 READINGS = {
-    "scores": Reader(_scores, any_game.READINGS["scores"].about),
+    "scores": Reader(_scores, OF_ANY_GAME["scores"].about),
     "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),
     "matching": Reader(_matching, "how many stones beside a tower have its top's colour", "space"),
     "left": Reader(_left, "how many stones each player has left"),

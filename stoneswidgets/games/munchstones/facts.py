@@ -10,7 +10,7 @@ from typing_extensions import override
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene.base import Reckoning
-from stoneswidgets.scene.colouredpicture import ColouredPicture
+from stoneswidgets.scene.boardpicture import ColouredPicture
 
 if TYPE_CHECKING:
     from stoneswidgets.core.facts import Facts

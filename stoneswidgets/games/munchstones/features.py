@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.facts import Fact
-from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.core.facts import Fact, Feature, compared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

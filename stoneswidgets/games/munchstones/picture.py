@@ -13,7 +13,7 @@ from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.rules import EACH
 from stoneswidgets.games.munchstones.words import MunchStonesWords
 from stoneswidgets.scene import mats, shapes
-from stoneswidgets.scene.colouredpicture import STONE
+from stoneswidgets.scene.boardpicture import STONE
 from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
 from stoneswidgets.scene.markup import join
 from stoneswidgets.scene.mats import PAD
@@ -163,6 +163,10 @@ class MunchStonesPicture(MunchStonesWords):
         """Return what all paths begin with: the stone to be placed, or the only tower that can move."""
         begun = {path[0] for path in self.paths()}
         return [*begun] if len(begun) == 1 else []
+
+    @override
+    def filling(self) -> str:
+        return "Place the rest at random" if self.position.phase == "build" else ""
 
     @override
     def tray(self) -> dict[str, TrayItem]:

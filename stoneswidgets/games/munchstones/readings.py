@@ -9,8 +9,18 @@ from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.picture import MunchStonesPicture
 from stoneswidgets.plumbing.language import listed, many
-from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import Reader, Reading, Value, coloured, line, recognised, topped
+from stoneswidgets.teach.reading import (
+    OF_ANY_GAME,
+    Reader,
+    Reading,
+    Value,
+    coloured,
+    line,
+    recognised,
+    scores_of,
+    topped,
+    winner_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,11 +52,11 @@ def _winner(position: MunchStonesPosition, _at: None) -> Reading:
         able = dict.fromkeys(move.partition("-")[0] for move in position.legal_moves() if "-" in move)
         return f"It ends when no tower can munch{f': on {listed(able)} one can' if able else ''}."
 
-    return any_game.winner(position, what_ends_it)
+    return winner_of(position, what_ends_it)
 
 
 def _scores(position: MunchStonesPosition, _at: None) -> Reading:
-    return any_game.scores(
+    return scores_of(
         position,
         "A munch scores for whoever makes it, if the stone has the colour that is on top of the tower just then.",
     )
@@ -172,8 +182,8 @@ HINTS = {
 """What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
 
 READINGS = {
-    "winner": Reader(_winner, any_game.READINGS["winner"].about),
-    "scores": Reader(_scores, any_game.READINGS["scores"].about),
+    "winner": Reader(_winner, OF_ANY_GAME["winner"].about),
+    "scores": Reader(_scores, OF_ANY_GAME["scores"].about),
     "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),
     "munches": Reader(_munches, "how many stones a tower can munch, and how many of these score", "space"),
     "chances": Reader(_chances, "how many munches would score now"),

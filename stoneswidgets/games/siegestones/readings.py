@@ -21,8 +21,7 @@ from stoneswidgets.games.siegestones.slips import (
     rating_slip,
     sum_slip,
 )
-from stoneswidgets.teach import any_game
-from stoneswidgets.teach.reading import Reader, Reading, Value, recognised
+from stoneswidgets.teach.reading import OF_ANY_GAME, Reader, Reading, Value, recognised, scores_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +97,7 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
 
 
 def _scores(position: SiegeStonesPosition, _at: None) -> Reading:
-    return any_game.scores(position, "A tower counts for whoever controls it.")
+    return scores_of(position, "A tower counts for whoever controls it.")
 
 
 def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
@@ -132,7 +131,7 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
 
 
 def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
-    reading, game = any_game.READINGS["winner"].read(position, at), position.game
+    reading, game = OF_ANY_GAME["winner"].read(position, at), position.game
 
     def doubt(answer: Value) -> str:
         if position.is_over:
@@ -208,6 +207,6 @@ READINGS = {
     "owner": Reader(_owner, "who controls a tower: a player's name, or nobody", "space"),
     "sums": Reader(_sums, "each player's sum of threat ratings at a tower", "space"),
     "rating": Reader(_rating, "the threat rating of a stone", "space"),
-    "winner": Reader(_winner, any_game.READINGS["winner"].about),
+    "winner": Reader(_winner, OF_ANY_GAME["winner"].about),
     "supply": Reader(_supply, "how many stones each player has left to drop"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.scene.feature import Feature, compared
+from stoneswidgets.core.facts import Feature, compared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,9 +13,7 @@ from stoneswidgets.games.tavern.facts import KINDS, kinds, several
 from stoneswidgets.games.tavern.picture import TavernPicture
 from stoneswidgets.games.tavern.rules import BONUS_EACH, EACH, HAND, OPEN
 from stoneswidgets.plumbing.language import listed
-from stoneswidgets.teach import any_game
-from stoneswidgets.teach.any_game import NOBODY
-from stoneswidgets.teach.reading import Reader, Reading, Slip, Value, line, recognised
+from stoneswidgets.teach.reading import NOBODY, OF_ANY_GAME, Reader, Reading, Slip, Value, line, recognised
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -193,7 +191,7 @@ def _not_complete(position: TavernPosition, answer: str) -> str:
 
 
 def _turn(position: TavernPosition, at: None) -> Reading:
-    reading: Reading = any_game.READINGS["turn"].read(position, at)
+    reading: Reading = OF_ANY_GAME["turn"].read(position, at)
     rule = "After a trade it is the turn of whoever was traded with; after a refusal or a pass it goes on around the table."
 
     def doubt(answer: Value) -> str:
@@ -435,8 +433,8 @@ HINTS = {
 """What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
 
 READINGS = {
-    "scores": Reader(_scores, any_game.READINGS["scores"].about),
-    "turn": Reader(_turn, any_game.READINGS["turn"].about, is_fact=True),
+    "scores": Reader(_scores, OF_ANY_GAME["scores"].about),
+    "turn": Reader(_turn, OF_ANY_GAME["turn"].about, is_fact=True),
     "coins": Reader(_coins, "what a player's hand is worth in coins, without any bonus", "seat"),
     "held": Reader(_held, "how many jewels, gold and silver stones a player holds", "seat"),
     "set": Reader(_set, "the kind of which a player has the most complete set", "seat"),

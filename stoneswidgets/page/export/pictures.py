@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from nbconvert.exporters import HTMLExporter
 from nbconvert.preprocessors import Preprocessor
-from nbformat import v4
 from traitlets import default
 
 from stoneswidgets.plumbing.json_text import parse
-from stoneswidgets.scene.document import document
-from stoneswidgets.scene.image import HTML, SVG, alternative, framed
+from stoneswidgets.scene.document import HTML, SVG, document, framed
 from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.widgets.frame import REFERENCE
-from stoneswidgets.widgets.kept_picture import BELOW, METADATA_KEY, VIEW, curve, pictured, review_markup
+from stoneswidgets.widgets.kept_picture import BELOW, METADATA_KEY, VIEW, pictured, review_markup
 from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:
@@ -40,10 +38,8 @@ class Pictures(Preprocessor):
     """Replace widgets by their pictures.
 
     A board is drawn at its last position where the notebook keeps it, as in JupyterLab, Notebook and nbclient;
-    otherwise the picture is the one that its cell showed. A replay stays live, unless the exporter takes all scripts out
-    (``sanitize_html``). Other widgets stay as they are. For nbconvert's own exporters:
-    ``--Exporter.preprocessors=stoneswidgets.page.export.Pictures``. Other pictures, such as charts, get what they say of themselves
-    as the text that is read aloud.
+    otherwise the picture is the one that its cell showed. A replay stays live. Other widgets stay as they are. Other pictures, such as
+    charts, get what they say of themselves as the text that is read aloud.
 
     Examples
     --------
@@ -58,13 +54,9 @@ class Pictures(Preprocessor):
     def preprocess(self, nb: NotebookNode, resources: Any) -> tuple[NotebookNode, Any]:
         """Return the notebook with pictures, and the resources as they were."""
         kept = _Kept(nb.metadata)
-        live = None if getattr(self.parent, "sanitize_html", False) else _lively(kept.reels)
-        for cell in nb.cells:
-            if "outputs" in cell:
-                cell.outputs = [shown for output in cell.outputs for shown in _pictured(output, kept, live)]
-        shown = [output for cell in nb.cells for output in cell.get("outputs", ())]
-        if not any(VIEW in _at(output, "data") for output in shown):
-            nb.metadata.pop("widgets", None)
+        live = _lively(kept.reels)
+        for output in (output for cell in nb.cells for output in cell.get("outputs", ())):
+            _show(output, kept, live)
         return nb, resources
 
 
@@ -96,32 +88,21 @@ def show_last_positions(notebook: dict[str, Any]) -> None:
             data.update(kept.board(model))
 
 
-def _pictured(output: NotebookNode, kept: _Kept, live: _Live | None) -> list[NotebookNode]:
-    """Return an output with pictures of its widgets; where pages may have no markup, as an output for each."""
+def _show(output: NotebookNode, kept: _Kept, live: _Live) -> None:
+    """Put pictures of its widgets into an output."""
     data = _at(output, "data")
     model = (_at(data, VIEW) or _at(output, "metadata", METADATA_KEY)).get("model_id")
-    if not isinstance(model, str):
-        if svg := _text(data, SVG):
-            if live:
-                data.setdefault(HTML, str(framed(svg)))
-            else:
-                data.pop(HTML, None)
-                output.metadata.setdefault(SVG, {}).setdefault("alt", alternative(svg))
-        return [output]
     own = _text(data, SVG)
+    if not isinstance(model, str):
+        if own:
+            data.setdefault(HTML, str(framed(own)))
+        return
     last = own if own and model in kept.reels else kept.svg(model) or own
     found = [(model, last)] if last else [(each, kept.svg(each)) for each in kept.within(model)]
-    drawn = [(each, shown) for each, shown in found if shown]
-    if not drawn:
-        return [output]
-    if live is None:
-        return [_output(svg) for each, shown in drawn for svg in (shown, kept.review(each, curve)) if svg]
-    if last:
-        data[SVG] = last
-    data.pop(VIEW, None)
-    shown = ((live(each, framed(svg)), kept.review(each, review_markup)) for each, svg in drawn)
-    data[HTML] = str(join(*chain.from_iterable(shown)))
-    return [output]
+    if shown := [(each, svg) for each, svg in found if svg]:
+        data.pop(VIEW, None)
+        parts = ((live(each, framed(svg)), kept.review(each)) for each, svg in shown)
+        data[HTML] = str(join(*chain.from_iterable(parts)))
 
 
 def _at(given: Any, *names: str) -> dict[str, Any]:
@@ -147,15 +128,6 @@ def _text(data: dict[str, Any], kind: str) -> str:
 def _written(text: str) -> str:
     """Return a text without lone surrogates, which a page cannot contain."""
     return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def _output(svg: str) -> NotebookNode:
-    """Return a picture as an output without markup, with its text."""
-    words = alternative(svg)
-    made: NotebookNode = v4.new_output(
-        "display_data", {"text/plain": words, SVG: svg}, metadata={SVG: {"alt": words}}
-    )  # type: ignore[no-untyped-call]
-    return made
 
 
 class _Kept:
@@ -186,7 +158,7 @@ class _Kept:
     def board(self, model: str) -> dict[str, str]:
         """Return what a lesson keeps of a board at its last position; nothing of what is no board, or shows a secret."""
         last = "" if model in self.reels else self.svg(model)
-        return pictured(last, room=BELOW, below=self.review(model, review_markup)) if last else {}
+        return pictured(last, room=BELOW, below=self.review(model)) if last else {}
 
     def scene(self, model: str) -> Any:
         """Return what a board showed last, or a replay first."""
@@ -201,12 +173,12 @@ class _Kept:
         except _DAMAGED:
             return ""
 
-    def review(self, model: str, show: Callable[[Any], str]) -> str:
+    def review(self, model: str) -> Markup:
         """Show the review that was open on a board; empty if there was none."""
         try:
-            return "" if model in self.reels else show(self.scene(model))
+            return Markup("") if model in self.reels else review_markup(self.scene(model))
         except _DAMAGED:
-            return ""
+            return Markup("")
 
 
 def _lively(reels: dict[str, Any]) -> _Live:

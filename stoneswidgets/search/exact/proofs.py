@@ -8,7 +8,6 @@ from itertools import product
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
@@ -30,10 +29,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SECONDS = 20
 """How long a proof may take."""
-GLANCE = 50_000
-"""The states searched within some hundredths of a second where rules are compiled: enough for most endings."""
-PLAIN = 50
-"""The factor by which rules are slower that are not compiled."""
 
 
 class ValueBounds(NamedTuple):
@@ -52,18 +47,18 @@ class Solved(NamedTuple):
 
 
 @lru_cache(4096)
-def _ask(position: Position, beta: int, deepest: int | None = None, most: int | None = None) -> ValueBounds:
+def _ask(position: Position, beta: int, deepest: int | None = None) -> ValueBounds:
     """Ask whether a position's value is at least `beta`, one ply deeper at a time."""
     solver = AlphaBeta(position)
     asking = solver.ask(position.state, position.to_move[0], beta, deepest, timed=True)
-    low, high = _limited(asking, position, most)
+    low, high = _limited(asking, position)
     return ValueBounds(low, high, solver.plies)
 
 
 @lru_cache(1024)
-def _solved(position: Position, most: int | None = None) -> Solved:
+def _solved(position: Position) -> Solved:
     solution = solution_of(position)
-    _limited(solution.proving(), position, most)
+    _limited(solution.proving(), position)
     lead = solution.lead(solution.value or 0)
     return Solved((lead > 0) - (lead < 0), solution.line)
 
@@ -76,11 +71,6 @@ def unforceable(position: Position) -> str:
     return why
 
 
-def glance(position: Position, times: int = 1) -> int:
-    """Return the number of states that a search takes in a moment, or in so many times that."""
-    return times * (GLANCE if backend_of(position.game).fast else GLANCE // PLAIN)
-
-
 def is_won_by_counting(position: Position) -> bool:
     """Tell whether a game is decided by a count at its end, so that no win is quicker than another.
 
@@ -91,12 +81,10 @@ def is_won_by_counting(position: Position) -> bool:
     return counts_points(position.game) or solvers_of(position.game).solver(position) is not None
 
 
-def _limited(steps: Generator[int, None, T], position: Position, most: int | None = None) -> T:
+def _limited(steps: Generator[int, None, T], position: Position) -> T:
     end = perf_counter() + SECONDS
 
-    def look(states: int) -> None:
-        if most is not None and states > most:
-            raise StonesError(f"{position.game.title}: more than {most:,} states have to be looked at")
+    def look(_states: int) -> None:
         if perf_counter() > end:
             raise StonesError(
                 f"{position.game.title}: the position is not solved in {SECONDS} seconds; take a later one"
@@ -105,13 +93,13 @@ def _limited(steps: Generator[int, None, T], position: Position, most: int | Non
     return finished(steps, look)
 
 
-def result(position: Position, seat: int, most: int | None = None) -> int:
+def result(position: Position, seat: int) -> int:
     """Return a position's result for a seat if both play their best: 1 a win, 0 a draw, −1 a loss.
 
     Raises
     ------
     StonesError
-        If the proof takes too long, or more than `most` states.
+        If the proof takes too long.
 
     Examples
     --------
@@ -121,26 +109,24 @@ def result(position: Position, seat: int, most: int | None = None) -> int:
     """
     if position.is_over:
         return 0 if len(position.winners) > 1 else 1 if position.winners == (seat,) else -1
-    value = _solved(position, most).result
+    value = _solved(position).result
     return value if position.to_move[0] == seat else -value
 
 
-def plies_to(
-    position: Position, seat: int, least: int, deepest: int | None = None, most: int | None = None
-) -> int | None:
+def plies_to(position: Position, seat: int, least: int, deepest: int | None = None) -> int | None:
     """Return the number of plies within which a seat can force a result of at least `least` (1 a win, 0 a draw).
 
     Return None if it cannot force that, or not within `deepest` plies. In a game that is decided by what is counted at its end,
-    return 0 if it can. Raise a `StonesError` if the proof takes too long, or more than `most` states.
+    return 0 if it can. Raise a `StonesError` if the proof takes too long.
     """
     if position.is_over or is_won_by_counting(position):
-        return 0 if result(position, seat, most) >= least else None
+        return 0 if result(position, seat) >= least else None
     if deepest == 0:
         return None
     if position.to_move[0] == seat:
-        answer = _ask(position, least, deepest, most)
+        answer = _ask(position, least, deepest)
         return answer.plies if answer.low >= least else None
-    answer = _ask(position, 1 - least, deepest, most)
+    answer = _ask(position, 1 - least, deepest)
     return answer.plies if -answer.high >= least else None
 
 

@@ -1,15 +1,19 @@
-"""Positions with one good move and the value of every move."""
+"""Positions with one good move and the value of every move; moves of one idea, and the themes of the good ones."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.analysis.estimates import chance_of
 from stoneswidgets.analysis.evaluation import SIMULATIONS
+from stoneswidgets.analysis.reasons import worlds
+from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SEARCH
+from stoneswidgets.teach.reading import own
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Position, Snapshot, View
 
 FEWEST = 4
 """The fewest legal moves of a puzzle, so that guessing seldom helps; the answer to an offer has two."""
@@ -78,3 +82,89 @@ class GradedPosition(NamedTuple):
     seat: int
     judgement: Judgement
     level: int
+
+
+def alike(view: View, move: str) -> str:
+    """Return a text shared by moves with the same effect for all that the seat can know; else the move.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows that makes the move.
+    move : str
+        A legal move.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> view = sw.Tavern().start(setup=None).play("deal:jgs+gssj,jgs+gssj,jgs+gssj,ssg+jgsj;1").view(0)
+    >>> alike(view, "5>4:1") == alike(view, "6>4:2"), alike(view, "5>4:1") == alike(view, "4>4:1")
+    (True, False)
+    >>> alike(sw.SiegeStones().start().view(0), "d4")
+    'd4'
+    """
+    return _asked("alike", view, move) or move
+
+
+def idea(view: View, move: str) -> str:
+    """Return a text shared by moves of one idea, such as followers of any colour on one intersection.
+
+    They are one answer to a puzzle where they are equally good. Moves that come to the same are of one idea.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows that makes the move.
+    move : str
+        A legal move.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> view = sw.Ascension().start(seed=1).play("r:d4").view(1)
+    >>> idea(view, "r:c4d4d5"), idea(view, "b:c5"), alike(view, "b:c5")
+    ('c4d4d5', 'c5', 'b:c5')
+    """
+    return _asked("idea", view, move) or alike(view, move)
+
+
+def _asked(name: str, view: View, move: str) -> str | None:
+    asked = own(view.game, name)
+    return str(asked(view, move)) if asked else None
+
+
+QUIET = "a quiet move"
+AT_ONCE = "a win at once"
+
+
+def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
+    """Return the themes of a puzzle's good move.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    seat : int
+        The seat that makes the move.
+    move : str
+        The move.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> themes(sw.SiegeStones(goal=1).start().play("Td4"), 1, "c4")
+    ('a win at once', 'a tower gained')
+    """
+    named = own(position.game, "themes")
+    found: list[str] = list(named(position, seat, move)) if named else []
+    if is_at_once(position.view(seat)):
+        return tuple(found)
+    after = position.play(move)
+    # whatever is hidden from the seat: what it cannot know is no theme of its puzzle
+    if after.is_over and all(
+        world.play(move).winners == (seat,) for world in (position, *worlds(position.view(seat), Random(1)))
+    ):
+        found.insert(0, AT_ONCE)
+    if not found and after.scores == position.scores:
+        found.append(QUIET)
+    return tuple(found)

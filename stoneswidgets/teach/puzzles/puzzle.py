@@ -1,17 +1,103 @@
-"""The base class of puzzles: a position with one good move or bid to find."""
+"""Puzzles: a position with one good move or bid to find, and how the game goes on after an answer."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
-from stoneswidgets.teach.question import Question
+from stoneswidgets.scene import picture
+from stoneswidgets.search import TreeSearch
+from stoneswidgets.search.choices import ChoiceSearch, is_at_once
+from stoneswidgets.search.exact.proofs import is_won_by_counting, unforceable
+from stoneswidgets.search.exact.solve import ending_of, unsolvable
+from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued
+from stoneswidgets.teach.find import Find, answered, going_on, outcome
+from stoneswidgets.teach.play import PlayOut
+from stoneswidgets.teach.puzzles.graded import FEWEST, QUIET, wins_of
+from stoneswidgets.teach.puzzles.words import ALL, HALF, comes_to, how_often
+from stoneswidgets.teach.question import Choose, MoveLine, Question, Verdict
+from stoneswidgets.teach.reading import own
 
 if TYPE_CHECKING:
     from stoneswidgets.core.matches.lines import Glyph
+    from stoneswidgets.core.position import Position
+    from stoneswidgets.search.exact.solver import Ending
+
+REPLIES = 2_000
+"""Simulations for the reply to a wrong answer."""
+ENDING = 20_000
+"""States that the values of an ending with chance nodes or simultaneous choices may take."""
+_EVEN = 0.005
+"""Two choices count as equally likely if their shares differ by less."""
+_FARTHEST = 16
+"""The most moves of an ending that is played as both should."""
+
+
+def played_on(
+    position: Position, seat: int, *, well: bool = True, simulations: int = REPLIES // 4
+) -> tuple[str, ...]:
+    """Return how a search goes on; in an ending that can be looked at whole, how the seats play that do as they should.
+
+    Where both choose at once, they make the likeliest choices. Of equally likely ones, if it is to go on `well` for `seat`, those
+    that serve it best; if not, what the other can choose that costs it most.
+    """
+    line: list[str] = []
+    while position.to_move and len(line) < _FARTHEST:
+        choices = at_once(position) if is_at_once(position.view(position.to_move[0])) else ()
+        bids = _met_bids(choices, seat, well=well) if choices else ()
+        move = ",".join(bids) or _best_of_an_ending(position)
+        if not move and (len(line) >= LONGEST or len(position.to_move) > 1):
+            break
+        line.append(move or TreeSearch(simulations, seed=0).choose(position))
+        position = position.play(line[-1])
+    return tuple(line)
+
+
+def _met_bids(choices: tuple[ChoiceSearch, ...], seat: int, *, well: bool) -> tuple[str, ...]:
+    """Return what both seats choose at once in a line that goes on well for `seat`, or badly (see `played_on`)."""
+    own, other = (likeliest(choices[each]) for each in (seat, 1 - seat))
+    met = {bid: choices[seat].against(bid) for bid in own}
+    if well:
+        mine, theirs = max(((a, b) for a in own for b in other), key=lambda both: met[both[0]][both[1]][1])
+    else:
+        mine, against = own[0], met[own[0]]
+        theirs = max(against, key=lambda bid: (against[bid][0] * (1 - against[bid][1]), against[bid][0]))
+    return (mine, theirs) if seat == 0 else (theirs, mine)
+
+
+def likeliest(choice: ChoiceSearch) -> list[str]:
+    """Return the most frequent choices, ties up to rounding."""
+    most = max(choice.weights.values())
+    return [each for each, weight in choice.weights.items() if weight > most - _EVEN]
+
+
+def at_once(position: Position) -> tuple[ChoiceSearch, ...]:
+    """Return both seats' simultaneous choices; empty unless everything that can follow was searched."""
+    both = tuple(ChoiceSearch(position.view(seat), Random(0)) for seat in position.to_move)
+    return both if all(map(is_exact, both)) else ()
+
+
+def _best_of_an_ending(position: Position) -> str:
+    """Return the best move of the seat to move; "" where not all that can follow has been looked at."""
+    seat = position.to_move[0]
+    ending = ending_of(position.view(seat)) if len(position.to_move) == 1 else None
+    if ending is None or not is_exact(ending):
+        return ""
+    (move,) = (max if seat == 0 else min)(ending.values, key=ending.values.__getitem__)
+    return move
+
+
+def is_exact(search: ChoiceSearch | Ending) -> bool:
+    """Solve an ending, if `ENDING` states are enough; tell whether they are."""
+    return search.slices is not None and search.slices.finishes(search.solving(), ENDING) and search.exact
+
 
 REASONS = 6
 """The most reasons that are told of one answer."""
@@ -90,3 +176,227 @@ class Puzzle(Question):
     @abstractmethod
     def _nearest(self) -> list[str]:
         """Return the right moves, and the wrong ones that are worth most."""
+
+
+_REFUTED = 6
+"""How many wrong moves a study refutes."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class MovePuzzle(Puzzle, Best):
+    """A puzzle whose answer is a move on the board."""
+
+    position: Position
+
+    @property
+    def _proven(self) -> bool:
+        return self.by == SOLVER
+
+    def _nearest(self) -> list[str]:
+        best_first = sorted(self.values, key=lambda move: -self.values[move])
+        return best_first[: len(self.solutions()) + _REFUTED]
+
+    def prove(self) -> None:
+        """Verify the position anew."""
+        Puzzle.prove(self)
+
+    def _worth(self, value: int) -> str:
+        if self._is_ending:
+            return (
+                f"After that you win {value} of 100 games, {HALF}, if all play as they should. That is exact."
+            )
+        is_mean = self.by == SEARCH and not counts_points(self.position.game)
+        return super()._worth(wins_of(self.position, value) if is_mean else value)
+
+    def check(self, answer: object) -> Verdict:
+        """Check a move; a wrong one is answered on the board, where nothing is hidden."""
+        verdict = Find.check(self, answer)
+        after = self.position.play(verdict.line[0])
+        if verdict.right:
+            line = self._going_on(after)
+            why = "\n".join((verdict.why, *self._why(verdict.line[0], after, line)))
+            return verdict._replace(why=why, line=(*verdict.line, *line))
+        verdict = verdict._replace(why="\n".join((verdict.why, *self._of_the_right())))
+        if self.position.game.hides:
+            verdict = verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
+        if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, well=False)):
+            why = "\n".join((verdict.why, *self._next_bids(after, line), *going_on(after, line)))
+            return verdict._replace(why=why, line=(*verdict.line, *line))
+        if len(after.to_move) != 1 or self._is_hidden(after):
+            return verdict
+        if self.by == SOLVER and (line := self._going_on(after)):
+            said = (answered(after, line[0]), *self._told(verdict.line[0], after.play(line[0]), line[1:]))
+            return Verdict(right=False, why="\n".join((verdict.why, *said)), line=(*verdict.line, *line))
+        reply = TreeSearch(REPLIES, seed=0).choose(after)
+        why = f"{verdict.why}\n{answered(after, reply)}"
+        return Verdict(right=False, why=why, line=(*verdict.line, reply))
+
+    def _next_best(self) -> list[str]:
+        """Say what the best of the other moves is worth, if its worth is a chance."""
+        other, most = (
+            ("The other answer", "") if len(self.values) < FEWEST else ("Any other move", " at most")
+        )
+        right = max(self.values.values()) - self.slack
+        value = max(value for value in self.values.values() if value < right)
+        if self.by == SEARCH:
+            wins = wins_of(self.position, value)
+            return [f"{other} wins about {wins} of 100{most}." if wins else f"{other} loses for sure."]
+        return [f"{other} wins {value} of 100{most}."] if unsolvable(self.position) else []
+
+    def _of_the_right(self) -> list[str]:
+        """Say what is to be had here, if that is more than the puzzle asks for."""
+        right = "The other answer" if len(self.values) < FEWEST else "The right move"
+        value = max(self.values.values())
+        if self.by == SEARCH:
+            wins = wins_of(self.position, value)
+            return [f"{right} wins {'for sure' if wins == ALL else f'about {wins} of 100'}."]
+        if unsolvable(self.position):
+            return [f"{right} wins {value} of 100."]
+        is_counted = is_won_by_counting(self.position)
+        return [f"With the right move, in the end {self._in_the_end(value)}."] if is_counted else []
+
+    def _averted(self) -> list[str]:
+        """Return how many other moves lose immediately, and to what: the point of a quiet move."""
+        if QUIET not in self.themes or self.position.game.hides:
+            return []
+        others = [move for move in self.values if not self._is_right(move)]
+        lost, replies = 0, Counter[str]()
+        for after in map(self.position.play, others):
+            if after.to_move != (1 - self.seat,):
+                continue
+            wins = [
+                picture(after).in_words(reply)
+                for reply, then in after.successors()
+                if then.is_over and then.winners == after.to_move
+            ]
+            lost += bool(wins)
+            replies.update(wins)
+        if 2 * lost <= len(others):
+            return []
+        ((reply, _),) = replies.most_common(1)
+        name = self.position.game.seat_names[1 - self.seat]
+        return [f"After {lost} of the {len(others)} other moves {name} wins at once, mostly with {reply}."]
+
+    def to_win(self) -> PlayOut | None:
+        """Return what is still to be played out when the move is found; None where nothing is forced, or the game is over then."""
+        if self.by != SOLVER or unforceable(self.position) or is_won_by_counting(self.position):
+            return None
+        if max(self.values.values()) < 1 or self.position.play(self.solutions()[0]).is_over:
+            return None
+        return PlayOut(name=self.name, ask=self.ask, position=self.position, of=self.of)
+
+    def explain(self) -> str:
+        """Return the good move with its worth and its effects, and how the game goes on."""
+        move, out = self.solutions()[0], self.to_win()
+        after = self.position.play(move)
+        line = out.way()[1:] if out else self._going_on(after)
+        return "\n".join((Find.explain(self), *self._why(move, after, line)))
+
+    def _why(self, move: str, after: Position, line: tuple[str, ...]) -> tuple[str, ...]:
+        return (
+            *self._next_best(),
+            *self._averted(),
+            *self._reasons(move),
+            *self._next_bids(after, line),
+            *self._told(move, after, line),
+        )
+
+    @property
+    def _is_ending(self) -> bool:
+        """Whether the values are chances, worked out from all that can follow."""
+        return self.by == SOLVER and bool(unsolvable(self.position))
+
+    def _going_on(self, after: Position, *, well: bool = True) -> tuple[str, ...]:
+        """Return the best play after a move, but for what is still to be played out, or hidden from the seat."""
+        if self._is_hidden(after) or self.to_win():
+            return ()
+        if self.by == SEARCH and wins_of(self.position, max(self.values.values())) == ALL:
+            return played_on(after, self.seat, simulations=REPLIES)
+        return (
+            played_on(after, self.seat, well=well) if unsolvable(self.position) else continued(after, self.by)
+        )
+
+    def _next_bids(self, position: Position, line: tuple[str, ...]) -> list[str]:
+        """Say of the next choices made at once in a line how often each is made, and what they lead to together."""
+        for move in line:
+            if self.seat in position.to_move and len(choices := at_once(position)) > 1:
+                bids = move.split(",")
+                is_plain = all(len(likeliest(each)) == 1 for each in choices) and position.play(move).is_over
+                return [] if is_plain else [self._met(position, choices, bids)]
+            position = position.play(move)
+        return []
+
+    def _met(self, position: Position, choices: tuple[ChoiceSearch, ...], bids: list[str]) -> str:
+        own, other = self.seat, 1 - self.seat
+        how = [
+            how_often(position, seat, bids[seat], choices[seat].weights[bids[seat]]) for seat in (own, other)
+        ]
+        if all(chance == 1 for _, chance in choices[other].against(bids[other]).values()):
+            return (
+                f"Next, as they should, {how[1]}: no {position.game.choice_word} of yours wins against that."
+            )
+        wins = round(100 * choices[own].against(bids[own])[bids[other]][1])
+        return f"Next, as they should, {how[0]}, and {how[1]}. Where these meet, you win {wins} of 100."
+
+    def _is_hidden(self, position: Position) -> bool:
+        return position.view(self.seat).state != position.state
+
+    def _reasons(self, move: str) -> list[str]:
+        view = self.position.view(self.seat)
+        told = [*map(picture(view).sentence, consequences(view, move, Random(1))[:REASONS])]
+        at_stake = own(view.game, "at_stake")
+        return [*told, *at_stake(view, move)] if at_stake else told
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class BidPuzzle(Puzzle, Choose):
+    """A puzzle whose answer is a bid, in words."""
+
+    position: Position
+
+    def _nearest(self) -> list[str]:
+        return list(self.position.legal_moves(self.seat))
+
+    def answer(self, move: str) -> str:
+        """Return a bid in words."""
+        return picture(self.position.view(self.seat)).in_words(move)
+
+    def check(self, answer: object) -> Verdict:
+        """Check a bid: which bid of the other's it meets, what comes of it, and on the board how it may go on."""
+        verdict = super().check(answer)
+        view = self.position.view(self.seat)
+        text = str(answer).strip().casefold()
+        move = next(move for move in view.legal_moves() if self.answer(move).casefold() == text)
+        choices = ChoiceSearch(view, Random(0))
+        for _ in choices.solving():
+            pass
+        met = choices.against(move)
+        if not met:
+            return verdict
+        other = 1 - self.seat
+        best = choices.against(max(choices.chances, key=choices.chances.__getitem__))
+        reply = (
+            max(met, key=lambda bid: met[bid][0])
+            if verdict.right
+            else max(met, key=lambda bid: (met[bid][0] * (best[bid][1] - met[bid][1]), met[bid][0]))
+        )
+        often, wins = met[reply]
+        how = how_often(self.position, other, reply, often)
+        bids = ",".join((move, reply) if self.seat == 0 else (reply, move))
+        after = self.position.play(bids)
+        line = played_on(after, self.seat, well=verdict.right)
+        end = MoveLine(after, line).end
+        said = [f"As they should, {how}: against that, yours {comes_to(wins, end)}."]
+        others = [bid for bid in met if bid != reply and round(100 * met[bid][0])]
+        for bid in sorted(others, key=lambda bid: -met[bid][0])[:REASONS]:
+            told = picture(self.position.view(other)).in_words(bid)
+            said.append(
+                f"Against {told}, {round(100 * met[bid][0])} of 100 times, it {comes_to(met[bid][1])}."
+            )
+        why = "\n".join((verdict.why, *said, *(going_on(after, line) or [outcome(after)])))
+        return verdict._replace(why=why, line=(bids, *line))
+
+    def explain(self) -> str:
+        """Return the good bid, what it is worth, and what it meets."""
+        right = self.solutions()[0]
+        return f"{right}: {self.check(right).why}"

@@ -23,10 +23,8 @@ from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import as_they_should, many
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SEARCH, SOLVER
-from stoneswidgets.teach.puzzles.alike import themes
-from stoneswidgets.teach.puzzles.bid_puzzle import BidPuzzle
-from stoneswidgets.teach.puzzles.graded import GradedPosition, Judgement
-from stoneswidgets.teach.puzzles.move_puzzle import MovePuzzle
+from stoneswidgets.teach.puzzles.graded import GradedPosition, Judgement, themes
+from stoneswidgets.teach.puzzles.puzzle import BidPuzzle, MovePuzzle
 from stoneswidgets.teach.puzzles.words import asked, first_hint, option, themes_told
 from stoneswidgets.teach.sets import ExerciseSet
 

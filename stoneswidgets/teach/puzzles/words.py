@@ -10,10 +10,9 @@ from stoneswidgets.scene import picture
 from stoneswidgets.search.exact.proofs import is_won_by_counting
 from stoneswidgets.search.exact.solve import unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in
-from stoneswidgets.teach.puzzles.alike import AT_ONCE, QUIET, alike
-from stoneswidgets.teach.puzzles.graded import FEWEST, wins_of
+from stoneswidgets.teach.puzzles.graded import AT_ONCE, FEWEST, QUIET, alike, wins_of
 from stoneswidgets.teach.question import Option
-from stoneswidgets.teach.read_position import own
+from stoneswidgets.teach.reading import own
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View

@@ -6,7 +6,7 @@ import stoneswidgets as sw
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.look import Look
 from stoneswidgets.search.choices import is_at_once
-from stoneswidgets.teach.puzzles.bid_puzzle import BidPuzzle
+from stoneswidgets.teach.puzzles.puzzle import BidPuzzle
 
 
 def test_a_bid_is_explained_by_the_bid_that_it_meets_and_shown_on_the_board():
