@@ -193,6 +193,10 @@ class Clicks(Shown, ABC):
         Each has a ``label``, a drawing (``svg``, or the ``seat`` whose emblem is drawn), and perhaps a ``count``.
         """
 
+    def filling(self) -> str:
+        """Return the label of the button that makes moves at random, for all seats, as long as there is one; by default there is none."""
+        return ""
+
     def preview(self, move: str) -> tuple[str, ...]:
         """Return the moves that a preview of a move plays: the move, and the other player's consent if it needs one."""
         return (move,)

@@ -158,13 +158,13 @@ def tower(*, ruined: bool = False) -> Markup:
 
 
 @cache
-def flag(colour: str) -> Markup:
+def flag(colour: str, banner: str = _BANNER) -> Markup:
     """Return the flag of whoever controls a tower, and the banner on its wall, centred with it; an edge parts them from any stone."""
     return tag(
         "g",
-        tag("path", class_="edge", d=f"{_CLOTH}{_BANNER}M-12 -21V-62"),
+        tag("path", class_="edge", d=f"{_CLOTH}{banner}M-12 -21V-62"),
         tag("path", class_="pole", d="M-12 -21V-62"),
-        tag("path", class_="cloth", d=f"{_CLOTH}{_BANNER}"),
+        tag("path", class_="cloth", d=f"{_CLOTH}{banner}"),
         glyph(colour, "translate(9 -48) scale(.6)"),
         class_=f"flag {colour}",
     )

@@ -97,7 +97,6 @@ class Exercise(Frame):
         """Ask a question: the exercise's own, or another one like it. Return the form beside its board."""
         self._asked = question
         self._hints: list[str] = []
-        self._left = {option.casefold() for option in question.options}
         self._next: Question | None = None
         self._place = answering(question, Listener(self.answer, self._judged, self._returned))
         return {
@@ -148,10 +147,6 @@ class Exercise(Frame):
             self._place.show(verdict)
         said = answer if isinstance(answer, str) else ""
         self._take(verdict, said)
-        if not verdict.right:
-            self._left.discard(said.strip().casefold())
-            if len(self._left) == 1 and self.question.another(self._others + 1):  # it would only be clicked
-                self._reveal(f"Not yet.\n{verdict.why}\n", tone="wrong", answer=said)
         return verdict
 
     def _take(self, verdict: Verdict, answer: str = "", tries: int = 1) -> None:
@@ -227,18 +222,18 @@ class Exercise(Frame):
         hints = self._asked.hints if self._place is None else self._place.hints
         return [hint for hint in hints if hint not in self._hints]
 
-    def _reveal(self, before: str = "", tone: str = "note", answer: str = "") -> None:
+    def _reveal(self) -> None:
         """Show the answer; then another question like it is asked, if there is one."""
         self._note(lambda done: done.helped(len(self._hints), answer_shown=True))
         self._shown, self._next = True, self.question.another(self._others + 1)
         if self._place is not None:
             self._place.solve()
         again = ANOTHER if self._next else "" if self._place is None else self._place.anew
-        message = self._with_then(f"{before}The answer: {self._asked.explain()}")
+        message = self._with_then(f"The answer: {self._asked.explain()}")
         closed = bool(self._next) or (self._place is not None and self._place.checks)
         self._form.show(
-            answer=answer,
-            tone=tone,
+            answer="",
+            tone="note",
             message=message,
             more="",
             again=again,

@@ -38,7 +38,7 @@ class ExerciseBoard(Board):
 
     def assemble(self, position: Position, question: SetUp) -> None:
         """Open the editor with a position and the tools of a question."""
-        self._session.set_up(position, question.tools, question.in_hand)
+        self._session.set_up(position, question)
 
     def dismiss_bots(self) -> tuple[Player, ...]:
         """Let nobody but people play, so that a line can be shown; return who played before."""

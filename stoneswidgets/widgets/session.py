@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.check import check_briefly
 from stoneswidgets.core.matches.match import Match
-from stoneswidgets.core.position import Position, seat_in
+from stoneswidgets.core.position import Position, random_move, seat_in
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.scene import picture
 from stoneswidgets.scene.format import AnalysisState, ReviewState, Scene
 from stoneswidgets.scene.rulebook import winning
 from stoneswidgets.scene.telling import entries_of, known_moves
@@ -17,6 +19,7 @@ from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.reviewer import Reviewer
 from stoneswidgets.widgets.screens import (
+    FILL,
     PLAYING,
     Asked,
     Consenting,
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.scene import Look
     from stoneswidgets.scene.patch import Json
+    from stoneswidgets.teach import SetUp
     from stoneswidgets.widgets.protocol import Command
 
 
@@ -224,10 +228,20 @@ class Session:
         StonesError
             If it means nothing now; nothing has changed.
         """
-        number = self.number
+        number, display = self.number, self.display
+        if path == [FILL] and display.screen.fills(self.table, display.picture):
+            self._fill()
+            return
         doing = self.display.screen.click(self.table, self.display, path)
         if self.number == number:  # where the match has changed, all of this has been done
             self.do(doing)
+
+    def _fill(self) -> None:
+        """Make moves at random, for all seats, as long as the picture has a label for that; undo takes all of them back."""
+        match, rng = Match(self.table.match.record()), Random()
+        while not match.is_over and picture(match.position).filling():
+            match.play(random_move(match.position, rng))
+        self.play(match, f"All was placed at random. {picture(match.position).status()}")
 
     def ask(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
         """Ask something on the board.
@@ -263,8 +277,8 @@ class Session:
         self._listen()
         self.do(PLAYING)
 
-    def set_up(self, position: Position, among: tuple[str, ...] = (), first: str = "") -> None:
-        """Open the editor with a position, with some of its tools or all, and one of them in hand.
+    def set_up(self, position: Position, question: SetUp | None = None) -> None:
+        """Open the editor with a position; for an exercise, with what that allows.
 
         Raises
         ------
@@ -276,7 +290,7 @@ class Session:
             raise StonesError(f"set_up takes a position, not {quoted(position)}")
         if position.game != game:
             raise StonesError(f"the position is not one of {game.title} under this match's rules")
-        self.edit(SettingUp.of(position, among, first))
+        self.edit(SettingUp.of(position, question))
 
     def edit(self, doing: Screen) -> None:
         """Show a step of the editor, or the match again."""

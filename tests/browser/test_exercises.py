@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import expect
 
-from stoneswidgets.teach import Predict, SetUp
+from stoneswidgets.teach import SetUp
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets import answers, thinking
 from tests.browser.boards import BoardOnPage
@@ -42,19 +42,12 @@ def answered_wrongly_then_rightly(exercise, question):
     wrong = a_wrong_answer(question)
     exercise.answer(question, wrong)
     said = "✗ Not yet.\n" + question.check(wrong).why
-    given_away = isinstance(question, Predict) and len(question.options) == 2
-    if given_away:
-        said += f"\nThe answer: {question.explain()}" + f"\n{question.then}" * bool(question.then)
     expect(exercise.said).to_have_text(said, use_inner_text=True)
-    for number, hint in enumerate(() if given_away else question.hints):
+    for number, hint in enumerate(question.hints):
         exercise.button("Another hint" if number else "A hint").click()
         expect(exercise.form.get_by_role("listitem").nth(number)).to_have_text(hint)
     again = exercise.form.locator("[data-do='again']")
-    if given_away:
-        again.click()
-        question = question.another(1)
-        expect(exercise.form.locator(".ask")).to_have_text(question.ask)
-    elif isinstance(question, SetUp) or not (question.hints or question.options or question.parts):
+    if isinstance(question, SetUp) or not (question.hints or question.options or question.parts):
         again.click()
     expect(again).to_be_hidden()  # a hint is read at the position that is asked about
     right = question.solutions()[0]

@@ -112,9 +112,9 @@ def test_the_overlay_counts_followers_and_shows_the_majority(five):
     assert ">5<" in tallies["tally:d4"]
     assert "rating red" in tallies["tally:d4"]
     assert not {"tally:f5", "tally:b2", "tally:f6"} & set(tallies), "none on towers, none where nobody is"
-    assert "stone blue" not in tallies["tally:d4"], "three of six are no majority"
+    assert "flag blue" not in tallies["tally:d4"], "three of six are no majority"
     four = sw.Ascension().restore(FIVE | {"followers": dict.fromkeys(RING[:4], "b")})
-    assert "stone blue" in picture(four, Look(overlay=True)).overlay()["tally:d4"]
+    assert "flag blue" in picture(four, Look(overlay=True)).overlay()["tally:d4"]
 
 
 # ---------------------------------------------------------------- what can be chosen

@@ -90,8 +90,8 @@ def tally(count: int, leader: str | None, majority: str | None, at: Point) -> Ma
     """Return how many followers surround a space, on its leader, and the colour that has the majority, if one has."""
     text = tag("text", str(count), class_=f"tally rating {leader}" if leader else "tally")
     ground = () if leader else (tag("circle", class_="ground", r=24),)
-    stone = () if majority is None else (_smaller(shapes.disc(majority), 0.34, (21, 19)),)
-    return tag("g", *ground, text, *stone, transform=place(*at))
+    flag = () if majority is None else (_smaller(shapes.flag(majority, ""), 0.55, (16, 40)),)
+    return tag("g", *ground, text, *flag, transform=place(*at))
 
 
 def left(count: int, at: Point) -> Markup:

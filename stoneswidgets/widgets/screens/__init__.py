@@ -2,13 +2,14 @@
 
 from stoneswidgets.widgets.screens.asked import ALLOW, REFUSE, Asked, Consenting
 from stoneswidgets.widgets.screens.exploring import NOW, REST, Exploring, LookingBack, Resting
-from stoneswidgets.widgets.screens.screen import CURTAIN, CURTAINED, PLAYING, Display, Screen
+from stoneswidgets.widgets.screens.screen import CURTAIN, CURTAINED, FILL, PLAYING, Display, Screen
 from stoneswidgets.widgets.screens.setting_up import SettingUp
 
 __all__ = [
     "ALLOW",
     "CURTAIN",
     "CURTAINED",
+    "FILL",
     "NOW",
     "PLAYING",
     "REFUSE",

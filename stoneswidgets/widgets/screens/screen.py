@@ -22,6 +22,8 @@ PAGES_OWN = "names", "more", "share", "sound"
 """What a page does by itself, and nothing is asked of Python for."""
 CURTAIN = "tray:curtain"
 """What a person at a shared screen clicks to see what the others may not."""
+FILL = "tray:fill"
+"""What somebody clicks to have moves made at random, as long as the picture has a label for that."""
 
 _ASKED_ALONE = frozenset(("back",))
 """What there is only while something is asked on the board."""
@@ -169,7 +171,15 @@ class Screen:
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         """Return the picture with what can be clicked on this screen; of a game's moves, the picture knows itself."""
-        return scene
+        if not self.fills(table, picture):
+            return scene
+        items: Any = {**scene["tray"], FILL: {"label": picture.filling()}}
+        return {**scene, "tray": items, "paths": {**scene["paths"], FILL: 0}}
+
+    def fills(self, table: Table, picture: Picture) -> bool:
+        """Tell whether a board can be filled at random: only where one board has all seats, and nothing is asked."""
+        alone = table.board_seat is None and table.analysing is not None and not table.lacks
+        return self == PLAYING and alone and picture.actor is not None and bool(picture.filling())
 
     # ------------------------------------------------------------ what may be done
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene, TrayItem
+    from stoneswidgets.teach import SetUp
     from stoneswidgets.widgets.table import Table
 
 _SETTING_UP = "Nothing is analysed while a position is set up."
@@ -33,24 +34,21 @@ class SettingUp(Beside):
         The seat that is to move. It is remembered even while the position is one in which the game is over.
     earlier : SettingUp or None
         The step before this one.
-    among : tuple of str
-        The ids of the tools that are offered, if not all of them are.
-    first : str
-        The tool to begin with, if it is not the first that is offered.
+    question : SetUp, optional
+        The exercise that asks for the position: it says which tools are offered, which one is in hand, and what may be changed.
     told : str
         What was put where, which is announced.
     """
 
     to_move: int
     earlier: SettingUp | None = None
-    among: tuple[str, ...] = ()
-    first: str = ""
+    question: SetUp | None = None
     told: str = ""
 
     @classmethod
-    def of(cls, position: Position, among: tuple[str, ...] = (), first: str = "") -> SettingUp:
+    def of(cls, position: Position, question: SetUp | None = None) -> SettingUp:
         """Return the first step: a position as it is."""
-        return cls(Node(position), position.to_move[0] if position.to_move else 0, among=among, first=first)
+        return cls(Node(position), position.to_move[0] if position.to_move else 0, question=question)
 
     def announcement(self, table: Table) -> str:
         return self.told
@@ -64,7 +62,7 @@ class SettingUp(Beside):
             **scene,
             "tray": tools,
             "paths": tree(product(tools, picture.at())),
-            "chosen": [self.first] if self.first else [*tools][:1],
+            "chosen": [self.question.in_hand] if self.question else [*tools][:1],
             "status": f"Setting up: {'choose a piece, then a space' if tools else 'read a position from a text'}.",
         }
 
@@ -86,11 +84,13 @@ class SettingUp(Beside):
             raise impossible(error.why) from None
         except StonesError as error:
             raise impossible(str(error)) from None
+        if self.question and (why := self.question.refusal(there.position)):
+            raise impossible(why)
         return replace(self, there=there, earlier=self, told=told)
 
     def _tools(self, picture: Picture) -> dict[str, TrayItem]:
         tools = editor_of(picture.position).tools()
-        return {id_: tools[id_] for id_ in self.among or tools}
+        return {id_: tools[id_] for id_ in (self.question.tools if self.question else tools)}
 
     def with_turn(self, seat: int) -> SettingUp:
         """Return the step after choosing the seat that is to move.
