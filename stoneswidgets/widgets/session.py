@@ -237,11 +237,11 @@ class Session:
             self.do(doing)
 
     def _fill(self) -> None:
-        """Make moves at random, for all seats, as long as the picture has a label for that; undo takes all of them back."""
-        match, rng = Match(self.table.match.record()), Random()
-        while not match.is_over and picture(match.position).filling():
-            match.play(random_move(match.position, rng))
-        self.play(match, f"All was placed at random. {picture(match.position).status()}")
+        """Begin a match where moves at random have led, of all seats, as long as the picture has a label for that; undo takes it back."""
+        position, rng = self.table.match.position, Random()
+        while not position.is_over and picture(position).filling():
+            position = position.play(random_move(position, rng))
+        self.play(Match(position), f"The rest was placed at random. {picture(position).status()}")
 
     def ask(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
         """Ask something on the board.

@@ -14,9 +14,9 @@ import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
-from stoneswidgets.teach import AskedChapter, Choose, Compute, ExerciseSet, PlayOut, Predict, SetUp, sheet
+from stoneswidgets.teach import AskedChapter, Choose, Compute, ExerciseSet, PlayOut, Predict, SetUp
 from stoneswidgets.teach.find import Find
-from stoneswidgets.teach.question import MoveLine
+from stoneswidgets.teach.question import MoveLine, board_of, worksheet
 from stoneswidgets.teach.reading import read
 from tests.notebooks import FOLDER
 from tests.teach.lessons import LESSONS, notebook_of
@@ -163,7 +163,7 @@ def a_learner_reads_few_words_and_no_notation(judged):
 
 def a_sheet_has_the_question_and_not_the_answer(judged):
     question = judged.question
-    drawn = sheet.sheet(question)
+    drawn = worksheet(question)
     shown = drawn.replace("&amp;", "&")
     assert all(word in shown for word in question.ask.split())
     if question.position is not None and not question.reckoned:
@@ -353,7 +353,7 @@ def test_a_board_that_asks_for_points_does_not_show_them():
     points = scene["pieces"]["score:0"]
     assert ">6<" in points
     assert points in str(document(scene, None))
-    assert points not in sheet.board(question, question.position)
+    assert points not in board_of(question, question.position)
 
 
 @pytest.mark.parametrize(
@@ -421,9 +421,7 @@ def test_what_the_lesson_on_siegestones_says_of_its_exercises_is_so():
 
 def test_paper_shows_the_ratings_that_a_board_shows_from_the_beginning():
     siege = SETS["siegestones"]
-    shown = {
-        question.name: sheet.board(question, question.position) for question in siege if question.position
-    }
+    shown = {question.name: board_of(question, question.position) for question in siege if question.position}
     assert siege["felt"].overlay == "on"
     assert "stones-art rated" in shown["felt"]
     assert not siege["sums-d6"].overlay

@@ -162,3 +162,18 @@ def test_patches_lead_from_scene_to_scene_and_are_small_on_the_wire(name, data, 
         shown = merge(shown, update["patch"])
         assert shown == plain(board._session.scene()) == plain(board._scene)
         assert update.bytes <= MOST_BYTES
+
+
+def test_the_building_phase_is_filled_at_random_and_undone_at_once():
+    board = sw.Board(sw.Match(sw.MunchStones(), seed=1))
+    board.match.play(board.match.legal_moves()[0])
+    before = board.match
+    session = board._session
+    assert session.scene()["tray"]["tray:fill"] == {"label": "Place the rest at random"}
+    session.click(["tray:fill"])
+    assert (board.position.phase, len(board.position.stones)) == ("munch", 33)
+    assert "tray:fill" not in session.scene()["tray"]
+    session.undo()
+    assert board.match is before
+    one_seat = sw.Board(sw.Match(sw.MunchStones(), seed=1), seat=0)
+    assert "tray:fill" not in one_seat._session.scene()["tray"]

@@ -132,6 +132,15 @@ def test_a_prediction_whose_answer_was_shown_is_asked_anew_of_other_moves():
     assert (exercise.solved, exercise.question) == (True, SET["weakened"])
 
 
+def test_a_change_that_may_not_be_is_refused_at_the_click():
+    exercise, _ = made("felt")
+    session = board(exercise)._session
+    with pytest.raises(sw.StonesError, match="Not possible: a1 cannot be changed here, only c4"):
+        session.click(["tool:tower", "space:a1"])
+    session.click(["tool:tower", "space:c4"])
+    assert session.editing.place.position.towers == ("c4",)
+
+
 def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     exercise, form = made("keep-e5")
     board(exercise).match.play("f6")
