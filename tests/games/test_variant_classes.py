@@ -233,25 +233,9 @@ class Coin(sw.SiegeStones):
                 s.actor = CHANCE
 
 
-def or_waits(t, s, seat, out):
-    n = rules.legal(t, s, seat, out)
-    out[n] = t.wait
-    return n + 1
-
-
-def waits(t, s, action):
-    if action == t.wait:
-        s.actor = 1 - s.actor
-    else:
-        rules.apply(t, s, action)
-
-
-def test_outcomes_of_chance_are_told_apart_from_moves() -> None:
-    drawn = "Outcomes of chance of its own: heads, tails."
-    assert sw.rules(Coin()).sentences[1] == drawn
+def test_moves_that_a_variant_adds_are_told() -> None:
     assert "A move of its own: swap." in sw.rules(PieRule()).sentences
-    both = type("Waits", (Coin,), {"wait": sw.move(), "legal": sw.rule(or_waits), "apply": sw.rule(waits)})
-    assert sw.rules(both()).sentences[1:3] == ("A move of its own: wait.", drawn)
+    assert sw.rules(Coin()).sentences[1] == "Moves of its own: heads, tails."
 
 
 @pytest.mark.parametrize("parent", [sw.SiegeStones, sw.MunchStones, sw.BluffStones])

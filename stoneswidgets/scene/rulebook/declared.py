@@ -7,13 +7,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
-from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.registry import owner_of
-from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Section
 
@@ -24,8 +20,6 @@ if TYPE_CHECKING:
 
 _SHOWN = 6
 """How many moves of a variant's own are named; there may be one for each space."""
-_LOOKED_AT, _DRAWN = 40, 6
-"""How many moves of a game are looked at for outcomes of chance, and how often each chance event is drawn."""
 _END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -38,44 +32,12 @@ def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
         for name, each in game.parameters.items()
         if name not in known
     ]
-    drawn = _drawn(game) if game.own_moves else ()
-    own = (
-        *_own("A move", "Moves", [each for each in game.own_moves if each not in drawn]),
-        *_own(
-            "An outcome of chance", "Outcomes of chance", [each for each in game.own_moves if each in drawn]
-        ),
+    own = [*game.own_moves]
+    many = f", … ({len(own)})" if len(own) > _SHOWN else ""
+    moves = (
+        [f"{'Moves' if own[1:] else 'A move'} of its own: {', '.join(own[:_SHOWN])}{many}."] if own else []
     )
-    return tuple(map(sentence, (*prose, *told, *own)))
-
-
-def _own(one: str, several: str, texts: list[str]) -> list[str]:
-    many = f", … ({len(texts)})" if len(texts) > _SHOWN else ""
-    return (
-        [f"{several if texts[1:] else one} of its own: {', '.join(texts[:_SHOWN])}{many}."] if texts else []
-    )
-
-
-@lru_cache(64)
-def _drawn(game: Game) -> frozenset[str]:
-    """Return those of a variant's own moves that are outcomes of chance: all where its parent lists the moves, else what a game draws."""
-    above = next(cls for cls in type(game).__mro__ if not getattr(cls, "own_moves", ()))
-    if not game.has_chance:
-        return frozenset()
-    if hasattr(above, "dynamics") and above.dynamics.legal is game.dynamics.legal:
-        return frozenset(game.own_moves)
-    found: set[str] = set()
-    rng = Random(1)
-    try:
-        here = game.start(seed=1)
-        for _ in range(_LOOKED_AT):
-            if here.is_over:
-                break
-            if here.is_chance:
-                found |= {*here.outcomes(), *(here.sample_chance(rng) for _ in range(_DRAWN))}
-            here = here.play(random_move(here, rng))
-    except StonesError:
-        pass  # whoever plays is told what is wrong
-    return frozenset(found)
+    return tuple(map(sentence, (*prose, *told, *moves)))
 
 
 def page(game: Game, above: type[Game]) -> Rulebook:
