@@ -18,14 +18,12 @@ from stoneswidgets.room.boards import TableBoard, board_at
 from stoneswidgets.room.pages import rules_page
 from stoneswidgets.room.prediction import PredictionKind, any_kind
 from stoneswidgets.room.presented import Presented
-from stoneswidgets.scene.rulebook import rules
-from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.kept_games import KeptGame, is_noted
 from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, VALUE, Command
-from stoneswidgets.widgets.rule_lab import control, value_of
+from stoneswidgets.widgets.rule_lab import controls, value_of
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -198,7 +196,6 @@ class Desk:
         room = self.room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
         poll, kind, game = room.poll, self._predicted, self.board.match.game
-        usual, meanings = parent(game)(), rules(game).meanings
         waiting = [] if poll is None else sorted(name for name in room.here if not poll.answer_of(name))
         return {
             "leads": room.leads,
@@ -207,9 +204,7 @@ class Desk:
             "trouble": self._trouble or self._kept.trouble,
             "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
             "questions": [list(each) for each in questions(game).items()],
-            "controls": [
-                control(name, each, game, usual, meanings) for name, each in game.parameters.items()
-            ],
+            "controls": controls(game),
         }
 
     def take(self, name: str) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
@@ -12,7 +14,8 @@ from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, T
 from stoneswidgets.room.pages import rules_page
 from stoneswidgets.room.prediction import PredictionKind
 from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
-from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, text
+from stoneswidgets.widgets.protocol import NAME, NUMBER, VALUE, Command, text
+from stoneswidgets.widgets.rule_lab import controls, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from stoneswidgets.room.room import Room
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.teach.poll import Poll
+
+
+LONGEST_CODE = 500
 
 
 class Guest:
@@ -118,6 +124,23 @@ class Guest:
         """Open a table for a new game, and sit down."""
         self.room.sit_alone(self.name, Match(game_named(game)))
 
+    def open_code(self, code: str) -> None:
+        """Open a table that goes on from what a code or link stands for, and sit down."""
+        position = position_of(code, "a table")
+        if position.is_over:
+            raise StonesError("that game is over: there is nothing to play")
+        self.room.sit_alone(self.name, Match(position))
+
+    def change(self) -> Json:
+        """Return the rule parameters of the person's table, as a form has them."""
+        return {"controls": controls(self.room.own_table(self.name).match.game)}
+
+    def set_rule(self, name: str, to: object) -> Json:
+        """Change one rule parameter of the person's table, before the first move."""
+        game = self.room.own_table(self.name).match.game
+        self.room.change_rules(self.name, replace(game, **{name: value_of(game, name, to)}))
+        return self.change()
+
     def again(self) -> None:
         """Begin the table's game anew."""
         self.room.again(self.name)
@@ -128,6 +151,9 @@ Guest.commands = {
     "answer": Command(Guest.answer, {"said": text(LONGEST_SENTENCE)}),
     "offer": Command(Guest.offer),
     "open": Command(Guest.open, {"game": NAME}),
+    "open_code": Command(Guest.open_code, {"code": text(LONGEST_CODE)}),
+    "change": Command(Guest.change),
+    "set": Command(Guest.set_rule, {"name": NAME, "to": VALUE}),
     "sit": Command(
         lambda guest, table, seat: guest.room.sit(guest.name, table, seat), {"table": NUMBER, "seat": NUMBER}
     ),

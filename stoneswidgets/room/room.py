@@ -294,6 +294,23 @@ class Room:
         self.changed()
         return new
 
+    def change_rules(self, name: str, game: Game) -> None:
+        """Have somebody's table play by other rules, from their start.
+
+        Raises
+        ------
+        StonesError
+            If the person sits at no table, its game has begun, or somebody sits at a seat that would be gone.
+        """
+        table = self.own_table(name)
+        if table.match.can_undo:
+            raise StonesError("the game has begun: its rules stay as they are")
+        if any(seat >= game.seats for seat, who in enumerate(table.seats) if who is not None):
+            raise StonesError(f"only {game.seats} can play then; the others have to get up first")
+        seats = [*table.seats, *[None] * game.seats][: game.seats]
+        self.place(RoomTable(table.number, Match(game), seats, table.has_sat))
+        self.changed()
+
     def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[RoomTable]:
         """Seat all who are free at new tables, by chance: with others than before, and of other groups.
 
@@ -441,6 +458,7 @@ class Room:
                 "bots": [*table.bots],
                 "names": list(table.match.game.seat_names),
                 "over": table.match.is_over,
+                "begun": table.match.can_undo,
                 "result": table.result,
             }
             for table in self.tables.values()

@@ -60,9 +60,7 @@ def form(before: Game, game: Game, *, fast: bool) -> Json:
         "title": game.titled,
         "before": before.titled,
         "is_changed": bool(differing),
-        "controls": [
-            control(name, each, game, before, page.meanings) for name, each in game.parameters.items()
-        ],
+        "controls": controls(game, before),
         "differs": [change._asdict() for change in differing],
         "rules": [
             {
@@ -76,7 +74,16 @@ def form(before: Game, game: Game, *, fast: bool) -> Json:
     }
 
 
-def control(
+def controls(game: Game, before: Game | None = None) -> list[Json]:
+    """Return the rule parameters as the form shows them, beside those of another game: the usual ones if none is given."""
+    meanings = rules(game).meanings
+    return [
+        _control(name, each, game, before or parent(game)(), meanings)
+        for name, each in game.parameters.items()
+    ]
+
+
+def _control(
     name: str, each: Parameter, game: Game, before: Game, meanings: Mapping[str, Mapping[Any, str]]
 ) -> Json:
     """Return a rule parameter as the form shows it: ``to`` is its value, or of a choice the value's place among its options."""

@@ -119,6 +119,11 @@ def test_a_room_predicts_what_games_then_answer_and_the_wall_shows_it(room, brow
 def test_two_telephones_play_while_the_server_is_killed(room, browser):
     server, link, own = room()
     with desk_and_two_telephones(browser, link, own, "Ada", "Red/Ben", cut=True) as (desk, ada, ben):
+        ada.get_by_role("button", name="Sit down there").tap()
+        ada.get_by_role("button", name="Change the rules").tap()
+        ada.get_by_label("Towers that win the game").fill("3")
+        ada.get_by_label("Towers that win the game").press("Tab")
+        expect(ada.get_by_role("heading", name="Table 1: SiegeStones with goal=3")).to_be_visible()
         desk.locator("select[name=game]").select_option("bluffstones")
         desk.get_by_role("button", name="Put it on the board").click()
         expect(desk.get_by_text("Player 1 is next: the others look away.").first).to_be_visible()

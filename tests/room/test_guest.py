@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+import stoneswidgets as sw
 from tests.room.pages import Page
 
 
@@ -76,3 +77,41 @@ def test_what_somebody_who_takes_part_may_not_ask_is_answered_in_words_and_chang
     assert [each["tell"] for each in told] == ["answer"]
     assert len(told[0]["error"]) > 10
     assert ada.last("room") == before
+
+
+def test_whoever_sits_at_a_table_changes_its_rules_before_the_first_move(host):
+    ada, ben, desk = Page(host, "Ada"), Page(host, "Ben"), Page(host)
+    ada.do("open", game="siegestones")
+    form = ada.do("change")["controls"]
+    assert form == host.desk.news()["controls"], "the form of the desk"
+    opening = next(each for each in form if each["name"] == "opening")
+    changed = ada.do("set", name="opening", to=1)["controls"]
+    assert [each["name"] for each in changed if each["changed"]] == ["opening"] != opening["to"]
+    assert ada.do("set", name="players", to=3)["controls"]
+    ben.do("sit", table=1, seat=2)
+    for name, to, why in (
+        ("goal", 12, "goal"),
+        ("players", 2, "only 2 can play"),
+        ("komi", 1, "no rule parameter"),
+        ("opening", 9, "a choice among 3"),
+    ):
+        assert why in ada.do("set", name=name, to=to)["error"]
+    table = host.room.tables[1]
+    assert (table.match.game.opening, table.match.game.players) == ("no-tower", 3)
+    assert [each["seats"] for each in desk.last("room")["tables"]] == [["Ada", None, "Ben"]]
+    assert "first move" in ada.ask("game", do="play", path=["tray:tower", "space:d4"])["error"]
+    assert ada.ask("game", do="play", path=["tray:stone", "space:d4"])["ok"]
+    assert "has begun" in ben.do("set", name="goal", to=3)["error"]
+    assert "you sit at no table" in Page(host, "Cleo").do("change")["error"]
+
+
+def test_a_table_goes_on_from_a_code_or_a_link(host):
+    ada = Page(host, "Ada")
+    game = sw.SiegeStones(goal=3)
+    code = sw.code(game.start().play("Td4"))
+    assert "error" not in ada.do("open_code", code=f" https://stones.example/play/siegestones.html#{code}\n")
+    match = host.room.tables[1].match
+    assert (match.game, match.position.towers, match.can_undo) == (game, ("d4",), False)
+    for wrong in ("chess", "", sw.code(sw.SiegeStones(goal=1).start().play("Td4").play("d5"))):
+        assert len(ada.do("open_code", code=wrong)["error"]) > 10
+    assert host.room.tables[1].match is match

@@ -1,9 +1,8 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
 import { Markup, fill, html, put } from "../html";
-import type { Control } from "../rule-lab-markup";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, own, refresh, rulesOf, sitting } from "./markup";
+import { asked, botsOf, button, changed, control, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -169,10 +168,7 @@ export class Desk extends RoomPage implements Listener {
 
   /** Changes a rule of the game on the board. */
   #set(field: HTMLInputElement): void {
-    if (!field.reportValidity()) return;
-    const name = field.dataset["rule"]!;
-    const values = [...this.root.querySelectorAll<HTMLInputElement>(`[data-rule="${name}"]`)].map(({ value }) => Number(value));
-    this.#line.ask("set", { name, to: field.dataset["at"] === undefined ? values[0] : values });
+    if (field.reportValidity()) this.#line.ask("set", changed(this.root, field));
   }
 
   get #asks(): string {
@@ -218,17 +214,6 @@ export class Desk extends RoomPage implements Listener {
     if (verb === "show") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
     this.#line.ask(verb, fields);
   }
-}
-
-/** A rule parameter: a choice, a number, or several; what it says stands below. */
-function control({ name, label, kind, to, says, changed, options = [], least = 0, most = 0, limits = [] }: Control): Markup {
-  const number = (value: number, low: number, high: number, at?: number): Markup =>
-    html`<input type="number" data-rule="${name}" ${at !== undefined && new Markup(`data-at="${at}" aria-label="${at + 1}"`)} value="${value}" min="${low}" max="${high}" step="1" required>`;
-  const field = Array.isArray(to)
-    ? html`<span role="group" aria-label="${label}">${to.map((value, i) => number(value, ...limits[i]!, i))}</span>`
-    : kind === "number" ? html`${number(to, least, most)} <span>${least} to ${most}</span>`
-    : html`<select data-rule="${name}">${options.map((option, i) => html`<option value="${i}" ${i === to && new Markup("selected")}>${option}</option>`)}</select>`;
-  return html`<div class="room-control">${Array.isArray(to) ? html`<span>${label}</span>` : html``}<label>${!Array.isArray(to) && label} ${field}</label><small>${changed && html`<b>changed.</b> `}${says}</small></div>`;
 }
 
 /** The key in the address, or the one that was kept; it is taken out of there, because the address may be on a projector. */

@@ -14,6 +14,8 @@ export interface Table {
   /** What the seats are called. */
   names: string[];
   over: boolean;
+  /** Whether a move was made. */
+  begun: boolean;
   /** Who has won, in how many moves; empty while the game is not over. */
   result: string;
 }
@@ -56,7 +58,7 @@ export type News =
   | { tell: "gone"; place: string }
   | { tell: "question"; question: Question | null }
   | { tell: "clock"; left: number }
-  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string; text?: string }
+  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string; text?: string; controls?: Control[] }
   | { tell: "refused"; why: string }
   | { tell: "out"; why: string }
   | { tell: "here" };
