@@ -66,32 +66,6 @@ def test_the_games_need_no_compiler_where_the_package_brings_their_machine_code(
     assert here.stderr == ""
 
 
-def test_what_looks_back_searches_as_much_and_warns_of_nothing_where_the_package_brings_machine_code() -> (
-    None
-):
-    asked = """
-import sys
-if {hidden}:
-    sys.modules["numba"] = None
-import stoneswidgets as sw
-match = sw.Match(sw.SiegeStones(goal=1))
-for move in ("Td4", "a1", "c4"):
-    match.play(move)
-print(sw.review(match, seed=1, progress=False).turns)
-study = sw.Study(sw.SiegeStones(goal=1).start().play("Td4"))
-chapter = study.chapters[0]
-chapter.asked = 1
-chapter.start.add("c4")
-print(sw.ExerciseSet.of_study(study).exercises[0].check("a1"))
-"""
-    with_numba, without = (
-        run([sys.executable, "-c", asked.format(hidden=hidden)], check=True, capture_output=True, text=True)
-        for hidden in (False, True)
-    )
-    assert with_numba.stdout == without.stdout
-    assert without.stderr == ""
-
-
 def test_a_browsers_python_that_cannot_load_webassembly_says_so_once_and_plays_on(
     ran: CompletedProcess[str],
 ) -> None:

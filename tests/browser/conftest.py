@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 PICTURES = Path(__file__).parents[2] / "test-results"
 SHARED = {"lab", "documentation"}
 """Fixtures that take long to make."""
+STILL = {"reduced_motion": "reduce"}
+"""Animations take a third of the processor's time."""
 FAILED = pytest.StashKey[bool]()
 expect.set_options(timeout=WITHIN)
 
@@ -76,12 +78,6 @@ def context_options() -> dict[str, Any]:
     return {"viewport": {"width": 1280, "height": 900}}
 
 
-@pytest.fixture
-def motion() -> str:
-    """What the reader wants of motion: none, since animations take a third of the processor's time; tests that are about them override it."""
-    return "reduce"
-
-
 @contextmanager
 def judged(item: pytest.Item, watched: WatchedPage) -> Iterator[Page]:
     """Let a test have a page; complain of what the page complained of, and take pictures of it when the test fails."""
@@ -92,11 +88,9 @@ def judged(item: pytest.Item, watched: WatchedPage) -> Iterator[Page]:
 
 
 @pytest.fixture
-def page(
-    request: pytest.FixtureRequest, browser: Browser, context_options: dict[str, Any], motion: str
-) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, browser: Browser, context_options: dict[str, Any]) -> Iterator[Page]:
     """An empty page."""
-    options = {"reduced_motion": motion, **context_options}
+    options = STILL | context_options
     with closing(WatchedPage(browser, options)) as watched, judged(request.node, watched) as page:
         yield page
 
@@ -108,11 +102,9 @@ def desk(browser: Browser, lab: Lab) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def lab_page(
-    request: pytest.FixtureRequest, desk: Desk, context_options: dict[str, Any], motion: str
-) -> Iterator[Page]:
+def lab_page(request: pytest.FixtureRequest, desk: Desk, context_options: dict[str, Any]) -> Iterator[Page]:
     """A page for notebooks in JupyterLab: that of the test before, if it is as wanted."""
-    with judged(request.node, desk.page({"reduced_motion": motion, **context_options})) as page:
+    with judged(request.node, desk.page(STILL | context_options)) as page:
         yield page
         if not request.node.stash.get(FAILED, False):
             desk.tidy()

@@ -186,33 +186,6 @@ def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_plainly):
     reader.hears("✓ Right.")
 
 
-def test_keys_that_lead_to_a_board_bring_it_into_sight_with_its_headline_and_the_mouse_moves_nothing(
-    open_plainly,
-):
-    notebook = open_plainly(f"{IMPORT}sw.Board(sw.SiegeStones())")
-    page, reader, board = (
-        notebook.page,
-        Reader(notebook.output(0), "SiegeStones"),
-        BoardOnPage(notebook.output(0)),
-    )
-    top, bottom = board.space("d7"), board.space("d1")
-    page.locator("main").evaluate("(cells) => (cells.style.padding = '900px 0')")
-    for width, height in ((1280, 640), (420, 760)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
-        reader.reach()
-        for shown in (reader.status, top, bottom):
-            expect(shown).to_be_in_viewport(ratio=0.99)
-    page.evaluate("scrollBy(0, 150)")
-    there = page.evaluate("scrollY")
-    board.space("d4").click()
-    board.count(1)
-    assert page.evaluate("scrollY") == there
-    page.set_viewport_size({"width": 1280, "height": 200})
-    reader.type("d1")
-    expect(bottom).to_be_in_viewport(ratio=0.99)
-
-
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])
 def test_the_board_keeps_its_place_while_something_is_refused(open_plainly):
     notebook = open_plainly(f"{IMPORT}sw.Board(sw.MunchStones())")

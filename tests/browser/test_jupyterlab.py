@@ -17,11 +17,6 @@ from tests.teach.lessons import notebook_of
 
 BOARD = "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard"
 SET = ExerciseSet.of_lesson("siegestones")
-ENDS = """([path, ends]) => {
-    const {sessionContext} = [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path);
-    if (ends === "shut down") sessionContext.shutdown();
-    else sessionContext.session.kernel.requestExecute({code: "import os; os._exit(1)"});
-}"""
 
 
 def test_a_board_is_played_by_keys_which_the_notebook_does_not_get_until_escape(open_notebook):
@@ -43,41 +38,13 @@ def test_a_board_is_played_by_keys_which_the_notebook_does_not_get_until_escape(
     expect(notebook.page.locator(".jp-Cell.jp-mod-active")).to_contain_text("below")
 
 
-@pytest.mark.night
-def test_a_thinking_bot_leaves_the_kernel_free_and_can_be_stopped(open_notebook):
-    notebook = open_notebook(
-        "import stoneswidgets as sw\nfrom stoneswidgets.search import FlatMonteCarlo\n"
-        "board = sw.Board(sw.SiegeStones(), players=(None, FlatMonteCarlo(10**12)))\nboard"
-    )
-    board = BoardOnPage(notebook.output(0))
-    board.click("d4", 0)
-    expect(board.status).to_have_text("White is thinking.")
-    assert notebook.run("print(6 * 7)") == "42\n"
-    board.tool("Rotate").click()
-    expect(board.status).to_have_text("White is thinking.")
-    board.tool("Stop").click()
-    expect(board.status).to_have_text("White is stopped; press Resume to go on.")
-    board.count(1)
-    board.tool("Resume").click()
-    expect(board.status).to_have_text("White is thinking.")
-    board.tool("Undo").click()
-    board.count(0)
-    expect(board.status).to_contain_text("Black to move")
-
-
-@pytest.mark.parametrize(
-    "ends", ["restarted", *(pytest.param(end, marks=pytest.mark.night) for end in ("shut down", "crashed"))]
-)
-def test_a_kernel_that_ends_is_told_of_and_the_position_stays(open_notebook, ends):
+def test_a_kernel_that_ends_is_told_of_and_the_position_stays(open_notebook):
     notebook = open_notebook(
         BOARD, "sw.Exercise('siegestones/whose')", "sw.Replay(sw.from_code('1SaS4UTuijdDT'))"
     )
     board = BoardOnPage(notebook.output(0))
     board.click("Td4", 0)
-    if ends == "restarted":
-        notebook.restart_kernel()
-    else:
-        notebook.page.evaluate(ENDS, [notebook.path, ends])
+    notebook.restart_kernel()
     expect(board.status).to_contain_text("Python is gone. This is the last position")
     board.count(1)
     board.space("d5").click(force=True)
@@ -88,9 +55,8 @@ def test_a_kernel_that_ends_is_told_of_and_the_position_stays(open_notebook, end
     replay = notebook.output(2)
     replay.get_by_role("button", name="One move on").click()  # that needs no kernel
     expect(replay.get_by_role("slider", name="Move")).to_have_attribute("aria-valuetext", "1 of 3")
-    if ends == "restarted":
-        notebook.run_all()
-        BoardOnPage(notebook.output(0)).click("d5", 0)
+    notebook.run_all()
+    BoardOnPage(notebook.output(0)).click("d5", 0)
 
 
 @pytest.mark.night

@@ -8,29 +8,13 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from stoneswidgets.page.export import STATE, Pictures
-from stoneswidgets.widgets.code_sharing import bundle
+from stoneswidgets.page.export import Pictures
 from tests.browser.boards import BoardOnPage
 from tests.browser.lab import BOX
 
 BOARD = "import stoneswidgets as sw\nboard = sw.Board(sw.SiegeStones())\nboard"
 SHUT_DOWN = """path => [...jupyterapp.shell.widgets('main')].find((w) => w.context?.path === path)
     .sessionContext.shutdown()"""
-TOGGLE = "jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveWidgetState')"
-
-
-@pytest.fixture
-def keep_states():
-    """Have JupyterLab save the state of widgets, as its menu of settings can."""
-    toggled = []
-
-    def keep(page):
-        page.evaluate(TOGGLE)
-        toggled.append(page)
-
-    yield keep
-    for page in toggled:
-        page.evaluate(TOGGLE)
 
 
 def pictures(path):
@@ -60,22 +44,13 @@ def reopened(notebook):
     notebook.load_again()
 
 
-@pytest.mark.parametrize(
-    "told",
-    [False, pytest.param(True, marks=pytest.mark.night)],
-    ids=["as it comes", "told to keep all widgets"],
-)
-def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
-    open_notebook, keep_states, told
-):
+def test_on_another_day_there_is_the_last_position(open_notebook):
     notebook = open_notebook(
         BOARD,
         "sw.Exercise('siegestones/keep-e5')",
         "sw.Practice('siegestones')",
         "sw.Board(sw.SiegeStones())",
     )
-    if told:
-        keep_states(notebook.page)
     BoardOnPage(notebook.output(0)).click("Td4", 0)
     tried = BoardOnPage(notebook.output(3))
     lines = tried.explore()
@@ -84,17 +59,16 @@ def test_on_another_day_there_is_the_last_position_however_often_it_is_saved(
     tried.space("g4").click()
     expect(now).to_have_text("1 g4")
     expect(lines).to_contain_text("Begin here.")
-    for _ in range(1 + told):
-        reopened(notebook)
-        board = BoardOnPage(notebook.output(0))
-        board.count(1)
-        assert board.label("d4").startswith("d4, tower")
-        expect(board.status).to_contain_text("This is the last position")
-        expect(notebook.output(1).get_by_role("status").first).to_contain_text("again to go on")
-        expect(notebook.output(2).get_by_role("button", name="Learn")).to_be_visible()
-        notebook.output(3)
-        expect(lines).to_contain_text("Begin here.")
-        expect(now).to_have_text("1 g4")
+    reopened(notebook)
+    board = BoardOnPage(notebook.output(0))
+    board.count(1)
+    assert board.label("d4").startswith("d4, tower")
+    expect(board.status).to_contain_text("This is the last position")
+    expect(notebook.output(1).get_by_role("status").first).to_contain_text("again to go on")
+    expect(notebook.output(2).get_by_role("button", name="Learn")).to_be_visible()
+    notebook.output(3)
+    expect(lines).to_contain_text("Begin here.")
+    expect(now).to_have_text("1 g4")
     notebook.run_all()
     notebook.output(3)
     expect(tried.root.get_by_text("The lines go on where you left them")).to_be_visible()
@@ -132,16 +106,3 @@ def test_a_board_is_shown_though_jupyterlab_gave_up_looking_for_it_on_a_busy_mac
     notebook._open()
     for index, plies in enumerate((0, 1)):
         BoardOnPage(notebook.output(index)).count(plies)
-
-
-@pytest.mark.night
-def test_jupyterlab_saves_the_code_once(open_notebook, keep_states, lab):
-    notebook = open_notebook(BOARD, "sw.Board(sw.SiegeStones())")
-    keep_states(notebook.page)
-    BoardOnPage(notebook.output(0)).click("Td4", 0)
-    notebook.save()
-    saved = nbformat.read(lab.folder / notebook.path, as_version=4).metadata.widgets[STATE]["state"]
-    states = [model["state"] for model in saved.values()]
-    assert [state.get("esm") for state in states].count(bundle("board")) == 1
-    assert all(len(state.get("_esm", "")) < 1200 for state in states)
-    assert "d4, tower" in pictures(lab.folder / notebook.path)[0]["image/svg+xml"]

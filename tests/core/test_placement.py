@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.boards import hexhex
 from stoneswidgets.core.placement import PlacementGame, joined, place
-from stoneswidgets.scene import Look, Orientation, picture
+from stoneswidgets.scene import picture
 from stoneswidgets.scene.boardpicture import StonesPicture
 from tests.against_openspiel import compare
 from tests.boards.shapes import BOARDS
@@ -77,27 +77,6 @@ def test_h2_a_swap_is_chosen_beside_the_board_and_told():
         picture(match.position).announce(before, "swap")
         == "White swapped: the first stone is White's now, at a3."
     )
-
-
-def test_the_sides_of_hex_have_their_players_colours_however_the_board_is_turned():
-    for orientation in (
-        Orientation(),
-        Orientation(1),
-        Orientation(0, mirrored=True),
-        Orientation(1, mirrored=True),
-    ):
-        seen = picture(Hex().start(), Look(orientation))
-        ends = {name: seen.plan.spaces[name] for name in ("a1", "g1", "a7", "g7")}
-        top, right, bottom, left = seen.plan.sides
-        for line, corners in (
-            (top, ("a1", "g1")),
-            (right, ("g1", "g7")),
-            (bottom, ("g7", "a7")),
-            (left, ("a7", "a1")),
-        ):
-            for end, corner in zip((line[0], line[-1]), corners, strict=True):
-                assert sum((p - q) ** 2 for p, q in zip(end, ends[corner], strict=True)) < 75**2
-        assert seen.scene()["board"]["borders"].count("class='border'") == 4
 
 
 # ---------------------------------------------------------------- rulings of Havannah
