@@ -11,7 +11,7 @@ from stoneswidgets.core.game import game_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.spaces import Share
-from stoneswidgets.plumbing.arguments import plain
+from stoneswidgets.plumbing.arguments import real
 from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.chart import DASHES, INK, LINE, WIDTH, histogram, intervals, lines, paper, text
@@ -345,14 +345,14 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     found, off = {}, 0.0
     for space, each in shares.items():
         game.board.index(space)
-        part = each.part if isinstance(each, Share) else plain(each)
-        if isinstance(part, int | float) and isnan(part):  # the space was never taken
+        part = real(each.part if isinstance(each, Share) else each)
+        if part is not None and isnan(part):  # the space was never taken
             continue
-        if not isinstance(part, int | float) or not 0 <= part <= 1:
+        if part is None or not 0 <= part <= 1:
             raise StonesError(
-                f"a share is a number from 0 to 1, as 0.5 is 50 of 100 games, and {space} has {quoted(part)}"
+                f"a share is a number from 0 to 1, as 0.5 is 50 of 100 games, and {space} has {quoted(each)}"
             )
-        found[space] = float(part)
+        found[space] = part
         off = max(off, each.interval.half_width) if isinstance(each, Share) else off
     if not found:
         raise StonesError("a heat map shows one space at least")

@@ -16,7 +16,7 @@ from stoneswidgets.lab.jobs import Portion
 from stoneswidgets.lab.run_file import file_in, run_file
 from stoneswidgets.lab.spaces import count_of
 from stoneswidgets.lab.workers import portions
-from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.arguments import drawn_unless_given, real, whole
 from stoneswidgets.plumbing.intervals import FEWEST, Moments
 from stoneswidgets.plumbing.progress import progressing
 
@@ -119,7 +119,7 @@ class Run:
             object.__setattr__(
                 self, "opening_moves", whole("the number of opening moves", self.opening_moves, 0)
             )
-        if self.until is not None and not (isinstance(self.until, int | float) and 0 < self.until < 1):
+        if self.until is not None and not 0 < (real(self.until) or 0) < 1:
             raise StonesError(
                 f"until is half of an interval's width, a number between 0 and 1, not {quoted(self.until)}"
             )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+from numbers import Real
 from operator import index
 from random import Random, SystemRandom
 from secrets import randbits
@@ -75,6 +77,20 @@ def whole(what: str, value: object, least: int | None = None, most: int | None =
     return number
 
 
+def real(value: object) -> float | None:
+    """Return a number of any kind, also one of NumPy's, as a `float`; None if it is something else.
+
+    >>> real(3), real(True), real("3")
+    (3.0, None, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        return float(value)
+    except OverflowError:  # a whole number may be greater than any float
+        return inf if value > 0 else -inf
+
+
 def plain(value: Any) -> Any:
     """Return a value or array of NumPy's or pandas' as a Python object, also within lists and dicts; anything else unchanged.
 
@@ -95,7 +111,7 @@ def duration(what: str, value: object) -> float:
     Traceback (most recent call last):
     stoneswidgets.errors.StonesError: the time for solving is a number of seconds above 0, not 0
     """
-    number = value if isinstance(value, float) else integer(value)
+    number = real(value)
     if number is None or not number > 0:
         raise StonesError(f"{what} is a number of seconds above 0, not {quoted(value)}")
-    return float(min(number, LONGEST))
+    return min(number, LONGEST)

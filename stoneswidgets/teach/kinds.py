@@ -208,11 +208,12 @@ class NumberKind(AnswerKind):
         return f"no whole number from {self.least:,} to {self.most:,}"
 
     def means(self, said: str) -> str:
-        """Return the number; its unit, or %, may follow."""
+        """Return the number; its unit, or %, may follow, and a spreadsheet's ``.0`` or ``,00``."""
         bare = folded(said).strip(f" .{QUOTES}").removesuffix(folded(self.unit)).rstrip(" %")
-        if not re.fullmatch(r"[+−-]?\d{1,7}", bare):
+        found = re.fullmatch(r"([+−-]?\d{1,7})(?:[.,]0{1,2})?", bare)
+        if not found:
             return ""
-        number = int(bare.replace("−", "-"))
+        number = int(found[1].replace("−", "-"))
         return str(number) if self.least <= number <= self.most else ""
 
     def bars(self, counts: Mapping[str, int]) -> list[tuple[str, int]]:

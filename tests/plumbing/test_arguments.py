@@ -66,7 +66,7 @@ def test_where_random_numbers_are_taken_a_whole_number_is_a_seed() -> None:
 def test_a_time_is_a_number_above_0_and_may_be_longer_than_anybody_waits(
     call: Callable[[object], object],
 ) -> None:
-    for seconds in (3, 3.5, np.float64(3.5), inf, 1e300, 10**400):
+    for seconds in (3, 3.5, np.float64(3.5), np.float32(3.5), inf, 1e300, 10**400):
         assert call(seconds)
     for seconds in (0, -1, "5", True, nan, -inf, 1j, [1]):
         with pytest.raises(sw.StonesError, match="is a number of seconds above 0, not"):

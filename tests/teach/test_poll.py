@@ -149,7 +149,10 @@ def test_every_number_is_in_one_bar_and_there_are_few(least, wide, data):
 
 
 def test_a_number_a_choice_and_a_sentence_are_read_as_people_write_them():
-    assert [NumberKind(unit="games").read(each) for each in ("52", " 52 %", "52 games", "„7“", "0")] == [
+    assert [
+        NumberKind(unit="games").read(each) for each in ("52", " 52 %", "52,0", "52 games", "„7“", "0")
+    ] == [
+        "52",
         "52",
         "52",
         "52",
