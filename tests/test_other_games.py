@@ -13,7 +13,7 @@ from kuhn import Kuhn
 from race import Race
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import ACTOR, HIDDEN, below
+from stoneswidgets.kernel import HIDDEN, below
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.editing import editor_of
 from tests.strategies import positions
@@ -93,7 +93,7 @@ def test_stones_that_are_hidden_as_a_set_are_not_seen():
         @sw.rule
         def mask(t, s, seat):
             for other in range(2):
-                if other != seat and s[ACTOR] >= 0:
+                if other != seat and s.actor >= 0:
                     s.stones[other] = HIDDEN
 
         @staticmethod

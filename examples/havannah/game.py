@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.boards import Cells, hexhex
 from stoneswidgets.core.game import parameter
 from stoneswidgets.core.placement import PlacementGame, State, joined, place, settle
-from stoneswidgets.kernel import Set, State as Numbers, fields, popcount, rule
+from stoneswidgets.kernel import Set, State as Numbers, fields, rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,9 +66,9 @@ def ringed(t: HavannahTables, chain: Set) -> bool:
 
 
 @rule
-def bridges(t: HavannahTables, chain: int) -> bool:
+def bridges(t: HavannahTables, chain: Set) -> bool:
     """Tell whether a chain joins two corners (V2)."""
-    return popcount(chain & t.corners) >= ENDS
+    return len(chain & t.corners) >= ENDS
 
 
 @rule
@@ -85,11 +85,12 @@ def forks(t: HavannahTables, chain: int) -> bool:
 def winning(t: HavannahTables, stones: Set) -> Set:
     """Return the first of the chains among some stones that is a bridge or a fork or holds a ring, as a bit set, or 0."""
     rest = stones
-    while rest != 0:
-        chain = joined(t, stones, rest & -rest)
-        if bridges(t, chain) or forks(t, chain) or ringed(t, chain):
-            return chain
-        rest &= ~chain
+    for stone in stones:
+        if stone in rest:
+            chain = joined(t, stones, 1 << stone)
+            if bridges(t, chain) or forks(t, chain) or ringed(t, chain):
+                return chain
+            rest &= ~chain
     return 0
 
 

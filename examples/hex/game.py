@@ -15,7 +15,7 @@ from stoneswidgets.core.placement import (
     random_action as random_space,
     settle,
 )
-from stoneswidgets.kernel import State as Numbers, Vector, below, fields, lowest, popcount, rule
+from stoneswidgets.kernel import State as Numbers, Vector, below, fields, lowest, rule
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 """The sides of the board."""
@@ -50,7 +50,7 @@ def winners(t: HexTables, s: State, seat: int) -> int:
 @rule
 def can_swap(t: HexTables, s: State) -> bool:
     """Tell whether the second player may take the first stone over (H2)."""
-    return t.swap and s.actor == 1 and s.stones[1] == 0 and popcount(s.stones[0]) == 1
+    return t.swap and s.actor == 1 and s.stones[1] == 0 and len(s.stones[0]) == 1
 
 
 # ---------------------------------------------------------------- what people use
@@ -106,7 +106,7 @@ class Hex(Parameters, PlacementGame):
     @rule
     def random_action(t: HexTables, s: State, seat: int, out: Vector, g: Vector) -> int:
         """Return one of the legal actions at random, without listing them."""
-        spaces = popcount(s.empty)
+        spaces = len(s.empty)
         if can_swap(t, s) and below(g, spaces + 1) == spaces:
             return t.size * t.size
         return random_space(t, s, seat, out, g)

@@ -62,7 +62,7 @@ def legal(t: BoardTables, s: State, seat: int, out: Vector) -> int:
 @rule
 def random_action(t: BoardTables, s: State, seat: int, out: Vector, g: Vector) -> int:
     """Return one of the empty spaces at random, without listing them."""
-    return select(s.empty, below(g, popcount(s.empty)))
+    return select(s.empty, below(g, len(s.empty)))
 
 
 @rule
@@ -83,7 +83,7 @@ def settle(s: State, winners: int) -> None:
 @rule
 def score(t: BoardTables, s: State, seat: int) -> int:
     """Return 1 for a winner at the end, otherwise 0."""
-    return s.winners >> seat & 1
+    return 1 if seat in s.winners else 0
 
 
 @rule

@@ -9,12 +9,12 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
+from stoneswidgets.kernel import OVER
 from tests.games.cells import broken as variant
 
 
 def endless(t, s, action):
-    s[ACTOR] = 1 - s[ACTOR]
+    s.actor = 1 - s.actor
 
 
 def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
@@ -23,9 +23,7 @@ def test_a_check_looks_at_how_each_of_its_games_ends() -> None:
         @sw.rule
         def apply(t, s, action):
             rules.apply(t, s, action)
-            if (
-                s[ACTOR] == OVER and popcount(s.empty) == 4
-            ):  # in none of the few games that are looked at whole
+            if s.actor == OVER and len(s.empty) == 4:  # in none of the few games that are looked at whole
                 s.controlled[0] = 0
 
     with pytest.raises(sw.BrokenRule, match=r"after c3: c4 is kept for nobody, .* names Black"):
@@ -51,8 +49,8 @@ def test_a_game_without_an_end_is_a_timeout_and_a_check_says_that_none_ends() ->
 
 def wanders(t, s, action):
     rules.apply(t, s, action)
-    if s[ACTOR] == OVER and popcount(s.stones[0]) % 3 == 0:
-        s[ACTOR], s[WINNERS] = 0, 0
+    if s.actor == OVER and len(s.stones[0]) % 3 == 0:
+        s.actor, s.winners = 0, 0
         s.empty |= s.stones[0]
         s.stones[0] = 0
         rules.recontrol(t, s, s.towers)

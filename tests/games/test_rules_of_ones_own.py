@@ -10,7 +10,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, CHANCE, OVER, below, end, popcount
+from stoneswidgets.kernel import CHANCE, OVER, below, end
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.rulebook.changes import difference
 from tests.games.cells import run, variant
@@ -75,7 +75,7 @@ def test_a_refusal_is_of_the_rule_in_force() -> None:
 def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_too() -> None:
     def apply(t, s, action):
         rules.apply(t, s, action)
-        if s[ACTOR] != OVER and popcount(s.stones[0]) > 3 and s.towers_left > 1:
+        if s.actor != OVER and len(s.stones[0]) > 3 and s.towers_left > 1:
             s.empty |= s.stones[0]
             s.stones[0] = 0
             rules.recontrol(t, s, s.towers)

@@ -13,7 +13,7 @@ from siege_variants import AnotherTurn, PieRule, Ratings
 import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import CLASSES
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, popcount
+from stoneswidgets.kernel import OVER
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.scene import picture
 from tests.strategies import SEEDS, walk
@@ -130,7 +130,7 @@ def test_exercises_on_a_variant_are_checked_by_its_own_rules() -> None:
 
         @sw.rule
         def threat_sum(t, s, stones):
-            return 3 * popcount(stones)
+            return 3 * len(stones)
 
     exercises = sw.ExerciseSet.loads(
         json.dumps(
@@ -207,11 +207,11 @@ def test_fields_of_ones_own_are_described_and_read_back() -> None:
 
         @sw.rule
         def apply(t, s, action):
-            mover = s[ACTOR]
+            mover = s.actor
             rules.apply(t, s, action)
             s.second = 1 - s.second
-            if s.second == 1 and s[ACTOR] != OVER:
-                s[ACTOR] = mover
+            if s.second == 1 and s.actor != OVER:
+                s.actor = mover
 
     game = TwoDrops(side=3)
     p = game.start().play("c3")

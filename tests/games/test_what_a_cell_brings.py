@@ -13,7 +13,7 @@ def test_a_parameter_of_ones_own_is_read_by_its_name() -> None:
         "bonus = sw.parameter(3, range(9))",
         "@sw.rule",
         "def threat_sum(t, s, stones):",
-        "    return t.bonus * popcount(stones)",
+        "    return t.bonus * len(stones)",
     )
     position = run(cell)["Mine"](bonus=7).start().play("Td4").play("d5")
     assert position.control()["d4"].sums == (0, 7)
@@ -57,8 +57,45 @@ def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games
     assert all("came up in none of 3 random games" in each for each in said)
 
 
+def test_a_class_has_numbers_for_moves_of_its_own_and_declares_others_as_well() -> None:
+    cell = """class Stepped(sw.Game):
+    at = sw.number(30)
+    leave = sw.move()
+    never = sw.move("never 1", "never 2")
+    actions = (1, 2)
+    max_game_length = 30
+
+    def action_text(self, action):
+        return f"step {action}"
+
+    @sw.rule
+    def legal(t, s, seat, out):
+        out[0], out[1], out[2] = 1, 2, t.leave
+        return 3
+
+    @sw.rule
+    def apply(t, s, action):
+        s.at += action if action < t.leave else 0
+        if s.at > 8 or action == t.leave:
+            sw.win(s, s.actor)
+        else:
+            s.actor = sw.after(s.actor, 2)
+"""
+    game = run(cell)["Stepped"]()
+    assert [game.action_text(action) for action in game.actions] == [
+        "step 1",
+        "step 2",
+        "leave",
+        "never 1",
+        "never 2",
+    ]
+    assert game.start().play("step 2").legal_moves == ("step 1", "step 2", "leave")
+    with pytest.warns(UserWarning, match="^Stepped: 'never' came up in none of 2 random games$"):
+        game.check(games=2)
+
+
 def test_yes_and_no_in_a_state_are_the_numbers_that_they_are_compiled() -> None:
-    cell = rule("rules.apply(t, s, action)\nif s[ACTOR] >= 0:\n    s[ACTOR] = not not s[ACTOR]")
+    cell = rule("rules.apply(t, s, action)\nif s.actor >= 0:\n    s.actor = not not s.actor")
     position = run(cell)["Mine"]().start().play("Td4")
     assert repr(position.to_move) == "(1,)"
     assert position.legal_moves() == sw.SiegeStones().start().play("Td4").legal_moves()

@@ -6,7 +6,7 @@ import stoneswidgets as sw
 from stoneswidgets.games.munchstones import rules as munching
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.tavern import rules as trading
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS
+from stoneswidgets.kernel import OVER
 
 
 def variant(parent, **body):
@@ -27,8 +27,8 @@ def ten_less(t, s, seat):
 
 def who_would_win_loses(t, s, mover):
     rules.settle(t, s, mover)
-    if s[ACTOR] == OVER:
-        s[WINNERS] = 3 - s[WINNERS]  # what a draw is was forgotten
+    if s.actor == OVER:
+        s.winners = 3 - s.winners  # what a draw is was forgotten
 
 
 def test_a_score_of_ones_own_says_who_has_reached_the_goal() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, popcount
+from stoneswidgets.kernel import OVER
 from stoneswidgets.kernel.backends import plain
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.plumbing.progress import UNCOMPILED
@@ -19,14 +19,14 @@ pytestmark = [
 
 
 def again(t, s, action):
-    mover = s[ACTOR]
+    mover = s.actor
     rules.apply(t, s, action)
-    if action >= rules.TOWER and s[ACTOR] != OVER:
-        s[ACTOR] = mover
+    if action >= rules.TOWER and s.actor != OVER:
+        s.actor = mover
 
 
 def two_are_enough(t, s, tower, colour):
-    return 1 if popcount(t.near[tower] & s.stones[colour]) >= 2 else 0
+    return 1 if len(t.near[tower] & s.stones[colour]) >= 2 else 0
 
 
 def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:

@@ -14,7 +14,7 @@ from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 from stoneswidgets.games.tavern import rules as tavern
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, popcount
+from stoneswidgets.kernel import OVER
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.telling import announced
@@ -23,16 +23,16 @@ from tests.games.cells import variant
 
 def loses(t, s, mover):
     rules.settle(t, s, mover)
-    if s[ACTOR] == OVER and s[WINNERS] != 3:
-        s[WINNERS] = 3 - s[WINNERS]
+    if s.actor == OVER and s.winners != 3:
+        s.winners = 3 - s.winners
 
 
 def squares(t, s, stones):
-    return popcount(stones) * popcount(stones)
+    return len(stones) * len(stones)
 
 
 def two_are_enough(t, s, tower, colour):
-    return 1 if popcount(t.near[tower] & s.stones[colour]) >= 2 else 0
+    return 1 if len(t.near[tower] & s.stones[colour]) >= 2 else 0
 
 
 def always_scores(s, source, target):
@@ -44,7 +44,7 @@ def always_scores(s, source, target):
 
 def half_is_enough(t, s, ring):
     for colour in range(t.colours):
-        if popcount(s.followers[colour] & ring) >= 3:
+        if len(s.followers[colour] & ring) >= 3:
             return colour
     return -1
 

@@ -10,7 +10,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.rules.inherited import part_in_force, shows_choices
 from stoneswidgets.core.rules.registry import part
 from stoneswidgets.games.munchstones import rules as munchstones
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS
+from stoneswidgets.kernel import OVER
 from tests.strategies import walk
 from tests.tiny import brute
 
@@ -18,8 +18,8 @@ from tests.tiny import brute
 @sw.rule
 def least_wins(t, s, action):
     munchstones.apply(t, s, action)
-    if s[ACTOR] == OVER and s[WINNERS] < 3:
-        s[WINNERS] = 3 - s[WINNERS]
+    if s.actor == OVER and s.winners < 3:
+        s.winners = 3 - s.winners
 
 
 def renamed(cls):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import OVER, below
 
 ROW = (30, 7, 50, 1, 99, 12, 3, 40, 8, 25)
 
@@ -37,7 +36,7 @@ class Coins(sw.Game):
 
     @sw.rule
     def random_action(t, s, seat, out, g):
-        return below(g, 2)
+        return sw.below(g, 2)
 
     @sw.rule
     def apply(t, s, action):
@@ -48,10 +47,12 @@ class Coins(sw.Game):
         else:
             s.end -= 1
             s.purse[mover] += t.row[s.end]
-        s.actor = 1 - mover
+        s.actor = sw.after(mover, 2)
         if s.first == s.end:
-            s.actor = OVER
-            s.winners = 3 if s.purse[0] == s.purse[1] else 1 if s.purse[0] > s.purse[1] else 2
+            if s.purse[0] == s.purse[1]:
+                sw.draw(s, 2)
+            else:
+                sw.win(s, 0 if s.purse[0] > s.purse[1] else 1)
 
     @sw.rule
     def score(t, s, seat):

@@ -15,15 +15,14 @@ def play_out(t, s):
     s.points[better] += 1 + (s.points[0] + s.points[1])  # the last point counts double
     for seat in range(2):
         card = s.played[seat]
-        s.gone |= 1 << card
+        s.gone.add(card)
         s.played[seat] = NONE
         for i in range(2):
             if s.hand[2 * seat + i] == card:
                 s.hand[2 * seat + i] = NONE
     s.actor = 0
     if s.hand[0] == NONE and s.hand[1] == NONE:
-        s.actor = OVER
-        s.winners = 1 if s.points[0] > s.points[1] else 2
+        sw.win(s, 0 if s.points[0] > s.points[1] else 1)
 
 
 class Hands(sw.Game):
@@ -69,7 +68,7 @@ class Hands(sw.Game):
         for i in range(4):
             k = below(g, CARDS - i)
             for card in range(CARDS):
-                if used >> card & 1 == 0:
+                if card not in used:
                     if k == 0:
                         dealt |= card << 3 * i
                         used |= 1 << card
@@ -85,7 +84,7 @@ class Hands(sw.Game):
             s.actor = 0
             return
         s.played[s.actor] = action
-        s.actor = 1 - s.actor
+        s.actor = sw.after(s.actor, 2)
         if s.played[s.actor] != NONE:
             play_out(t, s)
 
@@ -113,10 +112,10 @@ class Hands(sw.Game):
             if s.hand[i] == HIDDEN:
                 left = 0
                 for card in range(CARDS):
-                    left += 1 - (used >> card & 1)
+                    left += 0 if card in used else 1
                 k = below(g, left)
                 for card in range(CARDS):
-                    if used >> card & 1 == 0:
+                    if card not in used:
                         if k == 0:
                             s.hand[i] = card
                             used |= 1 << card
@@ -130,7 +129,7 @@ class Hands(sw.Game):
     def impossible(self, state):
         s = self.State(state)
         hands = [[card for card in s.hand[at : at + 2] if card != NONE] for at in (0, 2)]
-        cards = [*hands[0], *hands[1], *(card for card in range(CARDS) if s.gone >> card & 1)]
+        cards = [*hands[0], *hands[1], *s.gone]
         played = [*s.played]
         if (
             HIDDEN in cards
@@ -144,7 +143,7 @@ class Hands(sw.Game):
         if s.actor == CHANCE:
             return "" if [*s] == [*self.initial(None, None)] else "chance: the cards are dealt once"
         gone = {0: 4, 1: 2, 2: 0}[len(hands[0])]
-        if s.gone.bit_count() != gone or sum(s.points) != {0: 0, 2: 1, 4: 3}[gone]:
+        if len(s.gone) != gone or sum(s.points) != {0: 0, 2: 1, 4: 3}[gone]:
             return "gone, points: what was played"
         if s.actor == OVER:
             return "" if not hands[0] else "winners: the game goes on"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import OVER
 
 COUNT, MOST = 3, 3
 
@@ -41,13 +40,12 @@ class Heaps(sw.Game):
 
     @sw.rule
     def apply(t, s, action):
-        mover = s.actor
+        mover, other = s.actor, sw.after(s.actor, 2)
         s.heaps[action // 10] -= action % 10
-        s.actor = 1 - mover
+        s.actor = other
         if s.heaps[0] + s.heaps[1] + s.heaps[2] == 0:
-            s.actor = OVER
-            s.winners = 1 << (mover if t.last == "wins" else 1 - mover)
+            sw.win(s, mover if t.last == "wins" else other)
 
     @sw.rule
     def score(t, s, seat):
-        return s.winners >> seat & 1
+        return 1 if seat in s.winners else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import HIDDEN, OVER, below
 
 NOT_YET = -2
 
@@ -43,7 +42,7 @@ class Pennies(sw.Game):
 
     @sw.rule
     def random_action(t, s, seat, out, g):
-        return below(g, t.sides)
+        return sw.below(g, t.sides)
 
     @sw.rule
     def apply(t, s, action):
@@ -61,8 +60,10 @@ class Pennies(sw.Game):
         s.actor = 0
         s.left -= 1
         if s.left == 0:
-            s.actor = OVER
-            s.winners = 3 if s.points[0] == s.points[1] else 1 if s.points[0] > s.points[1] else 2
+            if s.points[0] == s.points[1]:
+                sw.draw(s, 2)
+            else:
+                sw.win(s, 0 if s.points[0] > s.points[1] else 1)
 
     @sw.rule
     def score(t, s, seat):
@@ -72,17 +73,17 @@ class Pennies(sw.Game):
     def mask(t, s, seat):
         for other in range(2):
             if other != seat and s.shown[other] != NOT_YET:
-                s.shown[other] = HIDDEN
+                s.shown[other] = sw.HIDDEN
 
     @sw.rule
     def determinize(t, s, seat, g):
         for other in range(2):
-            if s.shown[other] == HIDDEN:
-                s.shown[other] = below(g, t.sides)
+            if s.shown[other] == sw.HIDDEN:
+                s.shown[other] = sw.below(g, t.sides)
 
     def impossible(self, state):
         s = self.State(state)
-        if HIDDEN in s.shown or (s.actor >= 0 and not s.left):
+        if sw.HIDDEN in s.shown or (s.actor >= 0 and not s.left):
             return "a round is left, and what is shown is known"
         return "" if s.actor < 0 or s.shown[s.actor] == NOT_YET else "to_move: who has not shown"
 

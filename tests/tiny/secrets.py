@@ -12,7 +12,7 @@ MOST, NONE = 6, -2
 def end_after(s, turns):
     s.turn += 1
     if s.turn >= turns:
-        s.actor, s.winners = OVER, 3
+        sw.draw(s, 2)
 
 
 class Replaced(sw.Game):
@@ -34,7 +34,7 @@ class Replaced(sw.Game):
     @sw.rule
     def apply(t, s, action):
         s.secrets[s.actor] = action
-        s.actor = 1 - s.actor
+        s.actor = sw.after(s.actor, 2)
         end_after(s, 6)
 
     @sw.rule
@@ -70,10 +70,10 @@ class Named(_Kept):
     @sw.rule
     def apply(t, s, action):
         s.secrets[s.actor] = action
-        s.actor = 1 - s.actor
+        s.actor = sw.after(s.actor, 2)
         if s.secrets[0] >= 0 and s.secrets[1] >= 0:
             s.said = (s.secrets[0] + s.secrets[1]) % 2
-            s.actor, s.winners = OVER, 1 << s.said
+            sw.win(s, s.said)
 
 
 class Claimed(_Kept):
@@ -127,7 +127,7 @@ class HalfSeen(_Kept):
     def apply(t, s, action):
         s.secrets[s.actor] = action
         s.said = action % 2
-        s.actor = 1 - s.actor
+        s.actor = sw.after(s.actor, 2)
         end_after(s, 6)
 
 
@@ -140,7 +140,7 @@ class ThenOpen(_Kept):
             s.secrets[s.actor] = action
         else:
             s.said = action
-        s.actor = 1 - s.actor
+        s.actor = sw.after(s.actor, 2)
         end_after(s, 6)
 
 

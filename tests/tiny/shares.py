@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import OVER
 
 SEATS = 3
 
@@ -43,15 +42,15 @@ class Shares(sw.Game):
         mover = s.actor
         s.left = max(0, s.left - action * action)
         s.points[mover] += action
-        s.actor = (mover + 1) % SEATS
+        s.actor = sw.after(mover, SEATS)
         if s.left == 0:
-            most = 0
+            best = most = 0
             for seat in range(SEATS):
                 if s.points[seat] > most:
-                    most, s.winners = s.points[seat], 0
+                    best, most = 0, s.points[seat]
                 if s.points[seat] == most:
-                    s.winners |= 1 << seat
-            s.actor = OVER
+                    best |= 1 << seat
+            sw.end(s, best)
 
     @sw.rule
     def score(t, s, seat):

@@ -30,7 +30,7 @@ def arrive(t, s, place):
     s.actor = 0 if kind == TOGETHER else kind
     s.chosen[0] = s.chosen[1] = NOT_YET
     if kind == OVER:
-        s.winners = t.forks[place, WON]
+        sw.end(s, t.forks[place, WON])
 
 
 class Thicket(sw.Game):
@@ -185,9 +185,9 @@ class ThicketAtOnce(Thicket):
 
 @sw.rule
 def in_fog(t, s, place):
-    """Tell (1 or 0) whether the seats that do not see through the fog may take the place for another, or a state's own place for this one."""
+    """Tell whether the seats that do not see through the fog may take the place for another, or a state's own place for this one."""
     kind = t.forks[place, KIND]
-    return t.fog >> place & 1 if kind == s.actor or (kind == TOGETHER and 0 <= s.actor <= 1) else 0
+    return place in t.fog if kind == s.actor or (kind == TOGETHER and 0 <= s.actor <= 1) else False
 
 
 class ThicketInFog(ThicketAtOnce):
@@ -204,7 +204,7 @@ class ThicketInFog(ThicketAtOnce):
     @sw.rule
     def mask(t, s, seat):
         hide_choices(t, s, seat)
-        if seat != 0 and s.at >= 0 and in_fog(t, s, s.at) == 1:
+        if seat != 0 and s.at >= 0 and in_fog(t, s, s.at):
             s.at = 0 if t.alike == 1 else HIDDEN
 
     @sw.rule
@@ -217,7 +217,7 @@ class ThicketInFog(ThicketAtOnce):
             return
         n = below(g, n)
         for place in range(FORKS):
-            if in_fog(t, s, place) == 1:
+            if in_fog(t, s, place):
                 if n == 0:
                     s.at = place
                 n -= 1

@@ -46,8 +46,7 @@ class Toss(sw.Game):
         s.last = mover
         s.actor = CHANCE
         if s.left == 0:
-            s.actor = OVER
-            s.winners = 1 << mover
+            sw.win(s, mover)
 
     @sw.rule
     def chance(t, s, g):
@@ -61,7 +60,7 @@ class Toss(sw.Game):
 
     @sw.rule
     def score(t, s, seat):
-        return s.winners >> seat & 1
+        return 1 if seat in s.winners else 0
 
     def impossible(self, state):
         s = self.State(state)

@@ -20,7 +20,7 @@ from compiler.versions import MADE_WITH, made_with
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import ACTOR, OVER, SIGNATURES, compiling
+from stoneswidgets.kernel import OVER, SIGNATURES, compiling
 from stoneswidgets.kernel.backends import Plain, plain
 from stoneswidgets.kernel.backends.machine import Machine
 from stoneswidgets.kernel.backends.modules import CHECKSUMS, PLACES, VARIANTS, brought, modules_folder
@@ -174,10 +174,10 @@ class OnceMore(sw.SiegeStones):
 
     @sw.rule
     def apply(t, s, action):  # type: ignore[no-untyped-def]
-        mover = s[ACTOR]
+        mover = s.actor
         rules.apply(t, s, action)
-        if rules.TOWER <= action < rules.PASS and s[ACTOR] != OVER:
-            s[ACTOR] = mover
+        if rules.TOWER <= action < rules.PASS and s.actor != OVER:
+            s.actor = mover
 
 
 @pytest.mark.skipif(not available(), reason="numba is not installed")
