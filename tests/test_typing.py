@@ -18,6 +18,7 @@ from tests import test_readme
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = ROOT / "tests" / "typing" / "script.py"
+OWN_RULES = ROOT / "tests" / "typing" / "own_rules.py"
 UNTYPED = {"interop.md", "lab.md", "more-boards.md", "other-games.md", "rules-of-your-own.md"}
 """Pages about libraries that have no types, and with games as they are typed into a cell."""
 CONFIGURATION = {
@@ -39,6 +40,7 @@ def of_page(text: str) -> str:
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("programs")
     (folder / "script.py").write_text(SCRIPT.read_text("utf-8"), "utf-8")
+    (folder / "own_rules.py").write_text(OWN_RULES.read_text("utf-8"), "utf-8")
     (folder / "readme.py").write_text("\n".join(test_readme.examples()), "utf-8")
     for page in (ROOT / "docs").glob("**/*.md"):
         if page.name not in UNTYPED and (program := of_page(page.read_text("utf-8"))):
@@ -76,5 +78,31 @@ def test_the_script_uses_every_public_name() -> None:
 
 
 @pytest.mark.full
-def test_the_script_runs() -> None:
-    accepted([sys.executable, str(SCRIPT)], ROOT)
+@pytest.mark.parametrize("program", [SCRIPT, OWN_RULES], ids=lambda program: program.stem)
+def test_a_program_runs(program: Path) -> None:
+    accepted([sys.executable, str(program)], ROOT)
+
+
+@pytest.mark.parametrize(
+    "checker",
+    [
+        pytest.param(
+            ["mypy", "--strict", f"--config-file={ROOT / 'pyproject.toml'}"], marks=pytest.mark.full
+        ),
+        pytest.param(["pyright", "--pythonpath", sys.executable], marks=pytest.mark.night),
+    ],
+    ids=lambda checker: checker[0],
+)
+def test_a_field_that_there_is_not_is_refused(checker: list[str], tmp_path: Path) -> None:
+    pytest.importorskip(checker[0])
+    program, wrong = tmp_path / "wrong.py", ("stone", "rest", "bidden", "gaol")
+    text = OWN_RULES.read_text("utf-8")
+    for name, instead in zip(("s.stones", "s.rests", "s.bids", "t.goal"), wrong, strict=True):
+        assert name in text
+        text = text.replace(name, f"{name[:2]}{instead}")
+    program.write_text(text, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", *checker, str(program)], cwd=ROOT, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert [name for name in wrong if f'attribute "{name}"' not in done.stdout] == []

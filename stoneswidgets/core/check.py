@@ -306,11 +306,8 @@ class CheckedGame:
 
     def _chance(self) -> int:
         game = self._game
-        if not game.has_chance:
-            raise self._broken(
-                "the rule apply made a position in which a chance event is due (s[0] is −1), but this "
-                "game's dynamics have no rule chance"
-            )
+        if why := game.caller.stuck(self.state):
+            raise self._broken(f"the rule apply made a position in which {why}")
         out, weights = (CheckedVector([0] * self._room, name) for name in ("out", "weights"))
         count = self._read("chance_outcomes", out, weights)
         outcomes = game.caller.listed("chance_outcomes", count, list(out))
@@ -404,9 +401,7 @@ class CheckedGame:
         if not counts_points(game):
             return
         if game.dynamics.score is no_score:
-            raise BrokenRule(
-                f"{game.title} is played for {game.played_for}, and its dynamics have no rule score"
-            )
+            raise BrokenRule(f"{game.title} is played for {game.played_for}, and has no rule score")
         least, most = game.score_range
         for seat in range(game.seats):
             score = self._read("score", seat)

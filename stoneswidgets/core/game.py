@@ -30,8 +30,8 @@ _FOR_PLAYERS = ("board", "check", "from_diagram", "restore", "rules", "seat_name
 class Game(Rules[P_co]):
     """A game under one choice of its rule parameters, which are its fields; all games are subclasses.
 
-    A subclass declares its rule parameters as fields (see `parameter`), its rule functions as `dynamics`, and its `slots`,
-    `actions`, `max_game_length` and `initial`. Two games of one class with the same rule parameters are equal.
+    A subclass declares rule parameters (see `parameter`), the fields of the state, moves and rules, each by a line in its body, and
+    says `max_game_length`. Two games of one class with the same rule parameters are equal.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class Game(Rules[P_co]):
     def check(self, games: int = 20, seed: int = 0, *, progress: bool = True) -> int:
         """Check the rules by random games, first with every step checked, then plain against compiled.
 
-        It finds numbers that do not fit 64 bits, indices outside a vector, states that the slots do not allow, rules that fail or never
+        It finds numbers that do not fit 64 bits, indices outside a vector, states that their fields do not allow, rules that fail or never
         end, games without an end, moves and positions whose texts cannot be read back, and what `determinize` fills in that
         `mask` does not hide. It warns of games that ended as timeouts, and of a variant's own moves that never came up.
 
@@ -96,7 +96,12 @@ class Game(Rules[P_co]):
             done(games)
         if timeouts:
             warn(f"{self.title}: {not_over(self, timeouts, games)}", stacklevel=2)
-        if never := [text for text, action in self.own_moves.items() if not possible[action]]:
+        declared = {name: each for name, each in self.Tables.fields.items() if each.texts}
+        if never := [
+            name
+            for name, each in declared.items()
+            if not any(possible[move] for move in self.tables[each.at : each.at + each.count])
+        ]:
             warn(
                 f"{self.title}: {', '.join(map(quoted, never))} came up in none of {games:,} random games",
                 stacklevel=2,

@@ -130,8 +130,7 @@ def _compiled(definition: ast.FunctionDef, old: CodeType) -> CodeType:
         assert isinstance(around, ast.FunctionDef)  # noqa: S101 (it is one)
         around.body.insert(0, definition)
         body = [around]
-    tree = ast.fix_missing_locations(ast.Module(body, []))
-    code = compile(tree, old.co_filename, "exec", dont_inherit=True)
+    code = compile(ast.Module(body, []), old.co_filename, "exec", dont_inherit=True)
     while code.co_name != definition.name:
         code = next(const for const in code.co_consts if isinstance(const, CodeType))
     return code
@@ -160,8 +159,15 @@ def _parsed_anew(definition: ast.FunctionDef, lines: list[str], first: int) -> a
 @cache
 def definitions(file: str) -> dict[int, ast.FunctionDef]:
     """Return the functions of a file, by the lines where they begin."""
-    found = (node for node in ast.walk(ast.parse(file)) if isinstance(node, ast.FunctionDef))
+    found = (node for node in _statements(ast.parse(file)) if isinstance(node, ast.FunctionDef))
     return {min([node.lineno, *(each.lineno for each in node.decorator_list)]): node for node in found}
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for each in getattr(node, part, ()):
+            yield each
+            yield from _statements(each)
 
 
 class _Rewriter(ast.NodeTransformer):

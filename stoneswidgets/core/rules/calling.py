@@ -197,9 +197,9 @@ class Caller:
                 return f"seat {seat} is to move and has no legal move"
         if state[ACTOR] >= 0 and state[ACTOR] not in actors:
             named = " and ".join(map(str, actors)) or "none"
-            return f"s[ACTOR] is seat {state[ACTOR]}, but by the rule choosing these move now: {named}; s[ACTOR] has to be one of them"
+            return f"s.actor is seat {state[ACTOR]}, but by the rule choosing these move now: {named}; s.actor has to be one of them"
         if state[ACTOR] == CHANCE and not self._game.has_chance:
-            return "a chance event is due, but this game's dynamics have no rule chance"
+            return "a chance event is due (s.actor is sw.CHANCE), but this game has no rule chance"
         return ""
 
     @cached_property

@@ -132,9 +132,11 @@ def take_moves(cls: type[Any], parent: type[Any], tables: Mapping[str, Field]) -
         If a text cannot be that of a move, or is that of another one.
     """
     own: dict[str, int] = {}
-    for name, each in tables.items():
+    typed = vars(cls)["Tables"].fields if "Tables" in vars(cls) else {}  # in a class of their own
+    known = parent.Tables.fields
+    for name, each in {**{name: typed[name] for name in typed if name not in known}, **tables}.items():
         if each.texts:
-            if name in parent.Tables.fields:
+            if name in known:
                 raise BadRules(
                     f"{cls.__name__}: there is a move {name} already; another one needs another name"
                 )
@@ -153,8 +155,9 @@ def take_moves(cls: type[Any], parent: type[Any], tables: Mapping[str, Field]) -
                 own[text] = number
     cls.own_moves = {**parent.own_moves, **own}
     for name, method in (_methods(cls, own) if own else {}).items():
-        if name not in vars(cls):
-            setattr(cls, name, method)
+        setattr(cls, name, method)
+    if own and "max_legal_moves" not in vars(cls):
+        cls.max_legal_moves = property(all_moves)
 
 
 def _given(numbers: list[int]) -> Callable[[Any], list[int]]:
@@ -167,14 +170,17 @@ def all_moves(game: Any) -> int:
 
 
 def _methods(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
-    """Return methods that handle the moves that a class declares, and leave all others to its parent's."""
+    """Return methods that handle the moves that a class declares, and leave all others to its own in its body, or to its parent's."""
     texts = {action: text for text, action in moves.items()}
+    body = dict(vars(cls))
 
-    def above(game: Any) -> Any:
-        return super(cls, game)
+    def of_others(game: Any, name: str) -> Any:
+        if name not in body:
+            return getattr(super(cls, game), name)
+        return body[name].__get__(game) if hasattr(body[name], "__get__") else body[name]
 
     def actions(self: Any) -> tuple[int, ...]:
-        others = {action: above(self).action_text(action) for action in above(self).actions}
+        others = {action: of_others(self, "action_text")(action) for action in of_others(self, "actions")}
         if same := sorted({*others, *others.values()} & {*texts, *moves}):
             raise BadRules(
                 f"{self.title}: there is a move {same[0]!r} already; another one needs another text"
@@ -182,18 +188,18 @@ def _methods(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
         return tuple(sorted({*others, *texts}))
 
     def chances(self: Any) -> tuple[int, ...]:
-        return tuple(sorted({*above(self).chances, *texts}))
+        return tuple(sorted({*of_others(self, "chances"), *texts}))
 
     def action_text(self: Any, action: int) -> str:
-        return texts[action] if action in texts else above(self).action_text(action)
+        return texts[action] if action in texts else of_others(self, "action_text")(action)
 
     def parse(self: Any, text: str, seat: int) -> int:
-        return moves[text] if text in moves else above(self).parse(text, seat)
+        return moves[text] if text in moves else of_others(self, "parse")(text, seat)
 
     def reason(self: Any, state: State, seat: int, action: int) -> str:
         if action in texts:
             return f"{texts[action]} is not possible now"
-        return str(above(self).reason(state, seat, action))
+        return str(of_others(self, "reason")(state, seat, action))
 
     return {
         "actions": property(actions),
@@ -201,5 +207,4 @@ def _methods(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
         "action_text": action_text,
         "parse": parse,
         "reason": reason,
-        "max_legal_moves": property(all_moves),
     }

@@ -218,8 +218,8 @@ def _as_set(value: object, things: Sequence[object], name: str) -> int:
 # ---------------------------------------------------------------- which states are possible
 
 
-_NOBODY = "the game is over without a winner; in a draw, all seats are winners: s[WINNERS] has the bit 1 << seat for each"
-_GOES_ON = "s[WINNERS] names winners, but the game goes on: when it is over, s[ACTOR] has to be OVER"
+_NOBODY = "the game is over without a winner; sw.win, sw.draw and sw.end set s.winners as well as s.actor"
+_GOES_ON = "s.winners names winners, but the game goes on; sw.win, sw.draw and sw.end set s.actor as well as s.winners"
 
 
 class Soundness:
@@ -259,7 +259,7 @@ class Soundness:
         """Return the same, after the slot in which it is seen."""
         least, most = self.least, self.most
         if len(state) != len(least):
-            return 0, f"the state has {len(state)} slots instead of {len(least)}"
+            return 0, f"the state has {len(state)} numbers instead of {len(least)}"
         # This runs after every move of plain play; checking all slots at once takes a fraction of the time.
         if set(map(type, state)) != {int} or not (all(map(le, least, state)) and all(map(le, state, most))):
             for at, (value, low, high) in enumerate(zip(state, least, most, strict=True)):
@@ -287,8 +287,7 @@ class Soundness:
         return ""
 
     def _named(self, at: int) -> str:
-        name, described = self._slots[at]
-        return f"{name} (slot {at})" if described else name
+        return self._slots[at][0]
 
     def _outside(self, at: int, value: int) -> str:
         each = self._slots[at][1]
