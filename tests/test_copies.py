@@ -30,26 +30,17 @@ WAYS = pytest.mark.parametrize(
     ids=["copy", "deepcopy", "pickle"],
 )
 LAST = sw.SiegeStones(goal=1).start().play("Td4")
-SMALL, OTHER = sw.SiegeStones(side=3), sw.SiegeStones(side=3, goal=2)
+SMALL = sw.SiegeStones(side=3)
 REVIEWED = sw.Record.of(sw.SiegeStones(goal=1).start(), ("Td4", "a1", "c4"), LAST.play("a1").play("c4"))
 FEW: dict[str, Any] = {"seed": 1, "workers": 1, "progress": False}
 LAB: dict[str, Callable[[], Any]] = {
     "Simulation": lambda: sw.lab.simulate(SMALL, None, 20, **FEW),
-    "Comparison": lambda: sw.lab.compare(SMALL, OTHER, games=20, **FEW),
     "Sweep": lambda: sw.lab.sweep(SMALL, games=20, goal=[1, 2], **FEW),
-    "ByLevel": lambda: sw.lab.compare_levels(SMALL, OTHER, levels=(1,), games=4, **FEW),
-    "Skill": lambda: sw.lab.skill(SMALL, simulations=2, doublings=1, games=4, **FEW),
-    "Restriction": lambda: sw.lab.restrict(SMALL, "T*", games=20, **FEW),
     "Spaces": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).spaces,
-    "WinChances": lambda: sw.lab.win_chances(REVIEWED, looks=20),
-    "Curves": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).curves(),
-    "FactorialEffects": lambda: sw.lab.sweep(SMALL, games=20, goal=[1, 2], towers=[3, 4], **FEW).effects(),
-    "Run": lambda: sw.lab.Run(games=20, **FEW),
-    "Size": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).size(),
     "Values": lambda: sw.lab.simulate(SMALL, None, 20, keep=True, **FEW).values,
     "Chart": lambda: sw.lab.chart(sw.lab.simulate(SMALL, None, 20, **FEW)),
 }
-"""Makes one of each class of the lab."""
+"""Makes results of the lab: of a run, of several, what is beside the rows of one, and a chart."""
 
 
 def played(name: str, seed: int | None = 3) -> sw.Match:

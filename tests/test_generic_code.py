@@ -47,12 +47,3 @@ def test_no_generic_module_names_a_game() -> None:
     ]
     assert found == []
     assert len(GENERIC) > 80
-
-
-def test_the_search_for_names_finds_them() -> None:
-    code = 'from a.munchstones import b\nif isinstance(x, TavernView) or name == "siegestones":\n    """SiegeStones"""'
-    assert [text for _, text in said(ast.parse(code)) if NAMED.search(text)] == [
-        "a.munchstones",
-        "TavernView",
-        "siegestones",
-    ]

@@ -24,15 +24,6 @@ OPTIONS = """(root) => {
 """What can be chosen and after how many moves, as soon as there is something, or the game is over."""
 CHANGED = f"([root, before]) => JSON.stringify(({OPTIONS})(root)) !== before"
 """Whether what was chosen has had its effect: after a round of moves the same may be offered again, but not after as many."""
-TOWARDS = """(target) => {
-    const focused = target.getRootNode().activeElement;
-    if (focused === target) return ["Enter"];
-    const [at, to] = [focused, target].map((each) => each.getBoundingClientRect());
-    const across = to.left + to.right - at.left - at.right, down = to.top + to.bottom - at.top - at.bottom;
-    const [beside, above] = [across < 0 ? "ArrowLeft" : "ArrowRight", down < 0 ? "ArrowUp" : "ArrowDown"];
-    return Math.abs(across) > Math.abs(down) ? [beside, above, `Shift+${above}`] : [above, `Shift+${above}`, beside];
-}"""
-"""The keys that lead from what has the focus to an element, the best one first."""
 STEPS = 400
 """How many choices make the moves of one test at most."""
 GRACE_MS = 1000
@@ -57,7 +48,7 @@ class LiveBoard(BoardOnPage):
         """Whether the game is over: a random bot may lose within a dozen moves."""
         return self.root.locator("[data-do=again]").count() > 0
 
-    def play(self, moves: int, *, with_keys: bool) -> None:
+    def play(self, moves: int) -> None:
         """Make choices until that many more moves have been made, or the game is over."""
         wanted = self.made + moves
         for turn in range(STEPS):
@@ -70,32 +61,15 @@ class LiveBoard(BoardOnPage):
             kind = "field" if options["field"] else "tray"
             id_ = options[kind][7 * turn % len(options[kind])]
             try:
-                self._choose(kind, id_, with_keys=with_keys)
+                self._choose(kind, id_)
             except Gone:
                 continue
             before = json.dumps(options, separators=(",", ":"), ensure_ascii=False)
             self.root.page.wait_for_function(CHANGED, arg=[root, before])
         expect(self.moves).to_have_count(wanted)
 
-    def _choose(self, kind: str, id_: str, *, with_keys: bool) -> None:
+    def _choose(self, kind: str, id_: str) -> None:
         if kind == "tray":
-            item = self.root.locator(f"[data-choose='{id_}']")
-            if with_keys:
-                item.press("Enter", timeout=GRACE_MS)
-            else:
-                item.click(timeout=GRACE_MS)
-        elif with_keys:
-            self._walk(id_)
+            self.root.locator(f"[data-choose='{id_}']").click(timeout=GRACE_MS)
         else:
             self.root.locator(f".field [data-id='{id_}']").dispatch_event("click", timeout=GRACE_MS)
-
-    def _walk(self, id_: str) -> None:
-        """Choose an element with the keys: the arrows walk, Enter chooses."""
-        target = self.root.locator(f".field [data-id='{id_}']")
-        self.root.locator(".field [tabindex='0']").focus()
-        for step in range(40):
-            keys = target.evaluate(TOWARDS, timeout=GRACE_MS)
-            self.root.page.keyboard.press(keys[step % len(keys)])
-            if keys == ["Enter"]:
-                return
-        target.press("Enter", timeout=GRACE_MS)  # arrows do not lead everywhere in straight lines

@@ -79,12 +79,11 @@ def open_game(page, address):
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[pytest.mark.night] * (name not in FULL)) for name in sw.GAMES]
 )
-def test_a_game_is_played_against_bots_by_click_and_by_keys_and_goes_on_after_a_reload(open_game, page, name):
+def test_a_game_is_played_against_bots_and_goes_on_after_a_reload(open_game, page, name):
     board = open_game(name)
     board.tool("Rotate").wait_for()
     board.root.get_by_label("Bots move").select_option("at once")
-    board.play(5, with_keys=False)
-    board.play(2, with_keys=True)
+    board.play(7)
     last = board.moves.all_inner_texts()
     assert not board.error.is_visible()
     kept(page, name, len(last))
@@ -92,7 +91,7 @@ def test_a_game_is_played_against_bots_by_click_and_by_keys_and_goes_on_after_a_
     again = LiveBoard(page)
     expect(again.moves.nth(len(last) - 1)).to_be_attached()
     assert again.moves.all_inner_texts()[: len(last)] == last
-    again.play(1, with_keys=False)
+    again.play(1)
     fits_a_phone(page)
 
 
@@ -112,21 +111,21 @@ def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game,
     second.set_viewport_size({"width": 390, "height": 844})
     second.goto(f"{address}play/siegestones.html")
     LiveBoard(second)
-    first.play(1, with_keys=False)
+    first.play(1)
     kept(page, "siegestones", 2)
     expect(second.get_by_text(said)).to_be_in_viewport(ratio=1)
     second.reload()
     other = LiveBoard(second)
     expect(other.moves.nth(1)).to_be_attached()
     expect(page.get_by_text(said)).to_be_hidden()
-    other.play(1, with_keys=False)
+    other.play(1)
     expect(page.get_by_text(said)).to_be_visible()
     expect(second.get_by_text(said)).to_be_hidden()
     expect(other.moves.nth(3)).to_be_attached()
     kept(page, "siegestones", 4)
     theirs = page.evaluate(KEPT_RECORD)
     moves = first.made
-    first.play(1, with_keys=False)
+    first.play(1)
     expect(
         first.moves.nth(moves + 1)
     ).to_be_attached()  # a bot has answered: the move itself would be kept by now
@@ -138,7 +137,7 @@ def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game,
 
 
 def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(open_game, page):
-    open_game("siegestones").play(1, with_keys=False)
+    open_game("siegestones").play(1)
     kept(page, "siegestones", 2)
     own = page.evaluate(KEPT_RECORD)
     page.goto("about:blank")
@@ -266,5 +265,5 @@ def test_a_page_that_was_open_once_needs_no_server(browser, folder):
             page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
             serving.shutdown()
         page.reload()
-        LiveBoard(page).play(1, with_keys=False)
+        LiveBoard(page).play(1)
         assert watched.complaints == []

@@ -167,33 +167,6 @@ def test_a_browser_that_keeps_nothing_leads_a_room_and_enters_it(room, browser):
         assert not watched.complaints
 
 
-@pytest.mark.night
-def test_the_odd_one_out_plays_a_bot_and_others_look_on(room, browser):
-    _, link, own = room()
-    with desk_and_two_telephones(browser, link, own, "Ada") as (desk, ada, ben):
-        desk.get_by_role("button", name="Pair everybody up").click()
-        ada.get_by_role("button", name="Have a bot play White").tap()
-        expect(ada.get_by_role("button", name="Send the bot away that plays White")).to_be_visible()
-        ada.get_by_label("d4, empty").tap()
-        moves = ada.get_by_role("list", name="Moves").get_by_role("listitem")
-        expect(moves).to_have_count(2)
-        enter(ben, link, "Ben")
-        for page in (ben, desk):
-            page.get_by_role("button", name="Look on at table 1").click()
-            seen = page.get_by_role("region", name="Looking on")
-            expect(seen.get_by_label("d4, Black stone")).to_be_visible()
-            expect(seen.get_by_text("Bot 2 (easy)")).to_be_visible()
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            assert axe_finds(page) == ""
-        ada.get_by_role("button", name="Undo").tap()
-        expect(moves).to_have_count(0)
-        for page in (ben, desk):
-            seen = page.get_by_role("region", name="Looking on")
-            expect(seen.get_by_label("d4, empty")).to_be_visible()
-            seen.get_by_role("button", name="Look on no more").click()
-            expect(seen).to_be_hidden()
-
-
 def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(room, browser):
     _, link, own = room()
     with desk_and_two_telephones(browser, link, own, "Ada", "Ben") as (desk, ada, ben):
