@@ -13,7 +13,7 @@ from stoneswidgets.plumbing.tables import csv_file, csv_of
 from stoneswidgets.plumbing.texts import one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.room.room_table import RoomTable
@@ -31,7 +31,7 @@ def game_noted(table: RoomTable) -> dict[str, Any]:
     names = table.match.game.seat_names
     return {
         **_about(table.match),
-        "result": table.result or f"not over, {counted(len(table.match.moves), 'move')}",
+        "result": table.outcome or f"not over, {counted(len(table.match.moves), 'move')}",
         "seats": {name: names[seat] for name, seat in table.has_sat.items()},
     }
 
@@ -81,14 +81,13 @@ def read_notes(given: object, names: tuple[str, ...], *, pairs: bool) -> list[di
     return given
 
 
-def table_of(asked: list[dict[str, Any]], games: list[dict[str, Any]], *, names: bool) -> str:
-    """Return what was asked and played as CSV, a row for each person's answer or seat; without names, people have numbers."""
-    numbers: dict[str, str] = {}
+def table_of(
+    asked: list[dict[str, Any]], games: list[dict[str, Any]], named: Callable[[str], str] = str
+) -> str:
+    """Return what was asked and played as CSV, a row for each person's answer or seat."""
     rows = [*_answers(asked), *_seats(games)]
     for row in rows:
-        group, _, who = row["name"].rpartition("/")
-        if not names:
-            group, who = "", numbers.setdefault(row["name"], str(len(numbers) + 1)) if who else ""
+        group, _, who = named(row["name"]).rpartition("/")
         row |= {"group": group, "name": who}
     return csv_file(csv_of([{name: row.get(name, "") for name in COLUMNS} for row in rows], COLUMNS))
 

@@ -10,7 +10,7 @@ from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from stoneswidgets.core.matches.match import Match
 
@@ -54,15 +54,22 @@ class RoomTable:
     @property
     def result(self) -> str:
         """Who has won, in how many moves; empty while the game is not over."""
-        match, at = self.match, {seat: name for name, seat in self.has_sat.items()}
+        at = {seat: name for name, seat in self.has_sat.items()}
+        names = self.match.game.seat_names
+        return self._won(
+            [f"{isolated(at[seat])} ({name})" if seat in at else name for seat, name in enumerate(names)]
+        )
+
+    @property
+    def outcome(self) -> str:
+        """Which seat has won, in how many moves, without anybody's name; empty while the game is not over."""
+        return self._won(self.match.game.seat_names)
+
+    def _won(self, names: Sequence[str]) -> str:
+        match = self.match
         if not match.is_over:
             return ""
-        winners = [
-            f"{isolated(at[seat])} ({match.game.seat_names[seat]})"
-            if seat in at
-            else match.game.seat_names[seat]
-            for seat in match.position.winners
-        ]
+        winners = [names[seat] for seat in match.position.winners]
         won = f"{' and '.join(winners)} won" if 0 < len(winners) < match.game.seats else "Drawn"
         return f"{won}, {counted(len(match.moves), 'move')}"
 

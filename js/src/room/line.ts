@@ -176,7 +176,8 @@ export class Line implements Manager {
         this.#asked.delete(news.id!);
         if (news.error !== undefined) this.listener.error(news.error);
         else if (news.said !== undefined) this.listener.done(news.said);
-        else if (news.text !== undefined) give(news.text, "text/csv", "room.csv");
+        else if (news.csv !== undefined) give(news.csv, "text/csv", "room.csv");
+        else if (news.page !== undefined) give(news.page, "text/html", "room.html");
         else if (news.rules !== undefined) this.listener.rules(news.rules);
         else if (news.controls !== undefined) this.listener.controls?.(news.controls);
         return;
