@@ -38,13 +38,8 @@ MATCH.play("Tc3")
             lambda: MATCH.undo(to=5),
             "^to, the number of moves that stay, is a whole number from 0 to 1, not 5",
         ),
-        (lambda: sw.ExerciseSet.of_study(MATCH), r"a study, such as Study\.load\(…\), not a Match"),
         (lambda: sw.Study(GAME).delete(9), "^9 is not a chapter of this study; its own are in chapters"),
         (lambda: sw.sheet([POSITION]).save("a.pdf"), "ends in .html, not 'a.pdf'; a browser prints it"),
-        (
-            lambda: sw.svg(POSITION, look="nice"),
-            r"^look: a Look, such as stoneswidgets\.scene\.Look\(overlay=True\)",
-        ),
         (
             lambda: sw.evaluate(sw.Tavern().start(seed=1)),
             "<Stones of the tavern as everybody sees it>: a random event is due; in a match it happens by itself, and sw.Match",

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.registry import is_of_the_library
-from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, rules as rules_of
@@ -58,7 +57,7 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     >>> sw.paper.exercises("welcome").captions[0]
     "Every space has a name, and the names stand on the board. Drop Black's stone on e5."
     """
-    found = set_of(of, "a sheet")
+    found = set_of(of)
     columns = whole("the number of columns", columns, 1, 3)
     figures = [_asked(number, question) for number, question in enumerate(found, 1)]
     places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
@@ -84,7 +83,7 @@ def answers(of: str | ExerciseSet) -> Sheet:
     >>> sw.paper.answers("welcome")
     <Sheet: Answers: Welcome: a taste of five games>
     """
-    found = set_of(of, "a sheet")
+    found = set_of(of)
     told = [
         tag("p", tag("strong", f"{number}. {question.ask}"), f"\n{question.explain()}", class_="answer")
         for number, question in enumerate(found, 1)
@@ -139,7 +138,7 @@ def playtest(game: Game, question: str = "") -> Sheet:
     Raises
     ------
     StonesError
-        If it is no game, or the question no text.
+        If it is no game.
 
     Examples
     --------
@@ -147,8 +146,6 @@ def playtest(game: Game, question: str = "") -> Sheet:
     >>> sw.paper.playtest(sw.SiegeStones(opening="no-tower"), "Is the first player less ahead?").title
     'Playtest: SiegeStones with opening="no-tower"'
     """
-    if not isinstance(question, str):
-        raise StonesError(f"question: a text, not {quoted(question)}")
     game = game_of(game, "a sheet")
     page = rules_of(game)
     tested = differing(game) or (() if is_of_the_library(type(game)) else declared.sentences(game))

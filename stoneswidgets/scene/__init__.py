@@ -54,7 +54,7 @@ def moments(shows: Match | Record | str, look: Look | None = None) -> list[Momen
     if not isinstance(game, (Match, Record)):
         raise StonesError(f"an animation takes a match, a record or a short code, not {quoted(shows)}")
     positions = game.positions() if isinstance(game, Record) else (*game.positions[:-1], game.position)
-    look = _checked(look)
+    look = look or Look()
     open_to_all = isinstance(game, Record) or is_open_to_all(game)
     views = [position if open_to_all else position.view(None) for position in positions]
     return [Moment(seen, look.after(views.__getitem__, game.moves, at)) for at, seen in enumerate(views)]
@@ -76,7 +76,7 @@ def moment(shows: object, look: Look | None = None) -> Moment:
         If `shows` cannot be drawn.
     """
     shows = decoded(shows)
-    look = _checked(look)
+    look = look or Look()
     if isinstance(shows, Node):
         return moments(shows.record(), replace(look, marks=shows.marks))[-1]
     if isinstance(shows, Snapshot):
@@ -88,12 +88,6 @@ def moment(shows: object, look: Look | None = None) -> Moment:
     raise StonesError(
         f"a drawing takes a position, a view, a match, a record, a game or a short code, not {quoted(shows)}"
     )
-
-
-def _checked(look: object) -> Look:
-    if look is not None and not isinstance(look, Look):
-        raise StonesError(f"look: a Look, such as stoneswidgets.scene.Look(overlay=True), not {quoted(look)}")
-    return look or Look()
 
 
 __all__ = [

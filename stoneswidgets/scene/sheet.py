@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import whole
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from stoneswidgets.core.matches.lines import Node
+    from stoneswidgets.core.matches.study import Study
     from stoneswidgets.scene import Drawable
 
 
@@ -165,29 +165,19 @@ def sheet(
     ("A tower, and nobody's",)
     """
     columns = whole("the number of columns", columns, 1, MOST_COLUMNS)
-    if not isinstance(title, str):
-        raise StonesError(f"title: a text, not {quoted(title)}")
-    if isinstance(shows, dict):
-        captions, things = list(shows), list(shows.values())
-    elif isinstance(shows, list | tuple):
-        captions, things = [None] * len(shows), list(shows)
-    else:
-        raise StonesError(f"a sheet shows a list of positions, or a dict of them, not {quoted(shows)}")
-    if not things:
+    if not shows:
         raise StonesError("a sheet shows one position at least")
-    figures, said = [], []
-    for number, (caption, thing) in enumerate(zip(captions, things, strict=True), 1):
-        if caption is not None and not isinstance(caption, str):
-            raise StonesError(f"position {number}: its caption is a text, not {quoted(caption)}")
-        figure, words = _figure(thing, caption, number)
-        figures.append(figure)
-        said.append(words)
+    captioned = shows.items() if isinstance(shows, dict) else ((None, thing) for thing in shows)
+    figures, said = zip(
+        *(_figure(thing, caption, number) for number, (caption, thing) in enumerate(captioned, 1)),
+        strict=True,
+    )
     places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
     heading = tag("h1", title) if title else Markup("")
     body = tag(
         "div", tag("style", Markup(style() + STYLE)), heading, legend(places), places, class_="stones-sheet"
     )
-    return Sheet(title, tuple(said), str(body))
+    return Sheet(title, said, str(body))
 
 
 def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, str]:
@@ -246,7 +236,7 @@ def study(of: Study) -> Sheet:
     Raises
     ------
     StonesError
-        If it is none, or has no chapter.
+        If it has no chapter.
 
     Examples
     --------
@@ -254,8 +244,8 @@ def study(of: Study) -> Sheet:
     >>> sw.paper.study(sw.Study.of_game("siegestones")["three-ways-to-lose-a-tower"]).captions
     ('Three ways to lose a tower', '2. c4', '3. d5', '5. e5', '3. Tc5', 'Now you: take d4 away')
     """
-    if not isinstance(of, Study) or not of.chapters:
-        raise StonesError(f"this sheet takes a study with at least one chapter, not {quoted(of)}")
+    if not of.chapters:
+        raise StonesError("this sheet takes a study with at least one chapter")
     captions: list[str] = []
     parts: list[Markup] = []
     for chapter in of.chapters:

@@ -9,7 +9,7 @@ from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.matches.share import LINK
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
@@ -186,8 +186,6 @@ class Poll:
         text : str
             One answer a line; empty lines are left out.
         """
-        if not isinstance(text, str):
-            raise StonesError(f"answers are a text, one a line, not {quoted(text)}")
         text = _lines(text)
         head = _HEAD_LINE.search(text)
         given = [self._given(line) for line in text[: head.start() if head else None].splitlines()]

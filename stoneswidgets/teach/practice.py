@@ -15,7 +15,7 @@ from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.teach.notebooks import EVERY_DAY
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
-from stoneswidgets.teach.sets import ExerciseSet, set_of
+from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import AGAIN
 
 if TYPE_CHECKING:
@@ -254,8 +254,8 @@ def course(of: str | ExerciseSet | None) -> Course:
     Raises
     ------
     StonesError
-        If it is neither.
+        If there is no such lesson.
     """
     if of is None:
         return Course.of_all()
-    return Course.of(of) if isinstance(of, str) else Course(set_of(of, "practice"))
+    return Course.of(of) if isinstance(of, str) else Course(of)

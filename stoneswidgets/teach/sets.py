@@ -118,8 +118,6 @@ class ExerciseSet(Filed):
         BadRecord
             If no chapter is asked, or one cannot be: the message says why.
         """
-        if not isinstance(study, Study):
-            raise StonesError(f"of_study takes a study, such as Study.load(…), not {quoted(study)}")
         title = one_line(study.chapters[0].heading, "title") if study.chapters else ""
         return cls.of_questions(name or title, title, asked_in(study, name or title), study.dumps())
 
@@ -259,19 +257,10 @@ def _written(value: object) -> Any:
     raise TypeError(f"{quoted(value)} has no place in an exercise")
 
 
-def set_of(of: str | ExerciseSet, what: str) -> ExerciseSet:
+def set_of(of: str | ExerciseSet) -> ExerciseSet:
     """Return a set of exercises, or that of the lesson of a name.
 
-    Raises
-    ------
-    StonesError
-        If it is neither; the message begins with `what` it is taken for.
-
-    Examples
-    --------
-    >>> set_of("welcome", "what is printed").name
+    >>> set_of("welcome").name
     'welcome'
     """
-    if not isinstance(of, ExerciseSet | str):
-        raise StonesError(f"{what} takes a lesson's name or a set of exercises, not {quoted(of)}")
     return of if isinstance(of, ExerciseSet) else ExerciseSet.of_lesson(of)

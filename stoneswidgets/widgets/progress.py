@@ -66,7 +66,7 @@ class Progress(Shared):
     _certificate = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, of: str | ExerciseSet | None = None, learner: str | None = None) -> None:
-        named = None if of is None else set_of(of, "progress")
+        named = None if of is None else set_of(of)
         self.sets = lessons() if named is None else (named,)
         self.title = "All lessons" if named is None else named.title
         if learner is not None:

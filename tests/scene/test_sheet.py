@@ -86,9 +86,7 @@ def test_a_page_is_saved(tmp_path):
     ("given", "message"),
     [
         (([],), "one position at least"),
-        ((START,), "a list of positions, or a dict of them"),
         (([START, "d4"],), "position 2: 'd4' is neither a game's name .* nor a short code"),
-        (({5: START},), "position 1: its caption is a text, not 5"),
     ],
 )
 def test_what_cannot_be_shown_is_told(given, message):

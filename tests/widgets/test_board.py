@@ -64,7 +64,7 @@ def test_the_value_in_marimo_has_the_moves_the_position_and_who_is_to_move_and_c
     board.match.play("Td4")
     assert [*sent[-1]] == ["from", "patch"], "no trait is sent"
     dependency_state([board], drop_defaults=False)  # as Panel reads it: each name is a trait's
-    value = board._value()
+    value = board._for_readers()
     assert (value["moves"], value["to_move"]) == (["Td4"], ["White"])
     assert sw.Match(board.position).position == sw.SiegeStones().restore(value["position"])
     board.set_state({"_seen": 1})
