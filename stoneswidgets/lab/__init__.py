@@ -1,9 +1,8 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
 from stoneswidgets.lab.charts import Chart, chart, heat_map
-from stoneswidgets.lab.comparison import ByLevel, Comparison, compare, compare_levels
+from stoneswidgets.lab.comparison import ByLevel, Comparison, Restriction, compare, compare_levels, restrict
 from stoneswidgets.lab.ply_by_ply import Curves, Point, Size, WinChances, win_chances
-from stoneswidgets.lab.restriction import Restriction, restrict, without
 from stoneswidgets.lab.result import Difference, MeasureEstimate, Result, Values
 from stoneswidgets.lab.run import Run
 from stoneswidgets.lab.simulation import Simulation, simulate
@@ -11,6 +10,7 @@ from stoneswidgets.lab.skill import Doubling, Skill, skill
 from stoneswidgets.lab.spaces import Share, Spaces
 from stoneswidgets.lab.sweeps import Effect, FactorialEffects, Sweep, sweep
 from stoneswidgets.lab.tournaments import Standing, Tournament, tournament
+from stoneswidgets.lab.without import without
 
 __all__ = [
     "ByLevel",

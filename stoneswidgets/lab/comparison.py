@@ -1,4 +1,4 @@
-"""`compare`, `compare_levels`: what changes when the rules do, game by game from the same random numbers."""
+"""`compare`, `compare_levels`, `restrict`: what changes when the rules do, game by game from the same random numbers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,26 @@ from functools import cached_property
 from math import isnan
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
+from stoneswidgets.core.game import game_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import compared, mark
-from stoneswidgets.lab.result import Difference, Result, between, by_name, figures, foremost, is_share
+from stoneswidgets.lab.measures import Measure, of_seat
+from stoneswidgets.lab.result import (
+    Difference,
+    MeasureEstimate,
+    Result,
+    between,
+    by_name,
+    figures,
+    foremost,
+    is_share,
+)
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import job_of, under
+from stoneswidgets.lab.without import without
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
+from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_sum, smallest_effect
 from stoneswidgets.search.levels import HIGHEST_LEVEL
 
 if TYPE_CHECKING:
@@ -222,13 +234,6 @@ def compare(
     among : int
         Of how many comparisons this is one; the intervals of all of them hold at once.
 
-    Raises
-    ------
-    StonesError
-        If an argument is not as described.
-    BadRecord
-        If the file at the path holds another run, or none.
-
     Examples
     --------
     >>> import stoneswidgets as sw
@@ -290,14 +295,14 @@ class Comparisons(Result):
         return next(iter(self.comparisons.values()))
 
     @property
-    def is_same(self) -> bool:
-        """Whether no pair of games differs in any of them."""
-        return all(each.is_same for each in self.comparisons.values())
-
-    @property
     def same(self) -> str:
         """If the games were the same in all of them, what follows from that, in one sentence; otherwise empty."""
         return self.one.same if self.is_same else ""
+
+    @property
+    def is_same(self) -> bool:
+        """Whether no pair of games differs in any of them."""
+        return all(each.is_same for each in self.comparisons.values())
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each of them and each measure."""
@@ -305,8 +310,7 @@ class Comparisons(Result):
 
     def charted(self, names: Sequence[str], measure: str | None, title: str, first: str = "") -> Intervals:
         """Return a chart of a measure, left out the first seat's wins, before and after in each; the finding begins with `first`."""
-        measure = measure or FIRST
-        named = dict(zip(names, self.comparisons.values(), strict=True))
+        measure, named = measure or FIRST, dict(zip(names, self.comparisons.values(), strict=True))
         clear = [label for label, each in named.items() if each[measure].is_clear]
         finding = foremost(f"{first}A clear difference: {', '.join(clear) or 'nowhere'}.", self.same)
         rows = (row for label, each in named.items() for row in each.marks(measure, label))
@@ -359,11 +363,6 @@ def compare_levels(
     ByLevel
         The comparisons; the intervals of all levels and measures hold at once with 95 % confidence.
 
-    Raises
-    ------
-    StonesError
-        If an argument is not as described.
-
     Examples
     --------
     >>> import stoneswidgets as sw
@@ -380,3 +379,113 @@ def compare_levels(
     run = Run(None, games, seed, **options)
     each = {level: run.part(0, f"level-{level}", players=None if level == 1 else level) for level in levels}
     return ByLevel({level: comparison_of(first, second, own, len(levels)) for level, own in each.items()})
+
+
+WORTH = Measure(
+    "Worth",
+    "By how much a seat's wins fall when it alone may not make the moves, averaged over the seats; below 0 the seat wins more "
+    "without them.",
+    "share",
+    "restricted play, Jaffe, Miller, Andersen, Liu, Karlin and Popović, Evaluating competitive game balance with restricted play, 2012",
+)
+
+
+@dataclass(frozen=True)
+class Restriction(Comparisons):
+    """How much some moves matter: what changes when nobody may make them, and when one seat alone may not.
+
+    The comparisons are of the game with that in which nobody may, and with those in which all but one seat may.
+
+    Attributes
+    ----------
+    moves : str
+        Which moves.
+    """
+
+    moves: str
+
+    by: ClassVar[str] = "who may"
+    shown: ClassVar[tuple[str, ...]] = (
+        *(of_seat(seat).name for seat in range(4)),
+        "Drawishness",
+        "DurationMoves",
+    )
+
+    def __repr__(self) -> str:
+        verdict = foremost(f"{self.worth}; for all, {self.off[FIRST]}", self.same)
+        return f"<{self.off.first.title} without {self.moves}: {verdict}>"
+
+    @property
+    def off(self) -> Comparison:
+        """The game, and the game in which no seat may make the moves."""
+        return self.one
+
+    @property
+    def alone(self) -> tuple[Comparison, ...]:
+        """The game, and the game in which one seat may not, for each seat."""
+        return tuple(self.comparisons.values())[1:]
+
+    @property
+    def worth(self) -> MeasureEstimate:
+        """How much of the wins the moves are worth to a seat, with a 95 % interval: `WORTH`."""
+        seats = len(self.alone)
+        own = [each.moments[seat] for seat, each in enumerate(self.alone)]
+        mean = -sum(each.mean for each in own) / seats
+        lost = ((-1 / seats, pairs_of_shares(each)) for each in own)
+        return MeasureEstimate.of(WORTH, mean, of_sum(lost, early=self.off.first.early))
+
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        first = self.off.first
+        note = (
+            f"{first.title}: what changes when {self.moves} may not be played, {first.players}, seed {first.seed}. {self.worth}; "
+            f"the intervals of the table hold at once with 95 % confidence. {between(first.players)}"
+        )
+        return foremost(note, self.same)
+
+    def chart(self, measure: str | None = None) -> Intervals:
+        """Return a chart of a measure, left out the first seat's wins, with the moves, and without them for all and for each seat."""
+        names = ["all", *self.off.first.game.seat_names]
+        title = f"{self.off.first.title}, {self.moves} taken away"
+        return self.charted([f"taken from {name}" for name in names], measure, title, f"{self.worth}. ")
+
+
+def restrict(
+    game: Game,
+    moves: str | Sequence[str],
+    players: Players = None,
+    games: int = USUAL_GAMES,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> Restriction:
+    """Switch a mechanic off: compare a game with itself when nobody, and when all but one seat, may make some moves.
+
+    Players know what they and the others may not do: bots search in the restricted game. A seat that has no other move may
+    make the moves all the same.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    moves : str, or sequence of str
+        Texts of moves, or patterns of such texts, as in "T*" (see `without`).
+    players, games, seed, **options
+        As for `compare`; each of the comparisons has random numbers of its own. The path is a folder.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> towers = restrict(sw.SiegeStones(), "T*", games=100, seed=1, progress=False)
+    >>> towers.worth.interval.high < 0  # at random, whoever drops no towers wins more
+    True
+    """
+    run = Run(players, games, seed, **options)
+    who: dict[str, int | None] = {"nobody": None}
+    who |= {f"all but {name}": seat for seat, name in enumerate(game_of(game, "restrict").seat_names)}
+    files = ("nobody", *(f"all-but-{seat}" for seat in range(len(who) - 1)))
+    found = {
+        name: comparison_of(game, without(game, moves, seat), run.part(i, file), len(who))
+        for i, ((name, seat), file) in enumerate(zip(who.items(), files, strict=True))
+    }
+    return Restriction(found, moves if isinstance(moves, str) else " and ".join(moves))

@@ -15,8 +15,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.kernel import below, generator, rule
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.lab import measures
-from stoneswidgets.lab.play import play_measured, seated
-from stoneswidgets.lab.random_play import CARRIES, LOWS, RandomGames
+from stoneswidgets.lab.play import CARRIES, LOWS, RandomGames, play_measured, seated
 from stoneswidgets.lab.spaces import count_of
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import several
@@ -82,28 +81,10 @@ def paired(backend: Backend, first: Sequence[float], second: Sequence[float], ga
 
 @dataclass(frozen=True)
 class Job:
-    """Games under the same rules.
+    """Games under the same rules, from a position or from the game's start, with a random set-up for each game where there is one.
 
-    Attributes
-    ----------
-    game : Game
-        The game, or the one that `start` is a position of.
-    start : Position or None
-        Where games begin; None: at a game's start, with a random set-up for each game where there is one.
-    measures : tuple of rules
-        Measures of one's own.
-    seed : int
-        Seeds all portions.
-    players : tuple of Player
-        Who plays, changing seats from game to game; nobody: all moves are random.
-    names : tuple of str
-        What the players are called.
-    looks : int
-        How many random games are played from each position for the win chances there; 0: none.
-    keep : bool
-        Whether portions hold the values of their games.
-    opening_moves : int
-        How many moves are made at random before the players choose.
+    Players change seats from game to game; with nobody, all moves are random. `keep` says whether portions hold the values of their
+    games.
     """
 
     game: Rules

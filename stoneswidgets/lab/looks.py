@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import play_on
-from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, popcount, rule
+from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, generator, popcount, rule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableSequence
+    from collections.abc import Callable, MutableSequence, Sequence
+    from random import Random
 
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel import Callables
 
     Reals = MutableSequence[float]
@@ -171,3 +174,26 @@ def conclude_looks(s: State, odds: Reals, puzzle: float, values: Reals, at: int)
     values[at + THRESHOLD] = threshold
     values[at + TURNS] = odds[BLOCKS * seats + CHANGES] / count
     values[at + PUZZLE] = puzzle
+
+
+class Looker:
+    """Estimates each seat's chance in positions of a game, by so many random games; `odds` are the notes, which begin with the chances and their variances."""
+
+    def __init__(self, game: Rules, looks: int, rng: Random) -> None:
+        self._backend = backend = backend_of(game)
+        self._look = backend.driver(look, LOOK)
+        self._tables, self._most, self._looks = backend.vector(game.tables), game.play_limit, looks
+        self._out, self._g = backend.zeros(game.max_legal_moves), backend.vector(generator(rng))
+        self._seats = game.seats
+        self.odds: MutableSequence[float] = backend.zeros(odds_of(game.seats), "d")
+
+    def look(self, state: Sequence[int]) -> None:
+        """Estimate the chances in a state."""
+        s, scratch = self._backend.vector(state), self._backend.zeros(len(state))
+        self._look(self._tables, s, (scratch, self._out, self._g), self._looks, self._most, self.odds)
+
+    def chances(self, state: Sequence[int]) -> tuple[list[float], list[float]]:
+        """Estimate each seat's chance in a state; return them, and the variance of each."""
+        self.look(state)
+        now, noise = (self.odds[block * self._seats :][: self._seats] for block in (NOW, NOISE))
+        return [*map(float, now)], [*map(float, noise)]

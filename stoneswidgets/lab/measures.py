@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel.call_graph import is_rule
-from stoneswidgets.lab import course, looks
+from stoneswidgets.lab.course import OWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,81 +51,67 @@ class Measure:
         return self.name if self.unit in ("share", "part", "value") else f"{self.name}, {self.unit}"
 
 
-_COUNTED = {
-    course.COMPLETED: Measure("Completion", "Games that one seat wins alone.", "share", LUDII),
-    course.DRAWN: Measure("Drawishness", "Games with several winners.", "share", LUDII),
-    course.UNFINISHED: Measure(
-        "Timeouts", "Games that were broken off because they went on for too long.", "share", LUDII
-    ),
-    course.LENGTH: Measure(
-        "DurationMoves", "Moves of all seats in a game; chance events do not count.", "plies", LUDII
-    ),
-    course.CHOSEN: Measure("DurationDecisions", "Moves of a game that were chosen among several.", "plies"),
-    course.BRANCHING: Measure(
-        "BranchingFactor", "Legal moves at a ply, averaged over a game.", "moves", LUDII
-    ),
-    course.DECIDING: Measure(
-        "DecisionMoves", "Plies at which there was more than one legal move.", "part", LUDII
-    ),
-    course.CHANGING: Measure(
+COMMON = (
+    Measure("Completion", "Games that one seat wins alone.", "share", LUDII),
+    Measure("Drawishness", "Games with several winners.", "share", LUDII),
+    Measure("Timeouts", "Games that were broken off because they went on for too long.", "share", LUDII),
+    Measure("DurationMoves", "Moves of all seats in a game; chance events do not count.", "plies", LUDII),
+    Measure("DurationDecisions", "Moves of a game that were chosen among several.", "plies"),
+    Measure("BranchingFactor", "Legal moves at a ply, averaged over a game.", "moves", LUDII),
+    Measure("DecisionMoves", "Plies at which there was more than one legal move.", "part", LUDII),
+    Measure(
         "LeadChange",
         "Plies after which another seat has the highest score than before; at a tie, whoever led before still does.",
         "part",
         "this library, after Browne 2008, by points in place of an evaluation",
     ),
-    course.DECIDED: Measure(
+    Measure(
         "Decisiveness",
         "The part of a game that was left when its winner took the lead in points and kept it; 0 where the winner did "
         "not lead at the end. At a tie, whoever led before still does.",
         "part",
         "this library, after Browne 2008, by points in place of an evaluation",
     ),
-    course.MARGIN: Measure(
-        "Margin", "The points by which the highest score exceeds the next one at the end.", "points"
-    ),
-}
-COMMON = tuple(_COUNTED[place] for place in range(course.VALUES))
-"""The measures of every game, as `stoneswidgets.lab.course` writes their values; the seats' shares of the wins come before."""
+    Measure("Margin", "The points by which the highest score exceeds the next one at the end.", "points"),
+)
+"""The measures of every game, in the order in which `stoneswidgets.lab.course` writes their values, behind the seats' shares of the win."""
 
 COVERAGE = Measure(
     "BoardCoverage", "Spaces of the board that a move takes in the course of a game.", "part", LUDII
 )
 """The measure of games that have a board."""
-_LOOKED_AT = {
-    looks.DRAMA: Measure(
+LOOKED_AT = (
+    Measure(
         "Drama",
         "How much higher the highest win chance is than that of who wins in the end, averaged over the positions of a game.",
         "part",
         BROWNE,
     ),
-    looks.STABLE: Measure(
+    Measure(
         "Stability",
         "The variance of a seat's win chance in the course of a game, averaged over the seats: 0 is a game in which "
         "nothing changes. The noise of the estimates is taken off.",
         "value",
         LUDII,
     ),
-    looks.KILLER: Measure(
+    Measure(
         "KillerMove", "The greatest rise of the winner's chance by one of its own moves.", "part", BROWNE
     ),
-    looks.THRESHOLD: Measure(
-        "DecisivenessThreshold", "The greatest win chance of a seat that did not win.", "part", LUDII
-    ),
-    looks.TURNS: Measure(
+    Measure("DecisivenessThreshold", "The greatest win chance of a seat that did not win.", "part", LUDII),
+    Measure(
         "ExpectedLeadChange",
         "Plies after which another seat is expected to win, by its win chance, than before.",
         "part",
         "Ludii, where it is LeadChange; Browne 2008",
     ),
-    looks.PUZZLE: Measure(
+    Measure(
         "PuzzleQuality",
         "Games whose last move was the only one of several that won at once.",
         "share",
         "this library, after Browne 2008",
     ),
-}
-LOOKED_AT = tuple(_LOOKED_AT[place] for place in range(looks.LOOKED))
-"""The measures of games whose win chances are looked at, as `stoneswidgets.lab.looks` writes their values."""
+)
+"""The measures of games whose win chances are looked at, in the order in which `stoneswidgets.lab.looks` writes their values."""
 
 BALANCE = Measure(
     "Balance", "1 less the greatest difference between the wins of two seats: 1 is even.", "share", LUDII
@@ -181,7 +167,7 @@ def checked(value: object, game: Rules) -> tuple[Callable[..., None], ...]:
             said = f"; to read what any run measures: found[{rule!r}]" if isinstance(rule, str) else ""
             raise StonesError(
                 f"a measure is a function (t, s, action, notes, at) marked with sw.rule, which writes its value to notes[at] "
-                f"and may use the {course.OWN} slots from there, not {quoted(rule)}{said}"
+                f"and may use the {OWN} slots from there, not {quoted(rule)}{said}"
             )
         name = rule.__name__
         if name in known:

@@ -1,30 +1,278 @@
-"""Games between players, measured in the same way as random games."""
+"""Games with notes on each: one driver for random games, as machine code or in plain Python; games between players beside it."""
 
 from __future__ import annotations
 
+from array import array
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.dealing import draws_start
-from stoneswidgets.kernel import CHANCE, generator
-from stoneswidgets.lab.course import NOTES, OWN, begin, note_action, note_choice, note_lead
-from stoneswidgets.lab.looks import LOOK, NOISE, NOW, begin_looks, look, note_look, note_rise, odds_of
-from stoneswidgets.lab.random_play import conclude_game, measured_by, measuring, width_of
-from stoneswidgets.lab.spaces import note_cell, places, plan
+from stoneswidgets.core.rules.calling import blamed
+from stoneswidgets.core.rules.states import nobody_won
+from stoneswidgets.errors import BrokenRule
+from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, generator, rule, unread
+from stoneswidgets.lab.course import (
+    NOTES,
+    OWN,
+    VALUES,
+    begin,
+    conclude,
+    conclude_own,
+    note_action,
+    note_choice,
+    note_lead,
+)
+from stoneswidgets.lab.looks import (
+    LOOKED,
+    Looker,
+    begin_looks,
+    conclude_looks,
+    is_puzzle,
+    look,
+    note_look,
+    note_rise,
+    odds_of,
+)
+from stoneswidgets.lab.spaces import conclude_cells, count_of, coverage, note_cell, places, plan
 from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.progress import UNCOMPILED, underway
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.levels import LevelledBot
 from stoneswidgets.search.players import FunctionBot, moves_of, player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, MutableSequence, Sequence
+    from collections.abc import Callable, Collection, Iterator, MutableSequence, Sequence
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.kernel import Callables
     from stoneswidgets.search.bots import Bot
     from stoneswidgets.search.players import Player
 
+    Values = MutableSequence[float]
+    Vectors = tuple[Vector, ...]
+    Reals = tuple[Values, ...]
+
+CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
+"""How many values the two halves of a generator's state have at most (see `kernel.below`)."""
+
+
+@rule
+def no_measure(t: State, s: State, action: int, notes: Vector, at: int) -> None:
+    """Do nothing: the rule that is called where the caller gives no measures."""
+
+
+@rule
+def copy(values: State, first: int, to: Vector) -> None:
+    """Write values, from a place on, to a vector."""
+    for i in range(len(to)):
+        to[i] = values[first + i]
+
+
+@rule
+def conclude_game(
+    legal: Callable[..., int],
+    apply: Callable[..., None],
+    score: Callable[..., int],
+    t: State,
+    plan: tuple[State, ...],
+    work: Vectors,
+    reals: Reals,
+    game: int,
+) -> None:
+    """Write what a game came to into its values; see `play_noting` for the vectors."""
+    header, _, drawn = plan
+    s, before, scratch, out, by, notes = work
+    odds, values, cells = reals
+    seats, measures = header[1], header[3]
+    covers, looked = 1 if drawn[0] > 0 else 0, LOOKED if header[4] > 0 else 0
+    at = game * (1 + seats + VALUES + covers + looked + measures)
+    conclude(score, t, s, seats, notes, values, at)
+    conclude_cells(s, drawn, by, values, at + 1, cells)
+    at += 1 + seats + VALUES
+    if covers > 0:
+        values[at] = coverage(by, drawn[0])
+    if looked > 0:
+        puzzle = is_puzzle(legal, apply, t, before, s, scratch, out)
+        conclude_looks(s, odds, puzzle, values, at + covers)
+    conclude_own(notes, measures, values, at + covers + looked)
+
+
+@rule
+def play_noting(
+    rules: Callables,
+    t: State,
+    starts: State,
+    plan: Vectors,
+    work: Vectors,
+    generators: Vectors,
+    reals: Reals,
+) -> int:
+    """Play random games of one kind, from each of the start states in turn, with notes on each; return how many were over without a winner.
+
+    It takes rules, the last of which notes measures of one's own; the tables; the start states; the plan: a header (the number of the last
+    game, seats, events of a game at most, measures of one's own, looks, the number of the first game), the spaces that actions
+    take, and what the counts of spaces need; room to work in: a state, the state before, a scratch state, actions, who took each
+    space, and the notes; the generators of the games' seeds, of a game, and of the looks; and the numbers that are found: win
+    chances, each game's values, and the counts of spaces.
+    """
+    legal, apply, random_action, chance, score, own = rules
+    header, where, drawn = plan
+    s, before, scratch, out, by, notes = work
+    seeds, g, look_g = generators
+    odds = reals[0]
+    seats, longest, looks = header[1], header[2], header[4]
+    counted, looking = unread(out), (scratch, out, look_g)
+    unwon = 0
+    for game in range(header[5], header[0]):
+        g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
+        first = game * len(s) % len(starts)
+        copy(starts, first, s)
+        begin(notes)
+        begin(by)
+        if looks > 0:
+            look((random_action, chance, apply), t, s, looking, looks, longest, odds)
+            begin_looks(odds)
+        events = 0
+        while s[ACTOR] != OVER and events < longest:
+            events += 1
+            seat = s[ACTOR]
+            if looks > 0:
+                note_look(odds, seat)
+                copy(s, 0, before)
+            if seat == CHANCE:
+                action = chance(t, s, g)
+                apply(t, s, action)
+                note_action(notes, action)
+            else:
+                note_choice(notes, legal(t, s, seat, counted))
+                action = random_action(t, s, seat, out, g)
+                note_action(notes, action)
+                note_cell(where, drawn[0], action, seat, by)
+                apply(t, s, action)
+                note_lead(score, t, s, seats, notes)
+                own(t, s, action, notes, NOTES)
+            if looks > 0:
+                look((random_action, chance, apply), t, s, looking, looks, longest, odds)
+                note_rise(odds, seat)
+        conclude_game(legal, apply, score, t, plan, work, reals, game)
+        if s[ACTOR] == OVER and (s[WINNERS] < 1 or s[WINNERS] >> seats != 0):
+            unwon += 1
+    return unwon
+
+
+PLAY_NOTING = "i(legal+apply+random_action+chance+score+measure, v, v, v*3, v*6, v*3, f*3)"
+
+
+@cache
+def measured_by(measures: tuple[Callable[..., None], ...]) -> Callable[..., None]:
+    """Return one rule that notes all measures of one's own, each in its own slots."""
+    if not measures:
+        return no_measure
+    *before, last = measures
+    first, at = measured_by(tuple(before)), OWN * len(before)
+
+    @rule
+    def own(t: State, s: State, action: int, notes: Vector, slot: int) -> None:
+        first(t, s, action, notes, slot)
+        last(t, s, action, notes, slot + at)
+
+    names = sha256("+".join(f"{each.__module__}.{each.__qualname__}" for each in measures).encode())
+    # which the disk cache then leaves alone
+    within = any("<locals>" in each.__qualname__ for each in measures)
+    own.__qualname__ = f"{'<locals>.' * within}measured_by.{names.hexdigest()[:16]}"
+    return own
+
+
+@contextmanager
+def measuring(title: str) -> Iterator[None]:
+    """Within, the exception of a mistake in a measure of one's own is a `BrokenRule` that names the measure and its line."""
+    try:
+        yield
+    except BrokenRule:
+        raise
+    except Exception as error:
+        raise blamed(title, error, "measuring a game") from error
+
+
+def width_of(game: Rules, measures: int, looks: int) -> int:
+    """Return how many values a game comes to, with so many measures of one's own, without what they say of each player."""
+    covers, looked = game.board is not None, LOOKED if looks else 0
+    return 1 + game.seats + VALUES + covers + looked + measures
+
+
+class RandomGames:
+    """Random games, a portion at a time, with measures of one's own, and so many looks at each position for the win chances there."""
+
+    def __init__(self, game: Rules, measures: tuple[Callable[..., None], ...] = (), looks: int = 0) -> None:
+        self._backend = backend_of(game)
+        self._play = self._backend.early(play_noting, PLAY_NOTING, measured_by(measures))
+        vector = self._backend.vector
+        self._game, self._tables, self._looks = game, vector(game.tables), looks
+        self._where, self._drawn, self._cells = (
+            vector(places(game) or (-1,)),
+            vector(plan(game)),
+            count_of(game),
+        )
+        self._measures = len(measures)
+        self._width = width_of(game, len(measures), looks)
+
+    def play(self, starts: Sequence[int], seed: str, games: int) -> tuple[Values, Values]:
+        """Play a portion; return each game's values, one game after the other, and the counts of `stoneswidgets.lab.spaces`.
+
+        Games begin from the start states in turn, one after the other.
+        """
+        generators = (
+            self._backend.vector(generator(Random(seed))),
+            self._backend.zeros(1),
+            self._backend.vector(generator(Random(f"{seed}/looks")) if self._looks else (1,)),
+        )
+        values, cells = (self._backend.zeros(size, "d") for size in (games * self._width, self._cells))
+        done, is_plain = 0, self._play.is_plain
+        while done < games:
+            now = self._play.many(games - done)
+            self._slice(starts, generators, range(done, done + now), (values, cells))
+            done += now
+            if is_plain:
+                underway(now, UNCOMPILED if self._play.is_plain else "")
+        return values, cells
+
+    def _slice(
+        self,
+        starts: Sequence[int],
+        generators: Vectors,
+        games: range,
+        found: Reals,
+    ) -> None:
+        """Play games at once."""
+        game, vector, zeros = self._game, self._backend.vector, self._backend.zeros
+        seats, slots = game.seats, game.state_layout.length
+        header = vector([games.stop, seats, game.play_limit, self._measures, self._looks, games.start])
+        work = (
+            *(zeros(slots) for _ in range(3)),
+            zeros(game.max_legal_moves),
+            zeros(int(self._drawn[0]) + 1),
+            zeros(NOTES + OWN * self._measures),
+        )
+        with measuring(game.title):
+            unwon = self._play(
+                len(games),
+                self._tables,
+                starts if isinstance(starts, array) else vector(starts),
+                (header, self._where, self._drawn),
+                work,
+                generators,
+                (zeros(odds_of(seats), "d"), *found),
+            )
+        if unwon:
+            raise nobody_won(game.title, unwon)
+
+
+# ---------------------------------------------------------------- games between players
 
 RANDOM_OPENING = 2
 """How many random moves begin games of players that may always play the same."""
@@ -58,44 +306,6 @@ def sitting(players: Sequence[object], seats: int, game: int) -> list[int]:
     return [(seat + game) % len(players) for seat in range(seats)]
 
 
-class Looker:
-    """Estimates win chances in positions of a game by random games.
-
-    Parameters
-    ----------
-    game : Game
-        Whose positions.
-    looks : int
-        Random games for each position.
-    rng : random.Random
-        Seeds them.
-
-    Attributes
-    ----------
-    odds : sequence of float
-        The notes of `stoneswidgets.lab.looks`: the first numbers are the chances of each seat, then their variances.
-    """
-
-    def __init__(self, game: Rules, looks: int, rng: Random) -> None:
-        self._backend = backend = backend_of(game)
-        self._look = backend.driver(look, LOOK)
-        self._tables, self._most, self._looks = backend.vector(game.tables), game.play_limit, looks
-        self._out, self._g = backend.zeros(game.max_legal_moves), backend.vector(generator(rng))
-        self._seats = game.seats
-        self.odds: MutableSequence[float] = backend.zeros(odds_of(game.seats), "d")
-
-    def look(self, state: Sequence[int]) -> None:
-        """Estimate the chances in a state."""
-        s, scratch = self._backend.vector(state), self._backend.zeros(len(state))
-        self._look(self._tables, s, (scratch, self._out, self._g), self._looks, self._most, self.odds)
-
-    def chances(self, state: Sequence[int]) -> tuple[list[float], list[float]]:
-        """Estimate each seat's chance in a state; return them, and the variance of each."""
-        self.look(state)
-        now, noise = (self.odds[block * self._seats :][: self._seats] for block in (NOW, NOISE))
-        return [*map(float, now)], [*map(float, noise)]
-
-
 def seated(
     players: Sequence[Player], seats: int, seed: str, game: int
 ) -> tuple[list[int], list[Bot], Random]:
@@ -122,26 +332,10 @@ def play_measured(
     looks: int,
     opening_moves: int = 0,
 ) -> list[float]:
-    """Play one game; return what it comes to, and each player's share of the win.
+    """Play one game; return what it comes to, and each player's share of the win; add it to the counts of spaces.
 
-    Parameters
-    ----------
-    start : Position
-        Where it begins.
-    players : sequence of Player
-        Who plays; they change seats from game to game.
-    measures : tuple of rules
-        Measures of one's own.
-    seed : str
-        Seeds the players and the chance events.
-    game : int
-        The number of the game: it says who sits where.
-    cells : sequence of float
-        The counts of `stoneswidgets.lab.spaces`, to which the game is added.
-    looks : int
-        How many random games are played from each position for the win chances there.
-    opening_moves : int
-        How many moves are made at random first: the same ones until all players have gone round the seats.
+    The number of the game says who sits where; `seed` seeds the players and the chance events. The opening moves are the same until
+    all players have gone round the seats.
     """
     rules = start.game
     who, bots, rng = seated(players, rules.seats, seed, game)

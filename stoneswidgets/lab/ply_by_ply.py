@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 from math import log10, sqrt
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import LineChart
-from stoneswidgets.lab.play import Looker
-from stoneswidgets.lab.result import Result
+from stoneswidgets.lab.looks import Looker
+from stoneswidgets.lab.result import Figure, Result
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.intervals import CONFIDENCE, Interval, Moments, of_mean, quantile
+from stoneswidgets.plumbing.intervals import CONFIDENCE, Moments, of_mean, quantile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,8 +36,9 @@ BAND = 0.8
 """The part of the games in a curve's band."""
 
 
-class Point(NamedTuple):
-    """A measure after a number of moves.
+@dataclass(frozen=True)
+class Point(Figure):
+    """The mean of a measure after a number of moves, and a band that holds the middle 80 % of the games.
 
     Attributes
     ----------
@@ -44,18 +46,12 @@ class Point(NamedTuple):
         How many moves were made.
     games : int
         How many games came so far.
-    mean : float
-        The mean over these.
-    interval : Interval
-        Its limits, with 95 % confidence.
     low, high : float
-        The band: between these are the middle 80 % of the games.
+        The band.
     """
 
     ply: int
     games: int
-    mean: float
-    interval: Interval
     low: float
     high: float
 
@@ -82,13 +78,7 @@ class Curves(Result):
         return f"<Curves of {self.games:,} games of {self.title}: {', '.join(self.points)}>"
 
     def __getitem__(self, measure: str) -> tuple[Point, ...]:
-        """Return the points of a measure.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured.
-        """
+        """Return the points of a measure; a `StonesError` if nothing of that name was measured."""
         if measure not in self.points:
             known = ", ".join(self.points)
             raise StonesError(f"{quoted(measure)} was not measured ply by ply; these were: {known}")
@@ -96,20 +86,12 @@ class Curves(Result):
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure and ply."""
-        return [
-            {
-                "measure": name,
-                "ply": p.ply,
-                "games": p.games,
-                "mean": p.mean,
-                "mean_low": p.interval.low,
-                "mean_high": p.interval.high,
-                "low": p.low,
-                "high": p.high,
-            }
-            for name, points in self.points.items()
-            for p in points
-        ]
+        found = []
+        for p in chain(*self.points.values()):
+            row = {"measure": p.name, "ply": p.ply, "games": p.games, "mean": p.mean}
+            low, high = p.interval
+            found.append(row | {"mean_low": low, "mean_high": high, "low": p.low, "high": p.high})
+        return found
 
     def chart(self, measure: str | None = None) -> LineChart:
         """Return a chart of a measure, left out the first: its mean, and the band that holds most games."""
@@ -146,17 +128,17 @@ def curves_of(title: str, records: list[Record], looks: int, seed: int) -> Curve
                 measured["WinChance"] = sum(chances[seat] for seat in winners) / len(winners)
             for name, value in measured.items():
                 columns[name].setdefault(ply, []).append(value)
-    points = {name: tuple(_points(column, len(records))) for name, column in columns.items()}
+    points = {name: tuple(_points(name, column, len(records))) for name, column in columns.items()}
     return Curves(title, len(records), {name: each for name, each in points.items() if each})
 
 
-def _points(column: dict[int, list[float]], games: int) -> Iterator[Point]:
+def _points(name: str, column: dict[int, list[float]], games: int) -> Iterator[Point]:
     for ply, values in sorted(column.items()):
         if len(values) >= max(2, FEWEST * games):
             values.sort()
             moments, last = Moments.of(values), len(values) - 1
             low, high = (values[round(last * part)] for part in ((1 - BAND) / 2, (1 + BAND) / 2))
-            yield Point(ply, len(values), moments.mean, of_mean(moments), low, high)
+            yield Point(name, moments.mean, of_mean(moments), ply, len(values), low, high)
 
 
 @dataclass(frozen=True)
@@ -232,11 +214,6 @@ def win_chances(game: Match | Record, looks: int = 400, seed: int = 0) -> WinCha
         How many random games from each position.
     seed : int
         Makes them repeatable.
-
-    Raises
-    ------
-    StonesError
-        If an argument is not as described.
 
     Examples
     --------

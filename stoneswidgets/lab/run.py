@@ -96,6 +96,8 @@ class Run:
     ------
     StonesError
         If something is not as described.
+    BadRecord
+        If the file at the path holds another run, or none.
     """
 
     players: Players = None
@@ -134,19 +136,7 @@ class Run:
     def play(self, work: Work, watched: Callable[[tuple[Moments, ...]], Interval]) -> Totals:
         """Play games, in portions that are the same on any number of processors; add them up in their order.
 
-        Parameters
-        ----------
-        work : Work
-            What is played.
-        watched : callable
-            Gives the interval that is to become narrow, from the moments of all columns.
-
-        Raises
-        ------
-        StonesError
-            If the number of workers, or the executor, is none.
-        BadRecord
-            If the file at the path holds another run, or none.
+        `watched` gives the interval that is to become narrow, from the moments of all columns.
         """
         totals, half, title = Totals(), 0.0, work[0].title
         played = {name: job.description for name, job in zip(("first", "second"), work, strict=False)}
@@ -236,22 +226,9 @@ def sizes_of(games: int, size: int) -> list[int]:
 
 @dataclass
 class Totals:
-    """What the portions so far add up to.
+    """What the portions so far add up to: the sums of all columns and of their squares, the counts for each space, and the values if they are kept.
 
-    Attributes
-    ----------
-    games : int
-        How many games were played.
-    sums : list of float
-        The sums of all columns, then those of their squares.
-    cells : list of float
-        The counts for each space of the board.
-    values : array of float
-        The values of the games, one game after the other, if they were kept.
-    traces : set of tuple of float
-        The different games between players, or pairs of games, by their traces.
-    stopped : bool
-        Whether somebody stopped it.
+    The traces tell the different games between players, or pairs of games.
     """
 
     games: int = 0

@@ -27,14 +27,8 @@ def run_file(
 ) -> Iterator[tuple[list[T], Callable[..., None]]]:
     """Have the file of a run to oneself; yield the pieces that it holds, and a function that writes further ones behind them.
 
-    Parameters
-    ----------
-    path : path, optional
-        Where it is, or is to be; without one, there are no pieces, and none are written.
-    head : dict
-        What is played.
-    read : callable
-        Makes a piece of its JSON; raises a `BadRecord`, KeyError, TypeError or ValueError if it is none.
+    Without a path, there are no pieces, and none are written. The head says what is played; `read` makes a piece of its JSON, and raises
+    a `BadRecord`, KeyError, TypeError or ValueError if it is none.
 
     Raises
     ------

@@ -320,13 +320,6 @@ def simulate(
     Simulation
         What the games came to. Interrupted, it holds the games so far, and says so.
 
-    Raises
-    ------
-    StonesError
-        If an argument is not as described.
-    BadRecord
-        If the file at the path holds another run, or none.
-
     Examples
     --------
     >>> import stoneswidgets as sw

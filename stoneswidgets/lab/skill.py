@@ -150,13 +150,6 @@ def skill(
     seed, **options
         As for `simulate`, but for until; each step has random numbers of its own. The path is a folder.
 
-    Raises
-    ------
-    StonesError
-        If an argument is not as described.
-    BadRecord
-        If a file in the folder holds another run, or none.
-
     Examples
     --------
     >>> import stoneswidgets as sw

@@ -24,15 +24,7 @@ slots of these sets are listed."""
 
 
 class SpaceSets(NamedTuple):
-    """Sets of spaces in a state, such as the towers, or the stones of each seat.
-
-    Attributes
-    ----------
-    name : str
-        Their name in the description of a position.
-    first, many : int
-        The first slot, and how many in a row.
-    """
+    """Sets of spaces in a state, such as the stones of each seat: the name in a position's description, the first slot, how many in a row."""
 
     name: str
     first: int
@@ -46,14 +38,9 @@ def kinds(game: Rules) -> tuple[SpaceSets, ...]:
     >>> [kind.name for kind in kinds(sw.BluffStones())]
     ['stones', 'tops']
     """
-    found, at = [], WINNERS + 1
+    found, at, spaces = [], WINNERS + 1, game.board.count if game.board is not None else None
     for each in game.slots:
-        if (
-            game.board is not None
-            and each.kind == "set"
-            and each.size == game.board.count
-            and not each.derived
-        ):
+        if each.kind == "set" and each.size == spaces and not each.derived:
             found.append(SpaceSets(each.name, at, each.repeat))
         at += each.repeat
     return tuple(found)

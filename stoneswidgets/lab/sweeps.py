@@ -201,8 +201,6 @@ def sweep(
     StonesError
         If there is no such parameter, or it cannot have a value (then nothing has been played), or there are more than
         200 combinations.
-    BadRecord
-        If a file in the folder holds another run, or none.
 
     Examples
     --------

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from copy import deepcopy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations, cycle, islice, permutations
 from math import nan
 from pathlib import Path
@@ -35,66 +34,42 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "stoneswidgets-tournament", 1
 
 
-class Pairing(NamedTuple):
-    """Who plays a game of a tournament.
-
-    Attributes
-    ----------
-    seats : tuple of int
-        The number of the player in each seat.
-    setup : str
-        What the set-up and the chance events come from: the same while the same players go round the seats.
-    """
-
-    seats: tuple[int, ...]
-    setup: str
-
-
 class Schedule:
     """An endless list of a tournament's games, in rounds; in each round everybody plays in every seat equally often.
 
-    All groups of as many players as there are seats take turns, and each group goes round the seats with the
-    same set-up. With fewer players than seats, players sit in several seats.
-
-    Parameters
-    ----------
-    players : int
-        How many players there are.
-    seats : int
-        How many seats the game has.
+    All groups of as many players as there are seats take turns, and each group goes round the seats with
+    the same set-up. With fewer players than seats, players sit in several seats.
 
     Examples
     --------
-    >>> schedule = Schedule(3, 2)
-    >>> [schedule.pairing(number).seats for number in range(schedule.round)]
+    >>> schedule = Schedule(players=3, seats=2)
+    >>> [schedule.pairing(number)[0] for number in range(schedule.round)]
     [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
-    >>> [Schedule(2, 3).pairing(number).seats for number in range(3)]
+    >>> [Schedule(2, 3).pairing(number)[0] for number in range(3)]
     [(0, 1, 0), (1, 0, 0), (0, 0, 1)]
     """
 
     def __init__(self, players: int, seats: int) -> None:
-        self._seats = seats
+        self._seats, self._orders = seats, [tuple(range(seats))]
         if players >= seats:
             self._groups = list(combinations(range(players), seats))
+            self._orders = [(0, *order) for order in permutations(range(1, seats))]
         else:
             self._groups = [
                 tuple(islice(cycle(range(players)), first, first + seats)) for first in range(players)
             ]
-        orders = range(1, seats) if players >= seats else ()
-        self._orders = [(0, *order) for order in permutations(orders)] if orders else [tuple(range(seats))]
 
     @property
     def round(self) -> int:
         """The number of games in a round, after which everybody has played in every seat equally often."""
         return len(self._groups) * self._seats
 
-    def pairing(self, number: int) -> Pairing:
-        """Return who plays the game of that number, from 0."""
+    def pairing(self, number: int) -> tuple[tuple[int, ...], str]:
+        """Return the player in each seat in the game of that number, from 0, and what seeds its set-up, the same round the seats."""
         turn, rest = divmod(number, self.round)
         at, moved = divmod(rest, self._seats)
-        order = self._orders[turn % len(self._orders)]
-        group = [self._groups[at][place] for place in order]
-        return Pairing((*group[moved:], *group[:moved]), f"{turn}/{at}")
+        group = [self._groups[at][place] for place in self._orders[turn % len(self._orders)]]
+        return (*group[moved:], *group[:moved]), f"{turn}/{at}"
 
 
 class Played(NamedTuple):
@@ -104,25 +79,28 @@ class Played(NamedTuple):
     ----------
     seats : tuple of int
         The number of the player in each seat.
-    winners : tuple of int
-        The seats that won.
-    scores : tuple of int
-        Each seat's score.
     record : Record
         The game itself.
     """
 
     seats: tuple[int, ...]
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
     record: Record
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+        return tuple((self.record.result or {}).get("winners", ()))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score."""
+        return tuple((self.record.result or {}).get("scores", ()))
 
     @property
     def shares(self) -> tuple[float, ...]:
         """Each seat's share of the win."""
-        return tuple(
-            1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.seats))
-        )
+        won = self.winners
+        return tuple(1 / len(won) if seat in won else 0.0 for seat in range(len(self.seats)))
 
 
 class Standing(NamedTuple):
@@ -155,6 +133,7 @@ class Standing(NamedTuple):
     rating: Rating
 
 
+@dataclass(frozen=True, repr=False)
 class Tournament(Result):
     """What a tournament came to; at the end of a notebook's cell it shows itself as a table.
 
@@ -167,10 +146,10 @@ class Tournament(Result):
     seed : int
         What the games come from: the same seed and players give the same games.
     planned : int
-        How many games there are to be.
+        How many games there were to be.
     opening_moves : int
         How many moves of each game are made at random before the players choose.
-    played : list of Played
+    played : tuple of Played
         The games that have been played, in their order: who sat in which seat, and who won.
 
     Examples
@@ -183,118 +162,12 @@ class Tournament(Result):
     'Game 1: level 3 – random'
     """
 
-    def __init__(
-        self,
-        players: Sequence[Player] | Mapping[str, Player],
-        game: Game,
-        games: int,
-        seed: int | None,
-        path: str | PathLike[str] | None,
-        opening_moves: int | None = None,
-    ) -> None:
-        taking_part = named(players)
-        if len(taking_part) < 2:  # one alone plays nobody
-            raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
-        self.game = game_of(game, "a tournament")
-        self.players, self._players = tuple(taking_part), list(taking_part.values())
-        self.planned = whole("the number of games", games, 1)
-        self.opening_moves = openings(opening_moves, self._players, self.game)
-        self._schedule = Schedule(len(self.players), self.game.seats)
-        self._path = path
-        head = head_of(path)
-        self.seed: int = head.get("seed", 0) if head and seed is None else drawn_unless_given(seed)
-        self.played: list[Played] = []
-
-    __copy__ = deepcopy
-    """A copy goes on by itself; what it plays is noted in no file."""
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy has of it: all but the file."""
-        return vars(self) | {"_path": None}
-
-    def play(self, games: int | None = None, *, progress: bool = True) -> None:
-        """Play on, up to the planned number of games or another one; an interrupt stops it after the current game.
-
-        Parameters
-        ----------
-        games : int, optional
-            How many there are to be in all.
-        progress : bool
-            Whether to show how far it has come.
-
-        Raises
-        ------
-        StonesError
-            If a player fails, or plays what is not legal. The games before that one are kept.
-        BadRecord
-            If the file holds another tournament, or none, or another program writes to it.
-        """
-        if games is not None:
-            self.planned = whole("the number of games", games, 1)
-        with run_file(self._path, self._head, self._played_in) as (before, add):
-            if self._path is not None:
-                self.played = before
-                self._check_seats(Path(self._path).name)
-            left = self.planned - len(self.played)
-            try:
-                with progressing(max(0, left), self.game.title, is_shown=progress) as done:
-                    while len(self.played) < self.planned:
-                        played = self._game(len(self.played))
-                        add({"seats": played.seats, "record": json.loads(played.record.dumps())})
-                        self.played.append(played)
-                        done(1)
-            except KeyboardInterrupt:
-                if not self.played:
-                    raise Stopped("no game was over yet") from None
-
-    def _game(self, number: int) -> Played:
-        seats, setup = self._schedule.pairing(number)
-        rng = Random(f"{self.seed}/{setup}")
-        start = last = self.game.start(seed=rng.getrandbits(32))
-        bots = [
-            player(self._players[who], Random(f"{self.seed}/{number}/{seat}").getrandbits(32))
-            for seat, who in enumerate(seats)
-        ]
-        moves, steps = (
-            list[str](),
-            moves_of(start, bots, rng, self.opening_moves, f"{self.seed}/{setup}"),
-        )
-        try:
-            for _, move, last in steps:  # noqa: B007 (the last one is wanted)
-                moves.append(move)
-        except StonesError as error:
-            names = ", ".join(self.players[who] for who in seats)
-            raise type(error)(f"game {number + 1} ({names}), after {len(moves)} moves: {error}") from error
-        return Played(seats, last.winners, last.scores, Record.of(start, tuple(moves), last))
-
-    # ------------------------------------------------------------ its file
-
-    @property
-    def _head(self) -> dict[str, Any]:
-        played = {
-            "game": self.game.name,
-            "rules": self.game.rules,
-            "players": self.players,
-            "seed": self.seed,
-            "opening_moves": self.opening_moves,
-        }
-        return {"format": FORMAT, "version": VERSION, **played}
-
-    def _played_in(self, piece: Any) -> Played:
-        """Return the game of a line of the file; raise an error if there is none."""
-        record = Record.loads(json.dumps(piece["record"]))
-        if record.game != self.game or record.result is None:
-            raise BadRecord("the record is not a finished game of this tournament")
-        return Played(
-            tuple(piece["seats"]), tuple(record.result["winners"]), tuple(record.result["scores"]), record
-        )
-
-    def _check_seats(self, name: str) -> None:
-        for number, each in enumerate(self.played):
-            if each.seats != (seats := self._schedule.pairing(number).seats):
-                raise BadRecord(f"{name}, line {number + 2}: seats {each.seats} should be {seats}")
-
-    # ------------------------------------------------------------ what it came to
+    game: Game
+    players: tuple[str, ...]
+    seed: int
+    planned: int
+    opening_moves: int
+    played: tuple[Played, ...]
 
     @property
     def different(self) -> list[Played]:
@@ -403,14 +276,14 @@ def tournament(
     -------
     Tournament
         A table with each player's score and rating (Bradley–Terry, on Elo's scale), and 95 % intervals of both.
-        Interrupted, it holds the games so far; its `play` goes on with it.
+        Interrupted, it holds the games so far; with a path, the same call goes on with them.
 
     Raises
     ------
     StonesError
         If there are no players, or one fails or plays what is not legal; the message says in which game.
     BadRecord
-        If the file holds another tournament, or none.
+        If the file holds another tournament, or none, or another program writes to it.
 
     Examples
     --------
@@ -423,6 +296,64 @@ def tournament(
     >>> [standing.games for standing in t.standings]
     [8, 8, 8]
     """
-    found = Tournament(players, game, games, seed, path, opening_moves)
-    found.play(progress=progress)
-    return found
+    taking_part, game = named(players), game_of(game, "a tournament")
+    if len(taking_part) < 2:  # one alone plays nobody
+        raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
+    games, titles = whole("the number of games", games, 1), tuple(taking_part)
+    opening_moves = openings(opening_moves, taking_part.values(), game)
+    begun = head_of(path) if seed is None else None
+    seed = begun.get("seed", 0) if begun else drawn_unless_given(seed)
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.name,
+        "rules": game.rules,
+        "players": titles,
+        "seed": seed,
+        "opening_moves": opening_moves,
+    }
+    schedule = Schedule(len(titles), game.seats)
+
+    def played_in(piece: Any) -> Played:
+        record = Record.loads(json.dumps(piece["record"]))
+        if record.game != game or record.result is None:
+            raise BadRecord("the record is not a finished game of this tournament")
+        return Played(tuple(piece["seats"]), record)
+
+    with run_file(path, head, played_in) as (played, add):
+        for number, each in enumerate(played):
+            if each.seats != (seats := schedule.pairing(number)[0]):
+                name = Path(path or "").name
+                raise BadRecord(f"{name}, line {number + 2}: seats {each.seats} should be {seats}")
+        try:
+            with progressing(max(0, games - len(played)), game.title, is_shown=progress) as done:
+                for number in range(len(played), games):
+                    seats, setup = schedule.pairing(number)
+                    sitting = [(titles[who], taking_part[titles[who]]) for who in seats]
+                    record = _play(game, sitting, seed, number, setup, opening_moves)
+                    played.append(Played(seats, record))
+                    add({"seats": seats, "record": json.loads(record.dumps())})
+                    done(1)
+        except KeyboardInterrupt:
+            if not played:
+                raise Stopped("no game was over yet") from None
+    return Tournament(game, titles, seed, games, opening_moves, tuple(played))
+
+
+def _play(
+    game: Game, players: Sequence[tuple[str, Player]], seed: int, number: int, setup: str, opening_moves: int
+) -> Record:
+    """Play the game of that number, with a player and its name for each seat."""
+    rng, moves = Random(f"{seed}/{setup}"), list[str]()
+    start = last = game.start(seed=rng.getrandbits(32))
+    bots = [
+        player(each, Random(f"{seed}/{number}/{seat}").getrandbits(32))
+        for seat, (_, each) in enumerate(players)
+    ]
+    try:
+        for _, move, last in moves_of(start, bots, rng, opening_moves, f"{seed}/{setup}"):  # noqa: B007
+            moves.append(move)
+    except StonesError as error:
+        names = ", ".join(name for name, _ in players)
+        raise type(error)(f"game {number + 1} ({names}), after {len(moves)} moves: {error}") from error
+    return Record.of(start, tuple(moves), last)

@@ -41,19 +41,9 @@ def portions(
 ) -> Iterator[Portion]:
     """Yield the results of portions in their order; those not yet begun are cancelled when the caller stops.
 
-    Parameters
-    ----------
-    work : Work
-        What is played.
-    sizes : sequence of int
-        The games of each portion.
-    workers : int, optional
-        How many portions at once, at most; by default as many as there are processors. A little work is done by fewer.
-    executor : Executor, optional
-        Who plays them, as `concurrent.futures` has executors; by default threads or processes of this machine. What cannot be
-        sent to another process is played in this one, and so is what is left when all processes of an executor have died.
-    first : int
-        The number of the first portion that is wanted.
+    They are played by threads or processes of this machine, as many as there are processors, or by an executor. A little work is done by
+    fewer. What cannot be sent to another process is played in this one, and so is what is left when all processes of an executor
+    have died. `sizes` has the games of each portion; `first` is the number of the first that is wanted.
     """
     if executor is not None and not hasattr(executor, "submit"):
         raise StonesError(f"an executor is one as concurrent.futures has them, not {quoted(executor)}")

@@ -13,7 +13,7 @@ from stoneswidgets import lab
 from stoneswidgets.kernel import below, generator
 from stoneswidgets.lab.jobs import PORTION, Job, portion
 from stoneswidgets.lab.measures import own_measures
-from stoneswidgets.lab.random_play import CARRIES, LOWS
+from stoneswidgets.lab.play import CARRIES, LOWS
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 

@@ -18,7 +18,7 @@ from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.jobs import paired, summed
 from stoneswidgets.lab.measures import own_measures
-from stoneswidgets.lab.random_play import RandomGames
+from stoneswidgets.lab.play import RandomGames
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.forcing import Forced, can_be_forced
 from stoneswidgets.search.nodes import NODE, USED

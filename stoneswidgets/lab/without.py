@@ -1,148 +1,21 @@
-"""`restrict`, `without`: one mechanic switched off, for everybody or for one seat alone."""
+"""`without`: a game in which some moves may not be made, for everybody or for one seat alone."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.position import seat_in
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.kernel.fields import each, table
-from stoneswidgets.lab.comparison import FIRST, Comparisons, comparison_of, pairs_of_shares
-from stoneswidgets.lab.measures import Measure, of_seat
-from stoneswidgets.lab.result import MeasureEstimate, between, foremost
-from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
-from stoneswidgets.plumbing.intervals import of_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from stoneswidgets.lab.charts import Intervals
-    from stoneswidgets.lab.comparison import Comparison
-    from stoneswidgets.search.players import Players
-
-WORTH = Measure(
-    "Worth",
-    "By how much a seat's wins fall when it alone may not make the moves, averaged over the seats; below 0 the seat wins more "
-    "without them.",
-    "share",
-    "restricted play, Jaffe, Miller, Andersen, Liu, Karlin and Popović, Evaluating competitive game balance with restricted play, 2012",
-)
-
-
-@dataclass(frozen=True)
-class Restriction(Comparisons):
-    """How much some moves matter: what changes when nobody may make them, and when one seat alone may not.
-
-    The comparisons are of the game with that in which nobody may, and with those in which all but one seat may.
-
-    Attributes
-    ----------
-    moves : str
-        Which moves.
-    """
-
-    moves: str
-
-    by: ClassVar[str] = "who may"
-    shown: ClassVar[tuple[str, ...]] = (
-        *(of_seat(seat).name for seat in range(4)),
-        "Drawishness",
-        "DurationMoves",
-    )
-
-    def __repr__(self) -> str:
-        verdict = foremost(f"{self.worth}; for all, {self.off[FIRST]}", self.same)
-        return f"<{self.off.first.title} without {self.moves}: {verdict}>"
-
-    @property
-    def off(self) -> Comparison:
-        """The game, and the game in which no seat may make the moves."""
-        return self.one
-
-    @property
-    def alone(self) -> tuple[Comparison, ...]:
-        """The game, and the game in which one seat may not, for each seat."""
-        return tuple(self.comparisons.values())[1:]
-
-    @property
-    def worth(self) -> MeasureEstimate:
-        """How much of the wins the moves are worth to a seat, with a 95 % interval: `WORTH`."""
-        seats = len(self.alone)
-        own = [each.moments[seat] for seat, each in enumerate(self.alone)]
-        mean = -sum(each.mean for each in own) / seats
-        lost = ((-1 / seats, pairs_of_shares(each)) for each in own)
-        return MeasureEstimate.of(WORTH, mean, of_sum(lost, early=self.off.first.early))
-
-    @property
-    def caption(self) -> str:
-        """What stands above the table."""
-        first = self.off.first
-        note = (
-            f"{first.title}: what changes when {self.moves} may not be played, {first.players}, seed {first.seed}. {self.worth}; "
-            f"the intervals of the table hold at once with 95 % confidence. {between(first.players)}"
-        )
-        return foremost(note, self.same)
-
-    def chart(self, measure: str | None = None) -> Intervals:
-        """Return a chart of a measure, left out the first seat's wins, with the moves, and without them for all and for each seat."""
-        names = ["all", *self.off.first.game.seat_names]
-        title = f"{self.off.first.title}, {self.moves} taken away"
-        return self.charted([f"taken from {name}" for name in names], measure, title, f"{self.worth}. ")
-
-
-def restrict(
-    game: Game,
-    moves: str | Sequence[str],
-    players: Players = None,
-    games: int = USUAL_GAMES,
-    seed: int | None = None,
-    **options: Unpack[Options],
-) -> Restriction:
-    """Switch a mechanic off: compare a game with itself when nobody, and when all but one seat, may make some moves.
-
-    Players know what they and the others may not do: bots search in the restricted game. A seat that has no other move may
-    make the moves all the same.
-
-    Parameters
-    ----------
-    game : Game
-        The game.
-    moves : str, or sequence of str
-        Texts of moves, or patterns of such texts, as in "T*" (see `without`).
-    players, games, seed, **options
-        As for `compare`; each of the comparisons has random numbers of its own. The path is a folder.
-
-    Raises
-    ------
-    StonesError
-        If an argument is not as described.
-    BadRecord
-        If a file in the folder holds another run, or none.
-
-    Examples
-    --------
-    >>> import stoneswidgets as sw
-    >>> towers = restrict(sw.SiegeStones(), "T*", games=100, seed=1, progress=False)
-    >>> towers.worth.interval.high < 0  # at random, whoever drops no towers wins more
-    True
-    """
-    run = Run(players, games, seed, **options)
-    who: dict[str, int | None] = {"nobody": None}
-    who |= {f"all but {name}": seat for seat, name in enumerate(game_of(game, "restrict").seat_names)}
-    files = ("nobody", *(f"all-but-{seat}" for seat in range(len(who) - 1)))
-    found = {
-        name: comparison_of(game, without(game, moves, seat), run.part(i, file), len(who))
-        for i, ((name, seat), file) in enumerate(zip(who.items(), files, strict=True))
-    }
-    return Restriction(found, moves if isinstance(moves, str) else " and ".join(moves))
-
 
 ALL = 0
 """Stands in the tables for all seats; any other number is a seat, plus one."""
