@@ -6,9 +6,8 @@ from stoneswidgets.lab.ply_by_ply import Curves, Point, Size, WinChances, win_ch
 from stoneswidgets.lab.result import Difference, MeasureEstimate, Result, Values
 from stoneswidgets.lab.run import Run
 from stoneswidgets.lab.simulation import Simulation, simulate
-from stoneswidgets.lab.skill import Doubling, Skill, skill
 from stoneswidgets.lab.spaces import Share, Spaces
-from stoneswidgets.lab.sweeps import Effect, FactorialEffects, Sweep, sweep
+from stoneswidgets.lab.sweeps import Doubling, Effect, FactorialEffects, Skill, Sweep, skill, sweep
 from stoneswidgets.lab.tournaments import Standing, Tournament, tournament
 from stoneswidgets.lab.without import without
 

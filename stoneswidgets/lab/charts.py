@@ -109,13 +109,7 @@ class Chart(Result):
 
 @dataclass(frozen=True, repr=False)
 class Intervals(Chart):
-    """Means with their intervals, one below the other; each row has a label, a mean, its limits and a series.
-
-    Attributes
-    ----------
-    level : float, optional
-        Where a line stands to compare with, such as an even share.
-    """
+    """Means with their intervals, one below the other, and a line at a level to compare with; each row has a label, a mean, its limits and a series."""
 
     level: float | None = None
 
@@ -142,13 +136,7 @@ class Intervals(Chart):
 
 @dataclass(frozen=True, repr=False)
 class Histogram(Chart):
-    """How many games have each value; each row has its limits, the games, and their share.
-
-    Attributes
-    ----------
-    mean : float
-        Where the mean lies.
-    """
+    """How many games have each value, and a line at the mean; each row has its limits, the games, and their share."""
 
     mean: float = 0.0
 
@@ -163,13 +151,7 @@ class Histogram(Chart):
 
 @dataclass(frozen=True, repr=False)
 class LineChart(Chart):
-    """How something goes, move by move; each row has a ply, a series and a mean, and may have the limits of a band.
-
-    Attributes
-    ----------
-    marked : (int, str), optional
-        A move that is marked, and the words for it.
-    """
+    """How something goes, move by move, one of which may be marked; each row has a ply, a series and a mean, and may have the limits of a band."""
 
     marked: tuple[int, str] | None = None
 
@@ -192,22 +174,15 @@ class LineChart(Chart):
 def chart(result: Any, measure: str | None = None) -> Chart:
     """Return a chart of what the lab found.
 
-    A simulation shows each seat's wins, or how often each value of a measure occurs, where the values of each game were kept;
-    a comparison, before and after; a sweep and a comparison at several levels, one measure under each; a game's win chances,
-    their course; the effects of a sweep, which change mattered; a restriction, one measure with the moves and
-    without them, taken from all and from each seat alone; a game's skill, what each doubling wins.
+    A simulation shows each seat's wins, or how often each value of a measure occurs; what has several rules, levels or steps, one
+    measure under each; what goes move by move, its course.
 
     Parameters
     ----------
     result : Simulation, Comparison, Sweep, FactorialEffects, ByLevel, Restriction, Skill, Curves or WinChances
         What the lab returned.
     measure : str, optional
-        The name of a measure. Left out: who wins.
-
-    Raises
-    ------
-    StonesError
-        If it is nothing of the kind, or there is no such measure.
+        The name of a measure, whose values a simulation must have kept. Left out: who wins.
 
     Examples
     --------
@@ -266,13 +241,7 @@ _PAPER, _FULL = "light-dark(#ffffff, #1c1f24)", "light-dark(#7fb8dc, #14567f)"
 
 @dataclass(frozen=True, repr=False)
 class HeatMap(Chart):
-    """A share for each space, on the board: the greater, the larger and fuller the disc; the number of 100 stands in it.
-
-    Attributes
-    ----------
-    game : Game
-        Whose board it is.
-    """
+    """A share for each space, on the board: the greater, the larger and fuller the disc; the number of 100 stands in it."""
 
     game: Game = field(kw_only=True)
 

@@ -216,8 +216,6 @@ def compare(
     players: Players = None,
     games: int = USUAL_GAMES,
     seed: int | None = None,
-    *,
-    among: int = 1,
     **options: Unpack[Options],
 ) -> Comparison:
     """Play the same games under two sets of rules, from the same random numbers, and compare them game by game.
@@ -231,8 +229,6 @@ def compare(
         The rules, or positions under them, as for `simulate`: of the same game or a variant of it, with equally many players.
     players, games, seed, **options
         As for a `Run`: also measures, looks, until, keep, workers, executor, progress and path. The games are pairs of games.
-    among : int
-        Of how many comparisons this is one; the intervals of all of them hold at once.
 
     Examples
     --------
@@ -241,12 +237,12 @@ def compare(
     >>> compare(short, usual, games=500, seed=1, progress=False)["DurationMoves"].is_clear
     True
     """
-    return comparison_of(first, second, Run(players, games, seed, **options), among)
+    return comparison_of(first, second, Run(players, games, seed, **options))
 
 
 def comparison_of(first: object, second: object, run: Run, among: int = 1) -> Comparison:
-    """Return what a run under two sets of rules comes to."""
-    among, pair = whole("the number of comparisons", among, 1), pair_of(first, second, run)
+    """Return what a run under two sets of rules comes to, one of so many comparisons whose intervals hold at once."""
+    pair = pair_of(first, second, run)
     width = pair[0].columns
 
     def watched(moments: tuple[Moments, ...]) -> Interval:

@@ -65,13 +65,7 @@ class Expectation(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, measure: object, percent: object, because: object) -> Expectation:
-        """Return an expectation.
-
-        Raises
-        ------
-        StonesError
-            If there is no such question, the number is not one from 0 to 100, or there is no sentence.
-        """
+        """Return an expectation; a `StonesError` if there is no such question, no number from 0 to 100, or no sentence."""
         known = questions(game)
         if not isinstance(measure, str) or measure not in known:
             raise StonesError(f"the questions are about {', '.join(known)}, not {quoted(measure)}")
@@ -257,26 +251,7 @@ def share(mean: float, half: float) -> str:
 
 
 class RunningExperiment:
-    """An experiment that is under way.
-
-    Parameters
-    ----------
-    expected : Expectation
-        What is expected.
-    before, after : Game
-        The rules. Where they are the same, or have another number of players, only those after are played.
-    players : Player
-        Who plays.
-    games : int
-        How many games under each.
-    seed : int
-        Seeds them.
-
-    Raises
-    ------
-    StonesError
-        If there are too many games, or a player is none.
-    """
+    """An experiment that is under way: so many games under each of the rules; where they are the same, or have another number of players, under those after."""
 
     def __init__(
         self, expected: Expectation, before: Game, after: Game, players: Player, games: int, seed: int

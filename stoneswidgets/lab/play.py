@@ -15,17 +15,6 @@ from stoneswidgets.core.rules.calling import blamed
 from stoneswidgets.core.rules.states import nobody_won
 from stoneswidgets.errors import BrokenRule
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, State, Vector, below, generator, rule, unread
-from stoneswidgets.lab.course import (
-    NOTES,
-    OWN,
-    VALUES,
-    begin,
-    conclude,
-    conclude_own,
-    note_action,
-    note_choice,
-    note_lead,
-)
 from stoneswidgets.lab.looks import (
     LOOKED,
     Looker,
@@ -36,6 +25,17 @@ from stoneswidgets.lab.looks import (
     note_look,
     note_rise,
     odds_of,
+)
+from stoneswidgets.lab.measures import (
+    NOTES,
+    OWN,
+    VALUES,
+    begin,
+    conclude,
+    conclude_own,
+    note_action,
+    note_choice,
+    note_lead,
 )
 from stoneswidgets.lab.spaces import conclude_cells, count_of, coverage, note_cell, places, plan
 from stoneswidgets.plumbing.arguments import whole

@@ -184,17 +184,7 @@ class Simulation(Result):
     def lowest(self, measure: str, many: int = 1) -> tuple[int, ...]:
         """Return the numbers of the games in which a measure is lowest, the lowest first; of equal ones, the earlier.
 
-        Parameters
-        ----------
-        measure : str
-            Its name.
-        many : int
-            How many games.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured, or the games' values were not kept.
+        A `StonesError` if nothing of that name was measured, or the games' values were not kept.
         """
         return self._ordered(measure, many, 1)
 
@@ -276,13 +266,7 @@ class Simulation(Result):
         return f"{note}. {between(self.players)}"
 
     def chart(self, measure: str | None = None) -> Chart:
-        """Return a chart of each seat's wins, or of how often each value of a measure occurs, where the games' values were kept.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured, or the games' values were not kept.
-        """
+        """Return a chart of each seat's wins, or of how often each value of a measure occurs, where the games' values were kept."""
         about = f"{self.title}, {self.players}, {self.games:,} games"
         if measure is not None:
             found, values = self[measure], self.values[measure]

@@ -1,26 +1,28 @@
-"""`sweep`: the same measure under each value of one or more rule parameters, and which change mattered."""
+"""`sweep`: the same measure under each value of rule parameters, and which change mattered; `skill`: the same game between ever deeper searches."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import hypot, prod
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.charts import Intervals, compared, mark
 from stoneswidgets.lab.comparison import FIRST
+from stoneswidgets.lab.measures import Measure
 from stoneswidgets.lab.result import Difference, Figure, Result, between, figures, prior
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run
 from stoneswidgets.lab.simulation import Simulation, simulation_of
 from stoneswidgets.plumbing.arguments import plain, whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_difference, of_sum, smallest_effect
+from stoneswidgets.search.bots import TreeSearch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from stoneswidgets.lab.measures import Measure
+    from stoneswidgets.core.position import Position
     from stoneswidgets.search.players import Players
 
 MOST = 200
@@ -72,26 +74,10 @@ class Sweep(Result):
         return tuple(getattr(simulation.game, name) for name in self.parameters)
 
     def differences(self, measure: str = FIRST, base: int = 0) -> tuple[Difference, ...]:
-        """Return how each simulation differs from one of them.
+        """Return how each simulation differs from the one of number `base`; the intervals of all hold at once.
 
-        To shares one 0 and one 1 are added under each rule (Agresti and Caffo, 2000).
-
-        Parameters
-        ----------
-        measure : str
-            The name of a measure.
-        base : int
-            The number of the simulation that the others are compared with.
-
-        Returns
-        -------
-        tuple of Difference
-            One for each of the others; their intervals hold all at once.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured of each game, or there is no simulation of that number.
+        To shares one 0 and one 1 are added under each rule (Agresti and Caffo, 2000). A `StonesError` if nothing of that name was measured
+        of each game.
         """
         if whole("the base", base, 0) >= len(self.simulations):
             raise StonesError(
@@ -110,16 +96,6 @@ class Sweep(Result):
 
     def effects(self, measure: str = FIRST) -> FactorialEffects:
         """Return which change mattered: the main effect of each value against the first of its parameter, and interactions of two.
-
-        Parameters
-        ----------
-        measure : str
-            The name of a measure.
-
-        Raises
-        ------
-        StonesError
-            If nothing of that name was measured of each game.
 
         Examples
         --------
@@ -246,7 +222,7 @@ class Effect(Figure):
 
 @dataclass(frozen=True)
 class FactorialEffects(Result):
-    """The effects of the parameters of a sweep on a measure, each against the first value of its parameter.
+    """The effects of the parameters of a sweep on a measure, each against the first value of its parameter: main effects, then interactions.
 
     Attributes
     ----------
@@ -255,7 +231,7 @@ class FactorialEffects(Result):
     title : str
         Of which game, between whom.
     effects : tuple of Effect
-        The main effects, then the interactions of two parameters.
+        What each change does; all intervals hold at once.
     """
 
     measure: Measure
@@ -307,27 +283,174 @@ class FactorialEffects(Result):
 
 
 def _contrasts(
-    parameters: Sequence[str], cells: Sequence[tuple[Any, ...]]
+    parameters: Sequence[str], cells: Iterable[tuple[Any, ...]]
 ) -> Iterator[tuple[tuple[str, ...], dict[tuple[Any, ...], float]]]:
     """Yield for each effect its changes, and the weight of each combination in it."""
+    values = [list(dict.fromkeys(column)) for column in zip(*cells, strict=True)]
     places = range(len(parameters))
-    values = [list(dict.fromkeys(cell[i] for cell in cells)) for i in places]
     for of in (*((i,) for i in places), *combinations(places, 2)):
         for changed in product(*(values[i][1:] for i in of)):
-            steps = dict(zip(of, changed, strict=True))
-            weights = {
-                cell: _weight((cell[i], values[i][0], steps.get(i), len(values[i])) for i in places)
-                for cell in product(*values)
-            }
+            steps, weights = dict(zip(of, changed, strict=True)), {}
+            for cell in product(*values):
+                weight = 1.0
+                for i, value in enumerate(cell):
+                    if i in steps:
+                        weight *= (value == steps[i]) - (value == values[i][0])
+                    else:
+                        weight /= len(values[i])
+                weights[cell] = weight
             yield tuple(f"{parameters[i]}={value}" for i, value in steps.items()), weights
 
 
-def _weight(cell: Iterable[tuple[Any, Any, Any, int]]) -> float:
-    """Return the weight of a combination: of each parameter its value, the first one, the changed one, and how many there are."""
-    weight = 1.0
-    for value, first, changed, many in cell:
-        if changed is None:
-            weight /= many
-        else:
-            weight *= 1 if value == changed else -1 if value == first else 0
-    return weight
+# ---------------------------------------------------------------- skill
+
+DOUBLINGS = 16
+"""The most doublings: beyond them a search no longer ends."""
+_STRONGER = -2
+"""The column of the stronger search's wins: the players' wins come last."""
+SKILL = Measure(
+    "Skill",
+    "What a tree search wins against one with half of its simulations, beyond the even share of a half: 0 where thinking helps "
+    "nothing, at most a half. Averaged over the steps of a ladder in which each doubles the one below.",
+    "share",
+    "this library, after Lantz, Isaksen, Jaffe, Nealen and Togelius, Depth in Strategic Games, 2017",
+)
+
+
+@dataclass(frozen=True)
+class Doubling(Figure):
+    """A step of the ladder: what a search wins against one with half of its simulations, 1/2 being even.
+
+    Attributes
+    ----------
+    simulations : int
+        How many the weaker one makes for a move; the stronger one makes twice as many.
+    """
+
+    simulations: int
+
+
+@dataclass(frozen=True)
+class Skill(Result):
+    """How much a doubling of simulations wins.
+
+    Attributes
+    ----------
+    first : int
+        The simulations of the weakest search.
+    steps : tuple of Simulation
+        The games of each step; each step has twice as many simulations as the one before.
+    """
+
+    first: int
+    steps: tuple[Simulation, ...]
+
+    measure = SKILL
+
+    def __repr__(self) -> str:
+        return f"<{self.steps[0].title}, {len(self.steps)} doublings from {self.first} simulations: {self.finding}>"
+
+    @property
+    def finding(self) -> str:
+        """The skill with its interval."""
+        return f"{SKILL.name} {figures(self.mean, self.interval)}"
+
+    @property
+    def mean(self) -> float:
+        """What a doubling wins beyond a half, averaged over the steps: the slope of the ladder."""
+        return sum(step.moments[_STRONGER].mean for step in self.steps) / len(self.steps) - 1 / 2
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval of `mean`; a win and a loss more are counted in each step."""
+        won = [step.moments[_STRONGER] for step in self.steps]
+        low, high = of_sum((1 / len(won), each + prior(SKILL, each)) for each in won)
+        return Interval(low - 1 / 2, high - 1 / 2)
+
+    @property
+    def doublings(self) -> tuple[Doubling, ...]:
+        """What the stronger search won in each step; the intervals of all steps hold at once with 95 % confidence."""
+        found = []
+        for i, step in enumerate(self.steps):
+            own, n = step.estimate(step.measures[_STRONGER].name, len(self.steps)), self.first << i
+            found.append(Doubling(f"{2 * n:,} simulations against {n:,}", own.mean, own.interval, n))
+        return tuple(found)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each step."""
+        return [
+            {
+                "simulations": n,
+                "doubled": 2 * n,
+                "games": step.games,
+                "share": each.mean,
+                "low": low,
+                "high": high,
+            }
+            for each, step in zip(self.doublings, self.steps, strict=True)
+            for n, (low, high) in [(each.simulations, each.interval)]
+        ]
+
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        first = self.steps[0]
+        return (
+            f"{first.title}, {first.games:,} games a step, seed {first.seed}. {self.finding}: what a doubling of simulations wins "
+            "beyond a half; the intervals of all steps hold at once with 95 % confidence"
+        )
+
+    def chart(self, _measure: str | None = None) -> Intervals:
+        """Return a chart of what the stronger search won in each step."""
+        first, rows = self.steps[0], (mark(each.name, each) for each in self.doublings)
+        title = f"What a doubling of simulations wins: {first.title}, {first.games:,} games each"
+        return compared(title, f"{self.finding}.", rows, SKILL, 0.5)
+
+
+def skill(
+    game: Game | Position,
+    simulations: int = 8,
+    doublings: int = 4,
+    games: int = 200,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> Skill:
+    """Measure how much skill a game rewards: what a tree search wins when it may make twice as many simulations.
+
+    The weakest search plays one with twice its simulations, this one another with twice as many, and so on, all changing seats.
+    The mean over these steps is the slope of the ladder: 0 in a game of pure chance, and greater the more thinking decides. It
+    holds for this search and for these numbers of simulations: strong players may differ by less.
+
+    Parameters
+    ----------
+    game : Game or Position
+        What is played, as for `simulate`.
+    simulations : int
+        How many the weakest search makes for a move.
+    doublings : int
+        How many steps there are, from 1 to 16.
+    games : int
+        How many games a step has, fixed beforehand, so that the intervals hold.
+    seed, **options
+        As for `simulate`, but for until; each step has random numbers of its own. The path is a folder.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> small = skill(sw.SiegeStones(side=3, goal=2), simulations=4, doublings=2, games=40, seed=1, workers=1)
+    >>> [step.simulations for step in small.doublings], -0.5 < small.mean < 0.5
+    ([4, 8], True)
+    """
+    simulations = whole("the number of simulations", simulations, 1)
+    doublings = whole("the number of doublings", doublings, 1)
+    if doublings > DOUBLINGS:
+        raise StonesError(f"the number of doublings is at most {DOUBLINGS}, not {doublings:,}")
+    run = Run(None, games, seed, **options)
+    if run.until is not None:
+        raise StonesError("skill takes no until: the number of games in a step is fixed beforehand")
+    steps = []
+    for i in range(doublings):
+        low = simulations << i
+        players = {f"{n:,} simulations": TreeSearch(n) for n in (2 * low, low)}
+        steps.append(simulation_of(game, run.part(i, f"{low}-simulations", players=players)))
+    return Skill(simulations, tuple(steps))

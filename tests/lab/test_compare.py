@@ -6,6 +6,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
+from stoneswidgets.lab.comparison import comparison_of
 from stoneswidgets.lab.jobs import Job
 
 SAME = "The games were the same, move for move: between these players, the change never took effect."
@@ -84,7 +85,7 @@ def test_a_comparison_keeps_the_games_of_both_rules_and_shows_where_they_part():
 def test_the_intervals_of_several_levels_hold_at_once():
     rules = sw.SiegeStones(side=3, goal=2), sw.SiegeStones(side=3, goal=2, opening="no-tower")
     one = lab.compare_levels(*rules, (1,), games=200, seed=1, progress=False)[1]["AdvantageP1"]
-    three = lab.compare(*rules, games=200, seed=1, progress=False, among=3)["AdvantageP1"]
+    three = comparison_of(*rules, lab.Run(games=200, seed=1, progress=False), among=3)["AdvantageP1"]
     assert three.mean == one.mean
     assert three.interval.half_width > one.interval.half_width
     with pytest.raises(sw.StonesError, match="a level is a whole number from 1 to 10, not None"):

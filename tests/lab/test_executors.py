@@ -7,6 +7,7 @@ import os
 import signal
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 
 import pytest
 
@@ -14,6 +15,7 @@ import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.lab.jobs import PORTION, Job, portion
+from stoneswidgets.lab.run import run_file
 from stoneswidgets.lab.workers import packed, play
 
 SMALL = sw.SiegeStones(side=3, goal=2)
@@ -135,15 +137,32 @@ def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
     path = tmp_path / "run.jsonl"
     lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
     text = path.read_text()
-    for game, seed, message in ((SMALL, 2, "seed is 1, not 2"), (variant(), 1, "game is 'siegestones', not")):
+    for game, games, seed, message in (
+        (SMALL, 10, 2, "seed is 1, not 2"),
+        (variant(), 10, 1, "game is 'siegestones', not"),
+        (SMALL, 5, 1, "already holds 10 games, but you asked for 5"),
+    ):
         with pytest.raises(sw.BadRecord, match=message):
-            lab.simulate(game, games=10, seed=seed, progress=False, path=path)
-    with pytest.raises(sw.BadRecord, match="already holds 10 games, but you asked for 5"):
-        lab.simulate(SMALL, games=5, seed=1, progress=False, path=path)
+            lab.simulate(game, games=games, seed=seed, progress=False, path=path)
     assert path.read_text() == text
-    path.write_text("{")
-    with pytest.raises(sw.BadRecord):
-        lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+
+
+def test_a_file_cut_at_any_byte_of_its_last_line_goes_on(tmp_path):
+    given, read = (tmp_path / "run.jsonl", {"game": "x"}), dict
+    with run_file(*given, read) as (begun, add):
+        assert begun == []
+        add({"games": 1}, {"games": 2})
+    content = given[0].read_bytes()
+    end = len(content) - len(content.splitlines(keepends=True)[-1])
+    for cut in range(end, len(content)):
+        given[0].write_bytes(content[:cut])
+        with (
+            pytest.warns(UserWarning, match="is damaged and was left out") if cut > end else nullcontext(),
+            run_file(*given, read) as (begun, add),
+        ):
+            assert begun == [{"games": 1}]
+            add({"games": 2})
+        assert given[0].read_bytes() == content
 
 
 @pytest.mark.parametrize("content", ["measure,mean\n", "{}\n", "", "{"])

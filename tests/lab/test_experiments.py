@@ -83,6 +83,10 @@ def test_the_log_is_a_table_in_which_no_sentence_is_a_formula(found, tmp_path):
     assert [row["expected"] for row in rows] == ["60", "0", "0"]
     assert float(rows[0]["found"]) == pytest.approx(100 * found.second["AdvantageP1"].mean)
     assert list(log.to_frame()["experiment"]) == [1, 2, 3]
+    alone = Experiment(
+        4, log[0].expected, AFTER, found.second
+    )  # compares nothing: some of its figures are none
+    assert len(str(Log((*log, alone))).splitlines()) == 7
 
 
 def test_the_sheet_has_question_expectation_rule_result_and_picture(found, tmp_path):

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from contextlib import nullcontext
 from math import exp, isnan
 
 import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.lab.ratings import SCALE, ratings
-from stoneswidgets.lab.tournaments import Schedule
-from stoneswidgets.plumbing import files
+from stoneswidgets.lab.tournaments import SCALE, Schedule, ratings
 
 WIDE = sw.SiegeStones(side=3)
 SHORT = sw.SiegeStones(side=3, goal=1)
@@ -121,26 +118,6 @@ def test_it_goes_on_where_it_stopped(tmp_path):
     assert len(path.read_text("utf-8").splitlines()) == 9
 
 
-def test_a_file_cut_at_any_byte_of_its_last_game_goes_on(tmp_path):
-    path = tmp_path / "games.jsonl"
-    whole = sw.tournament([first, last], SHORT, games=2, seed=4, path=path)
-    content = path.read_bytes()
-    end = len(content) - len(content.splitlines(keepends=True)[-1])
-    for cut in range(end, len(content), 37):
-        path.write_bytes(content[:cut])
-        with pytest.warns(UserWarning, match="is damaged and was left out") if cut > end else nullcontext():
-            assert sw.tournament([first, last], SHORT, games=2, path=path).played == whole.played
-        assert path.read_bytes() == content
-
-
-def test_two_programs_do_not_play_for_one_file_at_once(tmp_path):
-    path, players = tmp_path / "games.jsonl", {"two": 2, "random": None}
-    with files.locked(path), pytest.raises(sw.BadRecord, match=r"another program is writing to games\.jsonl"):
-        sw.tournament(players, SHORT, 4, 4, path=path, progress=False)
-    sw.tournament(players, SHORT, 2, 4, path=path, progress=False)
-    assert len(sw.tournament(players, SHORT, 4, 4, path=path, progress=False).played) == 4
-
-
 def test_an_interrupt_keeps_what_was_played():
     asked = []
 
@@ -159,8 +136,6 @@ def test_an_interrupt_keeps_what_was_played():
     ("line", "change", "message"),
     [
         (0, {"seed": 9}, "has a different run: seed is 9, not 4"),
-        (0, {"players": ["a", "b"]}, "has a different run: players"),
-        (0, {"format": "x"}, "has a different run: format is 'x'"),
         (1, {"seats": [1, 0]}, r"line 2: seats \(1, 0\) should be \(0, 1\)"),
         (1, {"record": {}}, "line 2 is damaged: the record lacks"),
     ],
