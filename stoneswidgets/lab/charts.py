@@ -109,7 +109,7 @@ class Chart(Result):
 
 @dataclass(frozen=True, repr=False)
 class Intervals(Chart):
-    """Means with their intervals, one below the other, and a line at a level to compare with; each row has a label, a mean, its limits and a series."""
+    """Means with their intervals, and a line at a level to compare with; each row has a label, a mean, its limits and a series."""
 
     level: float | None = None
 
@@ -151,7 +151,7 @@ class Histogram(Chart):
 
 @dataclass(frozen=True, repr=False)
 class LineChart(Chart):
-    """How something goes, move by move, one of which may be marked; each row has a ply, a series and a mean, and may have the limits of a band."""
+    """How something goes, move by move, one of which may be marked; each row has a ply, a series, a mean, perhaps a band."""
 
     marked: tuple[int, str] | None = None
 

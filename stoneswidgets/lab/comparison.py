@@ -128,7 +128,9 @@ class Comparison(Result):
         return tuple(found)
 
     def first_parting(self, games: int = 1_000) -> int:
-        """Return the number, from 1, of the first pair of games that differ, in a move or only in the result; `first.record` and `second.record` give both.
+        """Return the number, from 1, of the first pair of games that differ, in a move or only in the result.
+
+        `first.record` and `second.record` give the two games.
 
         Parameters
         ----------

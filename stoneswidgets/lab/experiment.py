@@ -251,7 +251,10 @@ def share(mean: float, half: float) -> str:
 
 
 class RunningExperiment:
-    """An experiment that is under way: so many games under each of the rules; where they are the same, or have another number of players, under those after."""
+    """An experiment that is under way.
+
+    Games are played under each of the rules; where these are the same, or have another number of players, under those after.
+    """
 
     def __init__(
         self, expected: Expectation, before: Game, after: Game, players: Player, games: int, seed: int

@@ -177,7 +177,7 @@ def conclude_looks(s: State, odds: Reals, puzzle: float, values: Reals, at: int)
 
 
 class Looker:
-    """Estimates each seat's chance in positions of a game, by so many random games; `odds` are the notes, which begin with the chances and their variances."""
+    """Estimates each seat's chance in positions of a game, by random games; the notes `odds` begin with the chances and their variances."""
 
     def __init__(self, game: Rules, looks: int, rng: Random) -> None:
         self._backend = backend = backend_of(game)

@@ -229,9 +229,10 @@ def sizes_of(games: int, size: int) -> list[int]:
 
 @dataclass
 class Totals:
-    """What the portions so far add up to: the sums of all columns and of their squares, the counts for each space, and the values if they are kept.
+    """What the portions so far add up to.
 
-    The traces tell the different games between players, or pairs of games.
+    These are the sums of all columns, then of their squares, the counts for each space, the values if they are kept, and the traces,
+    which tell the different games between players, or pairs of games.
     """
 
     games: int = 0
@@ -278,10 +279,11 @@ class Totals:
 def run_file(
     path: str | PathLike[str] | None, head: Mapping[str, Any], read: Callable[[Any], T]
 ) -> Iterator[tuple[list[T], Callable[..., None]]]:
-    """Have the file of a run to oneself, whose first line says what is played and each further one holds games of it; yield the pieces that it holds, and a function that writes further ones behind them.
+    """Have the file of a run to oneself; yield the pieces that it holds, and a function that writes further ones behind them.
 
-    Without a path, there are no pieces, and none are written. A last line that a crash or a full disk has cut off costs that line only. The head says what is played; `read` makes a piece of its JSON, and raises
-    a `BadRecord`, KeyError, TypeError or ValueError if it is none.
+    The first line, its head, says what is played, and each further one holds games of it; one that a crash or a full disk has cut off
+    costs that line only. `read` makes a piece of its JSON, and raises a `BadRecord`, KeyError, TypeError or ValueError if it is none.
+    Without a path, there are no pieces, and none are written.
 
     Raises
     ------

@@ -228,7 +228,9 @@ class Simulation(Result):
         return curves_of(f"{self.title}, {self.players}", self._first(games), looks, self.seed)
 
     def size(self, games: int = 200) -> Size:
-        """Return how large the game is, estimated from the first games, which are played once more; a `StonesError` if not all played at random.
+        """Return how large the game is, estimated from the first games, which are played once more.
+
+        A `StonesError` if others than random players played.
 
         Examples
         --------

@@ -24,7 +24,7 @@ slots of these sets are listed."""
 
 
 class SpaceSets(NamedTuple):
-    """Sets of spaces in a state, such as the stones of each seat: the name in a position's description, the first slot, how many in a row."""
+    """Sets of spaces in a state, such as the stones of each seat: their name in a description, the first slot, how many in a row."""
 
     name: str
     first: int

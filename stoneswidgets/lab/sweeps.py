@@ -1,4 +1,4 @@
-"""`sweep`: the same measure under each value of rule parameters, and which change mattered; `skill`: the same game between ever deeper searches."""
+"""`sweep`: a game under each value of its rule parameters, and which change mattered; `skill`: a game between ever deeper searches."""
 
 from __future__ import annotations
 

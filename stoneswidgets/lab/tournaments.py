@@ -1,4 +1,4 @@
-"""`tournament`: players against each other, in every seat equally often, with a table of how they did; ratings by Bradley and Terry (1952)."""
+"""`tournament`: players against each other, in every seat equally often, with a table of how they did, and their ratings."""
 
 from __future__ import annotations
 

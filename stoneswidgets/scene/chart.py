@@ -37,23 +37,9 @@ _FOOT = 2.6 * LINE
 def intervals(
     rows: Sequence[dict[str, Any]], label: str, *, percent: bool, level: float | None
 ) -> tuple[Markup, float]:
-    """Draw means with their intervals, one below the other.
+    """Draw means with their intervals, one below the other, and a line at a level to compare with; return the height, too.
 
-    Parameters
-    ----------
-    rows : sequence of dict
-        Each with ``label``, ``mean``, ``low``, ``high`` and ``series``, one of those in `SERIES`.
-    label : str
-        What the axis measures.
-    percent : bool
-        Whether the means are shares.
-    level : float, optional
-        Where a line stands to compare with.
-
-    Returns
-    -------
-    (Markup, float)
-        The drawing, `WIDTH` wide, and its height.
+    Each row has a ``label``, ``mean``, ``low``, ``high`` and a ``series``, one of those in `SERIES`.
     """
     values = [row[end] for row in rows for end in ("low", "mean", "high")] + (
         [] if level is None else [level]
@@ -142,25 +128,10 @@ def lines(
     last: int = 1,
     labelled: bool = True,
 ) -> tuple[Markup, float]:
-    """Draw a line over moves for each series, with a band where rows have `low` and `high`.
+    """Draw a line over moves for each series, with a band where rows have `low` and `high`; return the height, too.
 
-    Parameters
-    ----------
-    rows : sequence of dict
-        Each with ``ply``, ``series`` and ``mean``.
-    percent : bool
-        Whether these are shares.
-    marked : (int, str), optional
-        A move that is marked, and the words for it.
-    last : int
-        The number of the last move, where that is beyond the rows.
-    labelled : bool
-        Whether values are written beside the plot.
-
-    Returns
-    -------
-    (Markup, float)
-        The drawing, `WIDTH` wide, and its height.
+    Each row has a ``ply``, ``series`` and ``mean``. A move may be marked with words; `last` is the number of the last move, where that is
+    beyond the rows.
     """
     last = max(1, last, *(row["ply"] for row in rows))
     values = [row[name] for row in rows for name in ("mean", "low", "high") if name in row]
