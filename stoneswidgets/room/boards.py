@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.scene.votes import discs
+from stoneswidgets.teach.poll import discs
 from stoneswidgets.widgets.board import Board, match_of
 from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Display, Screen
 from stoneswidgets.widgets.table import BOTS, Player, chosen

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.boards import FollowingBoard, TableBoard, board_at
-from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.kinds import MoveKind
+from stoneswidgets.teach.poll import with_votes
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
@@ -73,4 +73,4 @@ class Wall:
         votes = (
             {row["answer"]: row["votes"] for row in form["rows"]} if isinstance(poll.kind, MoveKind) else {}
         )
-        return form | {"yours": "", "picture": "" if seen is None else str(counted(seen, votes))}
+        return form | {"yours": "", "picture": "" if seen is None else str(with_votes(seen, votes))}

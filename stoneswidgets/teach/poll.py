@@ -1,4 +1,4 @@
-"""A question to a room: its answers from pages, chat text, files or short codes, counted, and its clock."""
+"""A question to a room: its answers from pages, chat text, files or short codes, counted, its clock, and the answers on the board."""
 
 from __future__ import annotations
 
@@ -16,15 +16,21 @@ from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
 from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, one_line, printable
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.document import document
+from stoneswidgets.scene.markup import number, tag
 from stoneswidgets.teach.kinds import AnswerKind, MoveKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from os import PathLike
     from pathlib import Path
 
     import pandas as pd
 
+    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.scene import Look, Picture
+    from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.patch import Json
 
 SECONDS = 90
@@ -197,18 +203,16 @@ class Poll:
     def _take_all(self, given: list[tuple[str, str]]) -> tuple[str, ...]:
         """Add answers, each after its name, and return messages about unreadable ones."""
         refused = []
-        for number, (who, said) in enumerate(given, 1):
-            if number > MOST_LINES:
-                refused.append(
-                    f"line {number} and all after it: at most {MOST_LINES:,} lines are read at once"
-                )
+        for line, (who, said) in enumerate(given, 1):
+            if line > MOST_LINES:
+                refused.append(f"line {line} and all after it: at most {MOST_LINES:,} lines are read at once")
                 break
             if not said and not who:
                 continue
             try:
                 self._take(who, said)
             except StonesError as error:
-                refused.append(f"line {number}, {printable(who[:LONGEST_NAME]) + ': ' if who else ''}{error}")
+                refused.append(f"line {line}, {printable(who[:LONGEST_NAME]) + ': ' if who else ''}{error}")
         self._subscribers.tell()
         return tuple(refused)
 
@@ -449,3 +453,43 @@ def _files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
     for path in map(files.named, paths):
         found += sorted(each for each in path.iterdir() if each.is_file()) if path.is_dir() else [path]
     return found
+
+
+# ---------------------------------------------------------------- on the board
+
+
+SMALLEST, LARGEST = 20, 42
+"""The radius of a disc, in hundredths of the distance between two spaces: for a move that few chose, and for one that all chose."""
+
+
+def with_votes(seen: Snapshot, votes: Mapping[str, int], look: Look | None = None) -> Markup:
+    """Return a picture of a position with discs where moves end: larger, and with a greater number, the more chose them.
+
+    >>> import stoneswidgets as sw
+    >>> ">15</text>" in with_votes(sw.SiegeStones().start(), {"Td4": 12, "d4": 3, "c4": 5})
+    True
+    """
+    shown = picture(seen, look)
+    scene = shown.scene()
+    scene["overlay"].update(discs(shown, votes))
+    return document(scene, None)
+
+
+def discs(shown: Picture, votes: Mapping[str, int]) -> dict[str, str]:
+    """Return the discs as parts of a scene's overlay; of moves that end in one place, their numbers are added."""
+    middle, at = shown.at(), dict[str, int]()
+    for path, move in shown.paths().items():
+        on_board = [element for element in path if element in middle]
+        if on_board and move in votes:
+            at[on_board[-1]] = at.get(on_board[-1], 0) + votes[move]
+    return {f"count:{place}": str(_disc(*middle[place], n, sum(votes.values()))) for place, n in at.items()}
+
+
+def _disc(x: float, y: float, count: int, all_votes: int) -> Markup:
+    radius = SMALLEST + (LARGEST - SMALLEST) * count / all_votes
+    return tag(
+        "g",
+        tag("circle", r=number(radius), class_="votes"),
+        tag("text", str(count), class_="votes-number"),
+        transform=f"translate({number(x)} {number(y)})",
+    )

@@ -15,9 +15,8 @@ from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.kinds import AnswerKind, MoveKind
-from stoneswidgets.teach.poll import ASK, SECONDS, Poll
+from stoneswidgets.teach.poll import ASK, SECONDS, Poll, with_votes
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import pictured
@@ -201,7 +200,7 @@ class Facilitator(Shared):
     @override
     def _kept(self) -> dict[str, str]:
         seen = self.poll.kind.seen
-        drawn = {} if seen is None else pictured(str(counted(seen, {})))
+        drawn = {} if seen is None else pictured(str(with_votes(seen, {})))
         return {"text/plain": repr(self)} | drawn
 
     # ------------------------------------------------------------ what the page asks for
@@ -319,7 +318,7 @@ class Facilitator(Shared):
         if self._drawn[0] != shows:
             seen: View = match.position.view(seat)
             look = Look().after(lambda at: positions[at].view(seat), moves, len(moves))
-            self._drawn = shows, str(counted(seen, shows[-1], look=look)), picture(seen).status()
+            self._drawn = shows, str(with_votes(seen, shows[-1], look=look)), picture(seen).status()
         return self._drawn[1:]
 
     def _best(self) -> str:

@@ -12,8 +12,8 @@ import stoneswidgets as sw
 from stoneswidgets.core.matches.hidden_moves import UNTOLD
 from stoneswidgets.core.position import random_move
 from stoneswidgets.kernel import HIDDEN, OVER
-from stoneswidgets.scene.votes import counted
 from stoneswidgets.teach.kinds import MoveKind
+from stoneswidgets.teach.poll import with_votes
 from tests.tiny.secrets import SECRETIVE, Named, ThenOpen
 from tests.widgets.wire import overhear
 
@@ -150,7 +150,7 @@ def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_picture_or_sheet_
         match.play(moves)
         asked = MoveKind(match=sw.Match(Named()))
         asked.game.play(moves)
-        drawn = counted(asked.seen, {})
+        drawn = with_votes(asked.seen, {})
         board = sw.Board(match, analysis=True)
         sent = overhear(board)
         for at, message in enumerate(PRESSED):
