@@ -11,6 +11,7 @@ import yaml
 from packaging.requirements import Requirement
 
 import stoneswidgets
+from tests.broken import BROKEN
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -73,3 +74,9 @@ def test_a_commit_is_checked_as_make_lint_checks() -> None:
     assert [each["entry"].replace(" --force-exclude", "") for each in hooks] == [
         line.strip() for line in made[1].splitlines()
     ]
+
+
+def test_what_is_broken_on_purpose_is_there_to_be_broken() -> None:
+    for each in BROKEN:
+        assert each.old in (ROOT / each.file).read_text("utf-8"), each.name
+        assert all((ROOT / path).exists() for path in each.tests.split()), each.name
