@@ -6,7 +6,7 @@ from importlib import import_module
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
@@ -14,7 +14,6 @@ from tests.strategies import SEEDS, games
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
-@settings(max_examples=60)
 @given(st.data())
 def test_a_second_set_of_rules_agrees_move_by_move(name: str, data: st.DataObject) -> None:
     game, rng = data.draw(games(name)), Random(data.draw(SEEDS))

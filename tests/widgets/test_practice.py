@@ -188,6 +188,7 @@ def test_a_cell_with_a_set_or_a_puzzle_shows_no_answers():
         assert "values" not in shown
 
 
+@pytest.mark.full
 def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
     course = Course.of_all()
     assert {each.of for each in course.fresh(kept.progress)[:5]} == {"siegestones"}  # nothing was begun
