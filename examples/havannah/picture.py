@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class HavannahPicture(StonesPicture):
     """A position of Havannah, drawn."""
 
-    WORDS: ClassVar[dict[str, str]] = {"won": "{who} wins with {figures}."}
+    WORDS: ClassVar[dict[str, str]] = {"won": "{Who:wins} with {figures}."}
 
     @property
     def game(self) -> Havannah:

@@ -34,8 +34,8 @@ class HexPicture(StonesPicture):
 
     WORDS: ClassVar[dict[str, str]] = {
         "joining": "join {where}",
-        "swapped": "{who} swapped: the first stone is {whose} now, at {where}.",
-        "won": "{who} wins: a chain joins {where}.",
+        "swapped": "{Who} swapped, and {who:has} the first stone now, at {where}.",
+        "won": "{Who:wins}: a chain joins {where}.",
     }
 
     @property

@@ -112,6 +112,8 @@ export interface PictureScene {
   events: string[][];
   at: Record<string, Place>;
   labels: Record<string, string>;
+  /** On which of these something lies, or is marked: bits in hexadecimal, the lowest for the first id. */
+  lying: string;
   about: Record<string, About>;
   paths: Paths;
   chosen: string[];

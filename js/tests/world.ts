@@ -102,6 +102,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     events: [],
     at: { "space:a1": [0, 0], "space:b2": [100, 0] },
     labels: { "space:a1": "a1, empty", "space:b2": "b2, empty" },
+    lying: "0",
     about: {},
     paths: { "tray:stone": { "space:a1": 0, "space:b2": 0 }, "tray:tower": { "space:a1": 0 } },
     chosen: ["tray:stone"],

@@ -48,6 +48,22 @@ def listed(texts: Iterable[str], word: str = "and") -> str:
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
+def plural(verb: str) -> str:
+    """Return the form of a verb for several, and for "you", from the one for one.
+
+    >>> [*map(plural, ("controls", "has", "is", "passes", "goes", "tries"))]
+    ['control', 'have', 'are', 'pass', 'go', 'try']
+    """
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("ses", "shes", "ches", "oes")) else verb[:-1]
+
+
+_IRREGULAR = {"has": "have", "is": "are", "was": "were"}
+
+
 def as_they_should(seats: int, choose: str) -> str:
     """Return the phrase that all others choose well.
 

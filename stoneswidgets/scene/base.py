@@ -70,6 +70,16 @@ class Shown:
         self.explains = self.look.reckoned and self.in_force
 
     @property
+    def viewer(self) -> int | None:
+        """The seat whose view is drawn."""
+        return self.position.seat if isinstance(self.position, View) else None
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is the reader's own."""
+        return self.viewer if self.look.reader is None else self.look.reader
+
+    @property
     def acting(self) -> tuple[int, ...]:
         """The seats that are marked as those that must act."""
         return self.position.to_move
@@ -146,7 +156,7 @@ class Clicks(Shown, ABC):
 
         In a seat's view that is the seat itself, if it is to move; otherwise the first that must act.
         """
-        to_move, seat = self.position.to_move, self.position.seat if isinstance(self.position, View) else None
+        to_move, seat = self.position.to_move, self.viewer
         if seat is None:
             return to_move[0] if to_move else None
         return seat if seat in to_move else None
@@ -219,22 +229,22 @@ class Clicks(Shown, ABC):
         return reasons.pop() if len(reasons) == 1 else ""
 
 
-class Words(Teller, Shown, ABC):
+class Words(Shown, Teller, ABC):
     """A position in words: what lies on each element, whose turn it is, what a move did."""
 
     WORDS: ClassVar[dict[str, str]] = {
         "a move": "{text}",
-        "answers": "{who} answers: {what}.",
+        "answers": "{Who:answers}: {what}.",
         "answered by chance": "Chance answers: {what}.",
         "brought": "That {also}.",
-        "compared": "{each:,}.",
-        "changed": "{who}: {now:,} (before: {before:,}).",
+        "compared": "{Each:,}.",
+        "changed": "{Who}: {now:,} (before: {before:,}).",
         "empty": "empty",
         "for": "For {who}: {feature}",
         "against": "Against {who}: {feature}",
-        "if agreed": "If {who} agrees:",
+        "if agreed": "If {who:agrees}:",
         "reading": "{facts: }",
-        "stone": "{who} stone",
+        "stone": "{side} stone",
         "would have": "It would have {also}.",
     }
 
@@ -404,6 +414,7 @@ class Picture(Drawn, Clicks, Words):
     def scene(self) -> PictureScene:
         """Return the scene: small named parts, always the same for the same position and look."""
         reckoned, labels, pieces, overlay = self.look.reckoned, self.labels(), self.pieces(), self.overlay()
+        bare = {id_: labels[id_] for id_, fact in self.lies().items() if fact.kind == "empty"}
         who = self.winners if len(self.winners) == 1 else self.acting
         left, top, across, down = (round(v, 1) for v in self.box)
         board: dict[str, str] = {"light": shapes.light(), **self.board()}
@@ -420,6 +431,7 @@ class Picture(Drawn, Clicks, Words):
                 overlay | above,
                 marked.labelled(marks, labels, self.named()),
             )
+        lying = [bare.get(id_) != labels[id_] for id_ in sorted(labels)]
         return {
             "title": self.position.game.title,
             "differs": differs,
@@ -435,6 +447,7 @@ class Picture(Drawn, Clicks, Words):
             "events": self.events(),
             "at": placed(self.at(), self.sizes()),
             "labels": labels,
+            "lying": format(sum(lies << i for i, lies in enumerate(lying)), "x"),
             "about": self.about() if reckoned else self.beside(),
             "paths": tree(self.paths()),
             "chosen": self.chosen(),

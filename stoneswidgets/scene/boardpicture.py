@@ -95,16 +95,16 @@ class StonesPicture(BoardPicture):
         "a stone": "a stone on {where}",
         "a step": "move a stone",
         "chance": "Chance: {move}.",
-        "dropped": "{who} dropped a stone on {where}.",
+        "dropped": "{Who} dropped a stone on {where}.",
         "from to": "{start} to {to}",
         "full": "The board is full: a draw.",
         "level": "A draw.",
-        "made": "{who}: {move}.",
-        "moved": "{who} moved {start} to {to}.",
+        "made": "{Who}: {move}.",
+        "moved": "{Who} moved {start} to {to}.",
         "stones": "{n:stone}",
-        "to move": "{who} to move: {asked}.",
+        "to move": "{Who} to move: {asked}.",
         "waits": "A random event is due.",
-        "won": "{who} wins.",
+        "won": "{Who:wins}.",
     }
     position: StonesSnapshot
 
@@ -153,7 +153,7 @@ class StonesPicture(BoardPicture):
     def lies(self) -> dict[str, Fact]:
         stones = self.position.stones
         return {
-            f"space:{name}": Fact("stone", who=stones[name]) if name in stones else Fact("empty")
+            f"space:{name}": Fact("stone", side=stones[name]) if name in stones else Fact("empty")
             for name in self.plan.spaces
         }
 

@@ -9,7 +9,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing.language import ended
-from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.markup import Markup, number, tag
 
 if TYPE_CHECKING:
@@ -62,7 +61,8 @@ def document(
         for name in LAYERS
     )
     left, top, across, down = scene["view"]
-    pieces = [label for label in scene["labels"].values() if not label.endswith(_EMPTY)]
+    lies = {id_: int(scene["lying"], 16) >> i & 1 for i, id_ in enumerate(sorted(scene["labels"]))}
+    pieces = [label for id_, label in scene["labels"].items() if lies[id_]]
     return tag(
         "svg",
         tag("title", ": ".join(filter(None, (scene["title"], scene["status"])))),
@@ -78,8 +78,6 @@ def document(
     )
 
 
-_EMPTY = f", {Picture.WORDS['empty']}"
-"""How the labels of a scene end where nothing lies: it has no facts."""
 _MARGIN, _LINE, _GAP = 14, 21, 20
 """In pixels: the space around the words, the height of a line, the gap between columns."""
 _SCHEME = "color-scheme: light dark"

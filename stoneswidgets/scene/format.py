@@ -126,6 +126,8 @@ class PictureScene(TypedDict):
     """What the last move did and brought about: the kind of each fact, then the elements that it names."""
     at: dict[str, Place]
     labels: dict[str, str]
+    lying: str
+    """On which of these elements something lies, or is marked: a set of bits in hexadecimal, the lowest for the first in the order of ids."""
     about: dict[str, About]
     paths: Paths
     chosen: list[str]

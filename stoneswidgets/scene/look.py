@@ -37,6 +37,8 @@ class Look:
         The position before the move or chance outcome that led here, and its text, where the viewer may know all of it.
     nearest : int, optional
         At a table, the seat at the lower edge. Left out: the seat whose view is drawn, or the first seat.
+    reader : int, optional
+        The seat that is the reader's own, which words call "you"; −1 for none. Left out: the seat whose view is drawn.
     marks : tuple of str
         The ids of elements that are pointed out, as a teacher's finger does, and other marks as a study has them: ``d4>e5``.
     reckoned : bool
@@ -53,6 +55,7 @@ class Look:
     earlier: Snapshot | None = None
     made: tuple[Snapshot, str] | None = None
     nearest: int | None = None
+    reader: int | None = None
     marks: tuple[str, ...] = ()
     reckoned: bool = True
     below: float = 0

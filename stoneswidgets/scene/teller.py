@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.plumbing.language import ended, listed, many, sentence, spelt
+from stoneswidgets.plumbing.language import ended, listed, many, plural, sentence, spelt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 SEATS = ("who", "whom", "whose", "other")
-"""The names of values that are seats."""
-_YOU = {"whom": "you", "whose": "your"}
+"""The names of values that are seats; a seat by another name, such as ``side``, is called by its own, whoever reads it."""
 _OPTION = re.compile(r"\[([^]]*)\]")
 _PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 _NUMBERS: dict[str, Callable[[int], str]] = {"w": spelt, "#": lambda n: format(n, ",") if n else "no"}
@@ -31,9 +30,10 @@ class Teller:
     """Says facts, each kind by its template in `WORDS`, the parents' included.
 
     A place ``{where}`` is filled with the fact's value of that name: seats and colours by their names, several as an
-    enumeration, a fact by its own words; ``{Who}`` begins with a capital. ``{n:tower}`` is a number of towers,
-    ``{who:has|have}`` the first word for one and the second for several, ``{n:#}`` is "no" for 0, ``{n:w}`` a number as
-    a word, and ``{facts:;}`` has semicolons between. What stands in brackets is left out of a fact that has no such value.
+    enumeration, a fact by its own words; ``{Who}`` begins with a capital. ``{n:tower}`` is a number of towers, ``{who:has}``
+    a seat that has something, or several that have, ``{n:lies|lie}`` the first word for one and the second for several,
+    ``{n:#}`` is "no" for 0, ``{n:w}`` a number as a word, and ``{facts:;}`` has semicolons between. What stands in brackets
+    is left out of a fact that has no such value. The reader's own seat is "you".
     """
 
     WORDS: ClassVar[Mapping[str, str]] = {"happened": "{facts:.}", "text": "{text}"}
@@ -87,7 +87,10 @@ class Teller:
             return _JOINED[form](self.spoken(name, each) for each in value)
         if form in _NUMBERS:
             return _NUMBERS[form](value)
-        number = len(value) if isinstance(value, (tuple, str)) else 1 if name in SEATS else value
+        if name in SEATS:
+            one = value != self.you if isinstance(value, int) else len(value) == 1 and value[0] != self.you
+            return f"{self.spoken(name, value)} {form if one else plural(form)}"
+        number = len(value) if isinstance(value, (tuple, str)) else value
         one, several, more = form.partition("|")
         return (one if number == 1 else more) if several else many(number, form)
 
@@ -97,10 +100,11 @@ class Teller:
             return listed([self.spoken(name, each) for each in value] or ["none"])
         if isinstance(value, Fact):
             return self.say(value)
-        if name in SEATS:
-            if value == self.you and name in _YOU:
-                return _YOU[name]
-            return f"{self.names[value]}'s" if name == "whose" else self.names[value]
+        if name == "side" or name in SEATS:
+            named, owned = self.names[value], f"{self.names[value]}'s"
+            if value == self.you and name != "side":
+                named, owned = "you", "your"
+            return owned if name == "whose" else named
         if name.startswith("colour"):
             return COLOURS[value]
         return format(value, ",") if isinstance(value, int) else str(value)

@@ -26,11 +26,11 @@ class PlainWords(Picture):
 
     in_force = False
     WORDS: ClassVar[dict[str, str]] = {
-        "made": "{who}: {move}.",
+        "made": "{Who}: {move}.",
         "chance": "Chance: {move}.",
-        "won": "{who} wins.",
-        "level": "A draw: {who} share it.",
-        "to move": "{who} to move.",
+        "won": "{Who:wins}.",
+        "level": "A draw: {who:shares} it.",
+        "to move": "{Who} to move.",
         "waits": "A random event is due.",
         "points": "{n:point}",
     }
@@ -111,7 +111,7 @@ class WordedPicture(PlainWords):
     overlay_name = "Scores"
     WORDS: ClassVar[dict[str, str]] = {
         "slot": "{name}[: {values:,}]",
-        "seat": "{who}[: {stands:,}]",
+        "seat": "{side}[: {stands:,}]",
         "score": "score {n}",
     }
 
@@ -129,7 +129,7 @@ class WordedPicture(PlainWords):
             found[f"slot:{slots.name}"] = Fact("slot", name=slots.name, values=values)
             at += slots.repeat
         for seat in range(game.seats):
-            found[f"seat:{seat}"] = Fact("seat", who=seat, stands=self.stands(seat) or None)
+            found[f"seat:{seat}"] = Fact("seat", side=seat, stands=self.stands(seat) or None)
         return found
 
     def _value(self, slots: Slots, value: int) -> str:

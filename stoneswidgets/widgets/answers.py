@@ -108,9 +108,14 @@ class OnBoard:
 
     # ------------------------------------------------------------ what it shows
 
+    def _task(self) -> str | None:
+        """Return what is to be done now, where that is not the question."""
+        return None
+
     def _headline(self, before: str = "") -> str:
         """Return the headline above the board: the task."""
-        return f"{before}{self.question.asked}"
+        task = self._task()
+        return f"{before}{self.question.asked if task is None else task}"
 
     def _asked(self, before: str = "") -> Asked:
         """Return the question as the board's screen."""
@@ -119,7 +124,7 @@ class OnBoard:
             open=self.moves,
             reckoned=self.question.reckoned,
             steps=self.steps,
-            question=self._headline(before).endswith(self.question.asked),
+            question=self._task() is None,
         )
 
     def _ask(self, before: str = "") -> None:
@@ -220,8 +225,11 @@ class Looking(OnBoard):
 
     moves, back, anew = False, "", ""
 
-    def _headline(self, _before: str = "") -> str:
+    def _task(self) -> str:
         """Return nothing: the question stands beside the board, with its answers."""
+        return ""
+
+    def _headline(self, _before: str = "") -> str:
         return ""
 
     def show(self, verdict: Verdict) -> None:
@@ -298,8 +306,8 @@ class Playing(OnBoard):
 class Finishing(Playing):
     """A board on which the learner finds a winning move, then plays the win out against the best defence."""
 
-    def _headline(self, before: str = "") -> str:
-        return f"{before}Win it." if self.board.match.moves else super()._headline(before)
+    def _task(self) -> str | None:
+        return "Win it." if self.board.match.moves else None
 
     def _judge(self, moves: tuple[str, ...]) -> None:
         if len(moves) == 1:
@@ -334,10 +342,10 @@ class Following(OnBoard):
         """The hints at the place where the reader chooses now."""
         return self.question.hints_at(self.node)
 
-    def _headline(self, before: str = "") -> str:
+    def _task(self) -> str | None:
         if self.node is self.question.first:
-            return super()._headline(before)
-        return f"{before}{self.start.game.seat_names[self.question.seat]} to move."
+            return None
+        return f"{self.start.game.seat_names[self.question.seat]} to move."
 
     def _asked(self, before: str = "") -> Asked:
         return replace(super()._asked(before), taken=self._chosen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.hidden_moves import knows_all
@@ -241,9 +241,9 @@ class Table:
 
     def describe(self, start: int, stop: int | None = None) -> str:
         """Describe the moves between two positions, without what this board must not show."""
-        said = []
+        said, look = [], replace(self.look, reader=self.only)
         for at, move in enumerate(self.match.moves[start:stop], start):
-            said.append(announced(picture(self.seen(at + 1), self.look), self.seen(at), move))
+            said.append(announced(picture(self.seen(at + 1), look), self.seen(at), move))
         return " ".join(said)
 
     def news(self) -> list[str]:

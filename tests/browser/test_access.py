@@ -51,23 +51,23 @@ ASCENSION = (
     Turn("1 d2d3e3 Enter", ("red stone", "between d2 d3 and e3"), "Nothing can be placed. A draw: no points each."),
 )  # fmt: skip
 TAVERN = (
-    Turn("1", ("I am Player 2",), "Player 2 (you) to move: offer a stone for another, force a trade or pass."),
+    Turn("1", ("I am Player 2",), "You to move: offer a stone for another, force a trade or pass."),
     Turn("2", ("Pass",), "Player 2 passed."),
-    Turn("1", ("I am Player 3",), "Player 3 (you) to move: offer a stone for another, force a trade or pass."),
+    Turn("1", ("I am Player 3",), "You to move: offer a stone for another, force a trade or pass."),
     Turn("y ArrowLeft ArrowLeft Enter h ArrowLeft ArrowLeft ArrowUp Enter",
          ("your stone 3", "Player 2's hidden stone 4"),
          "Player 3 offers stone 3 (silver) for Player 2's hidden stone 4."),
-    Turn("1", ("I am Player 2",), "Player 2 (you) to answer: Player 3 offers stone 3 (silver) for your hidden stone 4 (gold)."),
+    Turn("1", ("I am Player 2",), "You to answer: Player 3 offers stone 3 (silver) for your hidden stone 4 (gold)."),
     Turn("2", ("Refuse",), "Player 2 refused."),
-    Turn("1", ("I am Player 4",), "Player 4 (you) to move: offer a stone for another, force a trade or pass."),
+    Turn("1", ("I am Player 4",), "You to move: offer a stone for another, force a trade or pass."),
     Turn("1 y ArrowRight Enter h ArrowDown Enter",
          ("Force a trade", "your hidden stone 4", "Player 1's stone 2"),
          "Player 4 forced Player 1 to trade."),
-    Turn("1", ("I am Player 1",), "Player 1 (you) to move: offer a stone for another, force a trade or pass."),
+    Turn("1", ("I am Player 1",), "You to move: offer a stone for another, force a trade or pass."),
     Turn("y Enter h ArrowUp ArrowUp Enter",
          ("your stone 1", "Player 3's hidden stone 5"),
          "Player 1 offers stone 1 (gold) for Player 3's hidden stone 5."),
-    Turn("1", ("I am Player 3",), "Player 3 (you) to answer: Player 1 offers stone 1 (gold) for your hidden stone 5 (jewel)."),
+    Turn("1", ("I am Player 3",), "You to answer: Player 1 offers stone 1 (gold) for your hidden stone 5 (jewel)."),
     Turn("1", ("Accept",), "Player 2 has the most complete one, 4 gold, and the bonus of 120."),
 )  # fmt: skip
 
@@ -147,13 +147,13 @@ def test_two_seats_hear_of_hidden_stones_what_each_may_know(open_plainly):
     notebook = open_plainly(f"{IMPORT}match = sw.Match(sw.Tavern(), seed=6)", *seats)
     first, second = (Reader(notebook.output(1 + seat), "Stones of the tavern") for seat in range(2))
     first.choose("your hidden stone 4", "Player 2's hidden stone 5")
-    first.hears("Player 1 offers hidden stone 4 (jewel) for Player 2's hidden stone 5.")
+    first.hears("You offer hidden stone 4 (jewel) for Player 2's hidden stone 5.")
     second.hears("Player 1 offers hidden stone 4 for your hidden stone 5 (silver).")
     for seat in (first, second):
         assert not re.search(r"Player \d's hidden stone \d: (jewel|gold|silver)", seat.tree)
     second.choose("Accept")
-    for seat in (first, second):
-        seat.hears("Player 2 accepted. Player 1 has silver as stone 4, Player 2 a jewel as stone 5.")
+    first.hears("Player 2 accepted. You have silver as stone 4, Player 2 a jewel as stone 5.")
+    second.hears("You accepted. Player 1 has silver as stone 4, you a jewel as stone 5.")
     assert "your hidden stone 4: silver, Player 2 knows it" in first.tree
     assert "Player 1's hidden stone 4, you know it: silver" in second.tree
 

@@ -75,7 +75,7 @@ def test_h2_a_swap_is_chosen_beside_the_board_and_told():
     match.play("swap")
     assert (
         picture(match.position).announce(before, "swap")
-        == "White swapped: the first stone is White's now, at a3."
+        == "White swapped, and White has the first stone now, at a3."
     )
 
 

@@ -80,7 +80,7 @@ def test_a_seat_sees_its_own_bid_and_that_others_have_bid(pair):
         if bid is not None:
             assert scene["labels"][f"hand:{seat}"].endswith(", still secret")
             assert (scene["paths"], scene["tray"]) == ({}, {}), "who has bid waits"
-            assert scene["status"].startswith(f"Player {seat + 1} bids ")
+            assert scene["status"].startswith("You bid ")
 
 
 def test_a_bid_is_composed_and_then_confirmed(start):

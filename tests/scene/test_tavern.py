@@ -97,7 +97,9 @@ def test_a_deal_is_told_without_its_stones():
         seen = picture(shown, Look(last=DEAL))
         assert seen.notation(DEAL) == "deal"
         assert seen.notation("4>3:2") == "4>3:2"
-        assert seen.announce(sw.Tavern().start(), DEAL).startswith("Hand 1 is dealt. Player 1")
+        assert seen.announce(sw.Tavern().start(), DEAL).startswith(
+            ("Hand 1 is dealt. Player 1", "Hand 1 is dealt. You")
+        )
     assert "gssj" not in json.dumps(picture(position.view(1), Look(last=DEAL)).scene())
 
 
@@ -243,12 +245,12 @@ def test_plates_tell_how_a_seat_stands():
 
 def test_the_status_asks_for_what_is_possible():
     assert picture(after().view(0)).status() == (
-        "Player 1 (you) to move: offer a stone for another, force a trade or pass."
+        "You to move: offer a stone for another, force a trade or pass."
     )
     forced = after("1!2:1", "pass", "pass", "pass")
     assert picture(forced).status() == "Player 1 to move: offer a stone for another or pass."
     offered = after("4>3:2")
-    told = "Player 3 (you) to answer: Player 1 offers hidden stone 4 for your stone 2 (gold)."
+    told = "You to answer: Player 1 offers hidden stone 4 for your stone 2 (gold)."
     assert picture(offered.view(2)).status() == told
     assert picture(offered).status() == (
         "Player 3 to answer: Player 1 offers hidden stone 4 (gold) for Player 3's stone 2 (gold)."
@@ -270,7 +272,7 @@ def test_moves_are_announced_as_far_as_they_are_known():
         "Player 3 accepted. Player 1 has a hidden stone as stone 4, Player 3 a hidden stone as stone 5."
     )
     assert announced(offered, "yes", 0) == (
-        "Player 3 accepted. Player 1 has silver as stone 4, Player 3 gold as stone 5."
+        "Player 3 accepted. You have silver as stone 4, Player 3 gold as stone 5."
     )
     assert announced(after(), "4!3:1", 3) == (
         "Player 1 forced Player 3 to trade. Player 1 has silver as stone 4, Player 3 gold as stone 1."
@@ -280,8 +282,8 @@ def test_moves_are_announced_as_far_as_they_are_known():
 def test_the_end_of_a_hand_is_told_with_all_that_it_showed():
     last = sw.Tavern(trades=1).start().play(DEAL).play("1>2:1")
     assert announced(last, "yes", 0) == (
-        "Player 2 accepted. Player 1 has gold as stone 1, Player 2 a jewel as stone 1. "
-        "The hand is over. Worth in coins: Player 1 33, Player 2 50, Player 3 39 and Player 4 44. "
+        "Player 2 accepted. You have gold as stone 1, Player 2 a jewel as stone 1. "
+        "The hand is over. Worth in coins: you 33, Player 2 50, Player 3 39 and Player 4 44. "
         "Player 2 has the most complete one, 3 jewels, and the bonus of 120."
     )
 

@@ -75,12 +75,7 @@ class AscensionSnapshot(Snapshot):
 
     __slots__ = ()
     game: Ascension
-
-    @property
-    @override
-    def fields(self) -> State:
-        state: State = self.game.State(self._state)
-        return state
+    fields: State
 
     def _coloured(self, sets: Row[Bits], names: tuple[str, ...]) -> dict[str, str]:
         kinds = [*zip(sets, self.game.letters, strict=False)]

@@ -84,7 +84,7 @@ def _page(game: Ascension) -> str:
     # The end
     - {sentence(ENDING[game.ending])} (A4).
     - The game also ends when the player whose turn it is can place nothing.
-    - Each worshipper is worth 1 point for each god of its colour. The most points win; level, the two draw.
+    * Each worshipper is worth 1 point for each god of its colour. The most points win; level, the two draw.
     """
 
 

@@ -71,12 +71,7 @@ class BluffStonesSnapshot(ColouredSnapshot):
 
     __slots__ = ()
     game: BluffStones
-
-    @property
-    @override
-    def fields(self) -> State:
-        state: State = self.game.State(self._state)
-        return state
+    fields: State
 
     def _coloured(self, sets: Row[Bits]) -> dict[str, str]:
         return {

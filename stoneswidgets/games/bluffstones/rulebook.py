@@ -56,7 +56,7 @@ def _page(game: BluffStones) -> str:
 
     # The end
     - The game ends with a round in which nobody bids a stone, and in no other way.
-    - Whoever has scored the most towers wins; among those level, whoever has the most stones left in the pile; level
+    * Whoever has scored the most towers wins; among those level, whoever has the most stones left in the pile; level
       again, they draw (B6).
     """
 

@@ -43,12 +43,7 @@ class MunchStonesSnapshot(ColouredSnapshot):
 
     __slots__ = ()
     game: MunchStones
-
-    @property
-    @override
-    def fields(self) -> State:
-        state: State = self.game.State(self._state)
-        return state
+    fields: State
 
     def _coloured(self, spaces: int) -> dict[str, str]:
         return {

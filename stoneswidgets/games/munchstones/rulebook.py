@@ -58,7 +58,7 @@ def _page(game: MunchStones) -> str:
 
     # The end
     - The game ends as soon as the player whose turn it is has no move.
-    - Whoever has taken the most stones wins. Players who are level share the win (M2).
+    * Whoever has taken the most stones wins. Players who are level share the win (M2).
     """
 
 

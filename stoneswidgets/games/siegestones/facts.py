@@ -53,7 +53,7 @@ class SiegeStonesFacts(BoardPicture):
         if name in self.towers:
             return Fact("tower", held=self._held(self.control[name]) if self.look.reckoned else None)
         if name in self.stones:
-            return Fact("stone", who=self.stones[name], rating=self.ratings[name] if self.explains else None)
+            return Fact("stone", side=self.stones[name], rating=self.ratings[name] if self.explains else None)
         return Fact("closed" if name in closed else "empty")
 
     def _held(self, control: Control) -> Fact:
@@ -107,7 +107,7 @@ class SiegeStonesFacts(BoardPicture):
             if counted:
                 ratings = (*counted.values(),)
                 parts = ratings if len(ratings) > 1 and total == sum(ratings) else None
-                found.append(Fact("sum", who=seat, where=name, total=total, parts=parts, stones=(*counted,)))
+                found.append(Fact("sum", side=seat, where=name, total=total, parts=parts, stones=(*counted,)))
         return (*found, self._verdict(name, control))
 
     def _verdict(self, name: str, control: Control) -> Fact:

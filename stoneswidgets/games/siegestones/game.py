@@ -61,12 +61,7 @@ class SiegeStonesSnapshot(Snapshot):
 
     __slots__ = ()
     game: SiegeStones
-
-    @property
-    @override
-    def fields(self) -> State:
-        state: State = self.game.State(self._state)
-        return state
+    fields: State
 
     @property
     def stones(self) -> dict[str, int]:

@@ -107,7 +107,7 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
     def facts() -> Facts:
         each = enumerate(zip(position.supply, dropped, position.scores, strict=True))
         return tuple(
-            Fact("supply", who=seat, n=left, each=game.stones_each, stones=stones, markers=markers)
+            Fact("supply", side=seat, n=left, each=game.stones_each, stones=stones, markers=markers)
             for seat, (left, stones, markers) in each
         )
 

@@ -67,7 +67,7 @@ def _page(game: SiegeStones) -> str:
     - A stone on top of a tower shows who controls it. It is a reminder, and adds nothing to any sum.
 
     # The end
-    - Whoever controls at least {many(game.goal, "tower")} after a turn, and more than anybody else, wins at once (S5).
+    * Whoever controls at least {many(game.goal, "tower")} after a turn, and more than anybody else, wins at once (S5).
     - {_both_at_goal(game)} (S1).
     - The game also ends when the board is full, or when all players in a row have passed (S4). Then whoever controls
       the most towers wins.

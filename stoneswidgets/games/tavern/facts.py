@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.position import View
 from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
 from stoneswidgets.scene.base import Picture, Reckoning
 
@@ -36,11 +35,6 @@ class TavernFacts(Picture):
         return self.position.hands
 
     @property
-    def viewer(self) -> int | None:
-        """The seat whose view this is."""
-        return self.position.seat if isinstance(self.position, View) else None
-
-    @property
     def in_hand(self) -> bool:
         """Whether a hand is being played."""
         return not (self.position.is_chance or self.position.is_over)
@@ -54,9 +48,6 @@ class TavernFacts(Picture):
         """Return the element id of a stone's place; only the viewer's own stones are called own."""
         return f"own:{i + 1}" if seat == self.viewer else f"seat{seat + 1}:{i + 1}"
 
-    def _you(self, seat: int) -> Fact | None:
-        return Fact("you") if seat == self.viewer else None
-
     # ------------------------------------------------------------ what lies where
 
     @override
@@ -66,7 +57,9 @@ class TavernFacts(Picture):
         }
         for seat in range(SEATS):
             stands = self.stands(seat) or None
-            found[f"seat:{seat + 1}"] = Fact("plate", who=seat, you=self._you(seat), stands=stands)
+            found[f"seat:{seat + 1}"] = Fact(
+                "plate", side=seat, you=Fact("you") if seat == self.you else None, stands=stands
+            )
         return found
 
     def stone(self, seat: int, i: int) -> Fact:
@@ -153,11 +146,11 @@ class TavernFacts(Picture):
             return (Fact("to be dealt"),)
         seat = self.position.to_move[0]
         if offer := self._offer():
-            return (Fact("to answer", who=seat, you=self._you(seat), offer=offer),)
+            return (Fact("to answer", who=seat, offer=offer),)
         moves = self.position.legal_moves(seat)
         forced, passed = any(len(move) > 1 and move[1] == "!" for move in moves), "pass" in moves
         may = (Fact("may offer"), *[Fact("may force")] * forced, *[Fact("may pass")] * passed)
-        return (Fact("to move", who=seat, you=self._you(seat), may=may),)
+        return (Fact("to move", who=seat, may=may),)
 
     def _offer(self) -> Fact | None:
         """Return what is offered for what, as far as it is known."""
@@ -213,7 +206,7 @@ class TavernFacts(Picture):
     def _done(self, before: TavernFacts, move: str) -> Facts:
         if not before.position.to_move:
             first = self.position.to_move[0]
-            return (Fact("dealt", n=self.position.hand), Fact("begins", who=first, you=self._you(first)))
+            return (Fact("dealt", n=self.position.hand), Fact("begins", who=first))
         seat, offer = before.position.to_move[0], before.position.offer
         if offer and move == "yes":
             return (

@@ -113,12 +113,7 @@ class TavernSnapshot(Snapshot):
 
     __slots__ = ()
     game: Tavern
-
-    @property
-    @override
-    def fields(self) -> State:
-        state: State = self.game.State(self._state)
-        return state
+    fields: State
 
     @property
     def hands(self) -> tuple[tuple[Stone, ...], ...]:

@@ -58,7 +58,7 @@ def _page(game: Tavern) -> str:
     - An example: seven silver are worth 7, and with the bonus 127. That beats six jewels and a gold: 78.
 
     # The end
-    - The game ends after the hand in which somebody reaches {game.target:,} points. The highest total wins; level, they
+    * The game ends after the hand in which somebody reaches {game.target:,} points. The highest total wins; level, they
       share the win (T7).
     """
 

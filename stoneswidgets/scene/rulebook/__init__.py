@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.registry import part
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section, uncited
@@ -47,11 +45,8 @@ def rules(game: Game) -> Rulebook:
     return written if above is type(game) else as_variant(written, above)
 
 
-_WINS = re.compile(r"(?!The rule parameter ).*\bwins?\b")
-
-
 def winning(game: Game) -> str:
-    """Return how a game is won: the first rule of its page's last section that says so, without the rulings that it cites.
+    """Return how a game is won, as its page of rules says it, without the rulings that the page cites.
 
     Of a variant nothing is returned: what its parent's page says may not hold.
 
@@ -59,5 +54,4 @@ def winning(game: Game) -> str:
     >>> winning(sw.SiegeStones(goal=3))
     'Whoever controls at least 3 towers after a turn, and more than anybody else, wins at once.'
     """
-    told = rules(game).sections[-1].sentences if parent(game) is type(game) else ()
-    return next((uncited(each) for each in told if _WINS.match(each)), "")
+    return uncited(rules(game).sections[-1].wins) if parent(game) is type(game) else ""

@@ -30,10 +30,13 @@ class Section(NamedTuple):
         What they are about.
     sentences : tuple of str
         The rules, each with the ids of the rulings that it rests on.
+    wins : str
+        The one that says how the game is won, if it is among them.
     """
 
     title: str
     sentences: tuple[str, ...]
+    wins: str = ""
 
 
 class Ruling(NamedTuple):
@@ -212,21 +215,25 @@ def uncited(sentence: str) -> str:
 
 
 def sections(text: str) -> tuple[Section, ...]:
-    r"""Read a page of rules: a line with # is a section's title, one with - begins a rule, others go on with it.
+    r"""Read a page of rules: a line with # is a section's title, one with - begins a rule, or with * the one that says who wins, others go on with it.
 
     >>> sections("# A turn\n- Drop a\n  stone.\n- Pass.")
-    (Section(title='A turn', sentences=('Drop a stone.', 'Pass.')),)
+    (Section(title='A turn', sentences=('Drop a stone.', 'Pass.'), wins=''),)
     """
-    found: list[tuple[str, list[str]]] = []
+    found: list[tuple[str, list[str], list[int]]] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         mark, words = line[:2], line[2:]
         if mark == "# ":
-            found.append((words, []))
-        elif mark == "- ":
+            found.append((words, [], []))
+        elif mark in {"- ", "* "}:
+            found[-1][2].extend([len(found[-1][1])] * (mark == "* "))
             found[-1][1].append(words)
         else:
             found[-1][1][-1] += f" {line}"
-    return tuple(Section(title, tuple(sentences)) for title, sentences in found)
+    return tuple(
+        Section(title, tuple(sentences), "".join(sentences[i] for i in wins))
+        for title, sentences, wins in found
+    )
 
 
 def _written(name: str, value: Any) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.scene.rulebook import rules
-from stoneswidgets.scene.rulebook.declared import ALL_ELSE, parent
+from stoneswidgets.scene.rulebook.declared import all_else, parent
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -60,8 +60,8 @@ def differing(game: Game) -> tuple[str, ...]:
     usual = parent(game)()
     if game == usual:
         return ()
-    found = changes(usual, game)
-    return tuple(each.now or f"No longer: {each.was}" for each in found if not each.now.startswith(ALL_ELSE))
+    found, remark = changes(usual, game), all_else(parent(game))
+    return tuple(each.now or f"No longer: {each.was}" for each in found if each.now != remark)
 
 
 @lru_cache(maxsize=64)

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 _SHOWN = 6
 """How many moves of a variant's own are named; there may be one for each space."""
 _END = re.compile(r"(?<=[.!?])\s+")
+_WINS = re.compile(r"\bwins?\b")
+"""How the sentence of a docstring is found that says how its game is won."""
 
 
 def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
     """Return what a class says: the sentences of its docstring, rule parameters that are not known yet, its own moves."""
-    prose = [" ".join(part.split()) for part in _END.split(game.prose) if part.strip()]
     told = [
         f"The rule parameter {name} is {getattr(game, name)!r}{': ' if each.about else ''}{each.about}; "
         f"it may be {each.words}{f' ({each.ruling})' if each.ruling else ''}."
@@ -37,7 +38,12 @@ def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
     moves = (
         [f"{'Moves' if own[1:] else 'A move'} of its own: {', '.join(own[:_SHOWN])}{many}."] if own else []
     )
-    return tuple(map(sentence, (*prose, *told, *moves)))
+    return tuple(map(sentence, (*_prose(game), *told, *moves)))
+
+
+def _prose(game: Game) -> list[str]:
+    """Return the sentences of a class's docstring."""
+    return [sentence(" ".join(part.split())) for part in _END.split(game.prose) if part.strip()]
 
 
 def page(game: Game, above: type[Game]) -> Rulebook:
@@ -47,10 +53,13 @@ def page(game: Game, above: type[Game]) -> Rulebook:
         f"The class {above.__name__} does not say its rules: it has no docstring.",
     )
     credit = f"A game by {game.designer}." if game.designer else ""
-    return Rulebook(game, credit, (Section("The rules", said),), ())
+    wins = next(filter(_WINS.search, _prose(above(**own))), "")
+    return Rulebook(game, credit, (Section("The rules", said, wins),), ())
 
 
-ALL_ELSE = "All else is as in"
+def all_else(above: type[Game]) -> str:
+    """Return the remark after what differs from a parent."""
+    return f"All else is as in {above.title}, whose rules follow; where they say something else, this holds."
 
 
 def parent(game: Game) -> type[Game]:
@@ -65,8 +74,7 @@ def as_variant(page: Rulebook, above: type[Game]) -> Rulebook:
     said = sentences(game, above.parameters)
     if not game.prose:
         said = (f"{game.title} is {above.title} with {_unsaid(game, above)}.", *said)
-    last = f"{ALL_ELSE} {above.title}, whose rules follow; where they say something else, this holds."
-    different = Section(f"What differs from {above.title}", (*said, last))
+    different = Section(f"What differs from {above.title}", (*said, all_else(above)))
     credit = f"{game.title} is a variant of {above.title}. {page.credit}".strip()
     return replace(page, credit=credit, sections=(different, *page.sections))
 

@@ -99,8 +99,8 @@ class Display:
 
     @cached_property
     def saved(self) -> Display:
-        """The content that a notebook may save."""
-        return replace(self, view=self.saved_view) if self.secret else self
+        """The content that a notebook may save, as anybody reads it."""
+        return replace(self, view=self.saved_view, look=replace(self.look, reader=None))
 
 
 @dataclass(frozen=True)
@@ -349,7 +349,8 @@ def nothing(display: Display, path: list[str]) -> StonesError:
 
 def looked(table: Table, screen: Screen, listing: Listing) -> Look:
     """Return the view options, with the last two known moves highlighted."""
-    look = replace(table.look.after(listing.seen, listing.moves, listing.step), nearest=table.only or 0)
+    look = table.look.after(listing.seen, listing.moves, listing.step)
+    look = replace(look, nearest=table.only or 0, reader=-1 if screen.explores else table.only)
     if not screen.place:
         return look
     if screen.better:
