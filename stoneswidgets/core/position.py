@@ -6,12 +6,14 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import masks_as_base
 from stoneswidgets.core.rules.moves import LegalMoves, several
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.states import CHOSEN
+from stoneswidgets.core.teller import GameTeller
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator
 from stoneswidgets.plumbing.arguments import integer, source
@@ -453,6 +455,22 @@ class View(Snapshot, Generic[P_co]):
         return cast("P_co", game.position_type(game, tuple(state)))
 
 
+class ColouredSnapshot(Snapshot):
+    """The readable part of a position of a game with coloured stones, and towers with a stone on top."""
+
+    __slots__ = ()
+
+    @property
+    def stones(self) -> dict[str, str]:
+        """The colour of each stone on the board, by its space; towers' tops are not among them."""
+        raise NotImplementedError
+
+    @property
+    def towers(self) -> dict[str, str]:
+        """The colour of the stone on top of each tower, by the tower's space."""
+        raise NotImplementedError
+
+
 def random_move(position: Position, rng: Random) -> str:
     """Draw what happens next in a random game: an outcome of chance, or a legal move of each seat that acts."""
     if position.is_chance:
@@ -464,14 +482,19 @@ def random_move(position: Position, rng: Random) -> str:
 
 
 def refusal(game: Rules, state: State, seat: int, action: int) -> str:
+    """Say why an action is not legal (see `refused`)."""
+    return GameTeller(game).say(refused(game, state, seat, action))
+
+
+def refused(game: Rules, state: State, seat: int, action: int) -> Fact:
     """Return why an action is not legal under the present rules, from what the moving seat can see.
 
     If the parent's `legal` allows the move, this is the variant's docstring: the parent's `reason` cannot explain the refusal.
     """
     if state[ACTOR] == OVER:
-        return "the game is over"
+        return Fact("text", text="the game is over")
     if game.is_tested:
-        return game.reason(state, seat, action)
+        return _as_fact(game.reason(state, seat, action))
     is_masked = game.hides and not masks_as_base(game) and seat >= 0
     if is_masked:
         state = list(state)
@@ -481,8 +504,13 @@ def refusal(game: Rules, state: State, seat: int, action: int) -> str:
     is_other = legal is not game.dynamics.legal and seat >= 0 and not is_masked
     if is_other and _lists(legal, game, state, seat, action):
         prose = " ".join(game.prose.split())
-        return f"the rules of {game.title} do not allow it here" + (f": {prose}" if prose else "")
-    return game.reason(state, seat, action)
+        said = f"the rules of {game.title} do not allow it here" + (f": {prose}" if prose else "")
+        return Fact("text", text=said)
+    return _as_fact(game.reason(state, seat, action))
+
+
+def _as_fact(why: str | Fact) -> Fact:
+    return why if isinstance(why, Fact) else Fact("text", text=why)
 
 
 def _lists(legal: Callable[..., int], game: Rules, state: State, seat: int, action: int) -> bool:

@@ -6,12 +6,13 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.position import View, refusal
+from stoneswidgets.core.position import View, refused
+from stoneswidgets.core.teller import Teller
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.rulebook.changes import difference
-from stoneswidgets.scene.teller import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -144,7 +145,7 @@ class Drawn(Shown, ABC):
         return shapes.numbered(seat + 1)
 
 
-class Clicks(Shown, ABC):
+class Clicks(Shown, Teller, ABC):
     """The moves of a position as click paths: the elements that are clicked, one after the other, to make each."""
 
     begins: ClassVar[str] = "something else"
@@ -223,10 +224,11 @@ class Clicks(Shown, ABC):
         if seat is None:
             return ""
         reasons = {
-            "" if move in self.legal else refusal(game, state, seat, game.parse(move, seat))
+            None if move in self.legal else refused(game, state, seat, game.parse(move, seat))
             for move in self.attempts(path)
         }
-        return reasons.pop() if len(reasons) == 1 else ""
+        why = reasons.pop() if len(reasons) == 1 else None
+        return self.say(why) if why else ""
 
 
 class Words(Shown, Teller, ABC):
@@ -234,6 +236,7 @@ class Words(Shown, Teller, ABC):
 
     WORDS: ClassVar[dict[str, str]] = {
         "a move": "{text}",
+        "a move in short": "{text}",
         "answers": "{Who:answers}: {what}.",
         "answered by chance": "Chance answers: {what}.",
         "brought": "That {also}.",
@@ -337,8 +340,24 @@ class Words(Shown, Teller, ABC):
         return self.outcome()
 
     def outcome(self) -> Facts:
-        """Return how the game ended; nothing while it goes on."""
+        """Return why the game ended, and for whom; nothing while it goes on."""
+        if not self.position.is_over:
+            return ()
+        winners, scores = self.position.winners, self.position.scores
+        others = tuple(score for seat, score in enumerate(scores) if seat not in winners)
+        kind = "won" if len(winners) == 1 else "level"
+        return (
+            *self.stopped(),
+            Fact(kind, who=winners, n=scores[winners[0]], others=others, **self.tie_break()),
+        )
+
+    def stopped(self) -> Facts:
+        """Return why a game is over, besides who has won."""
         return ()
+
+    def tie_break(self) -> dict[str, Any]:
+        """Return what decided between those who are level, as values of the fact who has won."""
+        return {}
 
     def readings(self) -> Facts:
         """Return what follows from the rules for each element, in a form that is understood without the picture."""
@@ -352,12 +371,18 @@ class Words(Shown, Teller, ABC):
         """Return the text of a move that can be made here without what is hidden from the viewer."""
         return move
 
-    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:  # noqa: ARG002
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
         """Return a move that was made from `before` as the list of moves has it.
 
         That is the piece drawn there (a colour, ``"tower"``, or ``""`` for none), and a few words.
         """
-        return "", move
+        earlier = type(self)(before)
+        done = earlier.as_fact(move)
+        return earlier.drawn(done), self.say(Fact(f"{done.kind} in short", **dict(done.values)))
+
+    def drawn(self, move: Fact) -> str:
+        """Return the piece that stands for a move in the list of moves."""
+        return COLOURS.get(move.get("colour") or "", "")
 
     def as_fact(self, move: str) -> Fact:
         """Return what a legal move is, without what is hidden from the viewer."""

@@ -17,10 +17,9 @@ from stoneswidgets.scene.markup import join
 
 if TYPE_CHECKING:
     from stoneswidgets.boards import Cells
-    from stoneswidgets.core.colours import ColouredSnapshot
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.placement import StonesSnapshot
-    from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.core.position import ColouredSnapshot, Snapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import About, TrayItem
     from stoneswidgets.scene.geometry import Plan, Point
@@ -94,6 +93,8 @@ class StonesPicture(BoardPicture):
         "a drop": "drop a stone",
         "a stone": "a stone on {where}",
         "a step": "move a stone",
+        "a stone in short": "{where}",
+        "from to in short": "{start}-{to}",
         "chance": "Chance: {move}.",
         "dropped": "{Who} dropped a stone on {where}.",
         "from to": "{start} to {to}",
@@ -207,8 +208,8 @@ class StonesPicture(BoardPicture):
         )
 
     @override
-    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
-        return (self.position.game.colours[before.to_move[0]] if self.spaces_of(move) else ""), move
+    def drawn(self, move: Fact) -> str:
+        return "" if move.kind == "a move" else self.position.game.colours[self.position.to_move[0]]
 
     @override
     def as_fact(self, move: str) -> Fact:

@@ -43,11 +43,6 @@ class PlainWords(Picture):
         """Return no explanation."""
         return ()
 
-    def outcome(self) -> Facts:
-        """Return who has won, at the end."""
-        winners = self.position.winners
-        return (Fact("won" if len(winners) == 1 else "level", who=winners),) if self.position.is_over else ()
-
     def due(self) -> Facts:
         """Return whose turn it is."""
         who = self.position.to_move
@@ -71,10 +66,6 @@ class PlainWords(Picture):
     def followed(self, before: Snapshot) -> Facts:  # noqa: ARG002
         """Return who has won, at the end."""
         return self.outcome()
-
-    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:  # noqa: ARG002
-        """Return the text of the move."""
-        return "", move
 
     def as_fact(self, move: str) -> Fact:
         """Return the text of the move."""

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.rules.registry import part
+from stoneswidgets.core.teller import Teller
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.teller import Teller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from stoneswidgets.core.colours import ColouredSnapshot
     from stoneswidgets.core.facts import Facts
-    from stoneswidgets.core.position import Position
+    from stoneswidgets.core.position import ColouredSnapshot, Position
     from stoneswidgets.core.rules.rules import Rules
 
 Value = str | tuple[int, ...]

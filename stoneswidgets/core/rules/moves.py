@@ -196,10 +196,10 @@ def _methods(cls: type[Any], moves: Mapping[str, int]) -> dict[str, object]:
     def parse(self: Any, text: str, seat: int) -> int:
         return moves[text] if text in moves else of_others(self, "parse")(text, seat)
 
-    def reason(self: Any, state: State, seat: int, action: int) -> str:
+    def reason(self: Any, state: State, seat: int, action: int) -> Any:
         if action in texts:
             return f"{texts[action]} is not possible now"
-        return str(of_others(self, "reason")(state, seat, action))
+        return of_others(self, "reason")(state, seat, action)
 
     return {
         "actions": property(actions),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from stoneswidgets.core.rules.calling import Ruled
@@ -209,8 +209,14 @@ def apart(given: Mapping[str, Any], *names: str) -> None:
         taken.update(given[name])
 
 
-def check_end(winners: tuple[int, ...], given: Mapping[str, Any], fault: BadRecord | None) -> None:
-    """Check that nothing speaks against a position that was read, and that it is over where winners are given, with these.
+def check_possible(faults: Iterable[tuple[str, ...]]) -> None:
+    """Raise the first fault of a position as a `BadRecord`: the field that is wrong, if it is one, and why."""
+    for fault in faults:
+        raise BadRecord(*fault)
+
+
+def check_end(winners: tuple[int, ...], given: Mapping[str, Any]) -> None:
+    """Check that a position that was read is over where winners are given, with these.
 
     Parameters
     ----------
@@ -218,16 +224,12 @@ def check_end(winners: tuple[int, ...], given: Mapping[str, Any], fault: BadReco
         Who has won in it; nobody where the game goes on.
     given : dict
         The fields of its description.
-    fault : BadRecord or None
-        What speaks against it.
 
     Raises
     ------
     BadRecord
         If there can be no such position.
     """
-    if fault:
-        raise fault
     if bool(winners) != ("winners" in given):
         raise BadRecord("winners", f"in this position the game is {'' if winners else 'not '}over")
     if winners and given["winners"] != list(winners):

@@ -454,8 +454,8 @@ class Rules(Displayed, Generic[P_co]):
             self.caller.chance_outcomes(state) or (self.chances if state[ACTOR] == CHANCE else ())
         )
 
-    def reason(self, state: Numbers, seat: int, action: int) -> str:
-        """Say why an action is not legal; called only for an action that is not."""
+    def reason(self, state: Numbers, seat: int, action: int) -> Any:
+        """Return why an action is not legal: a text, or a `Fact` for the game's words; called only for an action that is not."""
         return "the rules do not allow it here" if seat >= 0 else "it is no random event that is due here"
 
 

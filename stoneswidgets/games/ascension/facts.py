@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
+from stoneswidgets.games.ascension.game import spaces_of
 from stoneswidgets.games.ascension.plan import laid_out
+from stoneswidgets.games.ascension.words import WORDS
 from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import BoardPicture
 
@@ -27,7 +29,18 @@ RING = 6
 
 
 class AscensionFacts(BoardPicture):
-    """The facts of a position of Ascension."""
+    """The facts of a position of Ascension.
+
+    >>> import stoneswidgets as sw
+    >>> from stoneswidgets.scene import picture
+    >>> seen = picture(sw.Ascension().start(seed=1).play("r:d4").play("r:c4d4d5"))
+    >>> [seen.labels()[f"space:{name}"] for name in ("d4", "d5", "e5")]
+    ['d4, red leader, 1 of 6 followers around it', 'd5, 1 of 6 followers around it', 'e5, empty']
+    >>> [seen.in_words(move) for move in ("b:e6", "r:d4e4e5")]
+    ['a blue leader in e6', 'a red follower between d4, e4 and e5']
+    """
+
+    WORDS: ClassVar[dict[str, str]] = WORDS
 
     position: AscensionSnapshot
 
@@ -94,7 +107,7 @@ class AscensionFacts(BoardPicture):
         kind, _, name = id_.partition(":")
         if kind != "point":
             return super().called(id_)
-        *first, last = names_of(name)  # without a comma, which ends names
+        *first, last = spaces_of(name)  # without a comma, which ends names
         return f"between {' '.join(first)} and {last}"
 
     @override
@@ -200,7 +213,7 @@ class AscensionFacts(BoardPicture):
         letter, place = move.split(":")
         if place in self.position.game.board:
             return Fact("a leader", colour=letter, where=place)
-        return Fact("a follower", colour=letter, where=names_of(place))
+        return Fact("a follower", colour=letter, where=spaces_of(place))
 
     def consequences(self, effects: Effects, seat: int) -> Facts:
         """Return what a placement of a seat has brought about; this is the position before it."""
@@ -239,14 +252,8 @@ class AscensionFacts(BoardPicture):
         return (Fact(kind, who=self.position.to_move[0]),)
 
     @override
-    def outcome(self) -> Facts:
-        if not self.position.is_over:
-            return ()
-        why = Fact("stuck" if self.position.towers_left else "last tower")
-        scores, winners = self.position.scores, self.position.winners
-        if len(winners) > 1:
-            return (why, Fact("level", n=scores[0]))
-        return (why, Fact("won", who=winners[0], n=scores[winners[0]], behind=scores[1 - winners[0]]))
+    def stopped(self) -> Facts:
+        return (Fact("stuck" if self.position.towers_left else "last tower"),)
 
     @override
     def decided(self) -> Facts:
@@ -265,11 +272,6 @@ class AscensionFacts(BoardPicture):
             return ()
         held = len(self.position.worshippers[seat])
         return (Fact("points", n=self.position.scores[seat]), Fact("worshippers", n=held))
-
-
-def names_of(point: str) -> tuple[str, ...]:
-    """Return the three spaces of an intersection."""
-    return tuple(point[i : i + 2] for i in range(0, len(point), 2))
 
 
 def _left(letters: Iterable[str]) -> Facts:

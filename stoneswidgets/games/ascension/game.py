@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
-from stoneswidgets.core.colours import COLOURS as WORDS
 from stoneswidgets.core.dealing import dealt_starts
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
@@ -39,14 +39,13 @@ NEVER = 1 << 60
 """The ring of a space at the board's edge: an intersection that does not exist, so that the ring is never complete."""
 
 
-def spoken(place: str) -> str:
-    """Return a place as it is spoken of: a space by its name, an intersection by its three spaces.
+def spaces_of(point: str) -> tuple[str, ...]:
+    """Return the three spaces of an intersection.
 
-    >>> spoken("a4"), spoken("a4b4b5")
-    ('a4', 'between a4, b4 and b5')
+    >>> spaces_of("a4b4b5")
+    ('a4', 'b4', 'b5')
     """
-    first, *others = (place[i : i + 2] for i in range(0, len(place), 2))
-    return f"between {first}, {' and '.join(others)}" if others else first
+    return tuple(point[i : i + 2] for i in range(0, len(point), 2))
 
 
 class Effects(NamedTuple):
@@ -297,22 +296,24 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
             text, self.title, f"r:d4 (a leader) and r:c4d4d5 (a follower); the colours are {self.letters}"
         )
 
-    def reason(self, state: Numbers, seat: int, action: int) -> str:
-        """Say why a placement is not legal."""
+    @override
+    def reason(self, state: Numbers, seat: int, action: int) -> Fact:
         letter, place = self.action_text(action).split(":")
         position, board, index = AscensionPosition(self, tuple(state)), self.board, action % COLOUR
-        around = board.near[index] if action < FOLLOWER else sum(1 << space for space in board.points[index])
+        leads = action < FOLLOWER
+        around = board.near[index] if leads else sum(1 << space for space in board.points[index])
         pieces = {"leader": position.leaders, "god": position.gods, "follower": position.followers}
-        said = place if action < FOLLOWER else f"the intersection {spoken(place)}"
-        taken = [f"{WORDS[where[place]]} {what}" for what, where in pieces.items() if place in where]
-        if taken or place in position.false_gods:
-            return f"{said} is taken by a {taken[0] if taken else 'false god'}"
-        if action < FOLLOWER and not self.inner >> index & 1:
-            return f"{said} is in the outer ring, where no leader may stand"
+        pieces["false god"] = dict.fromkeys(position.false_gods)
+        where = place if leads else Fact("the intersection", where=spaces_of(place))
+        for piece, stand in pieces.items():
+            if place in stand:
+                return Fact("taken", where=where, colour=stand[place], piece=piece)
+        if leads and not self.inner >> index & 1:
+            return Fact("no leader there", where=where)
         if near := board.named(State(state).false_gods & around):
-            return f"{said} is next to the false god in {near[0]}"
+            return Fact("beside a false god", where=where, god=near[0])
         if position.pool[letter] == 0:
-            return f"no {WORDS[letter]} stone is left in the pool"
-        if action >= FOLLOWER and letter not in position.leaders.values():
-            return f"a {WORDS[letter]} follower needs a {WORDS[letter]} leader on the board"
-        return f"{said} is {'closed' if action < FOLLOWER else 'next to no leader'}"
+            return Fact("none in the pool", colour=letter)
+        if not leads and letter not in position.leaders.values():
+            return Fact("needs a leader", colour=letter)
+        return Fact("closed to all" if leads else "beside no leader", where=where)

@@ -10,7 +10,7 @@ from typing_extensions import override
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.ascension import shapes as figures
-from stoneswidgets.games.ascension.words import AscensionWords
+from stoneswidgets.games.ascension.facts import AscensionFacts
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
 from stoneswidgets.scene.markup import join
@@ -28,7 +28,7 @@ _BESIDE, _LOW = 54.0, 34.0
 """How far the picture goes beyond the slab for the pool; distance of its lowest heap from that edge and from the mats."""
 
 
-class AscensionPicture(AscensionWords):
+class AscensionPicture(AscensionFacts):
     """A position of Ascension, drawn."""
 
     standings: ClassVar[bool] = True

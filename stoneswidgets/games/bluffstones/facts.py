@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.position import View
 from stoneswidgets.games.bluffstones.game import Step
+from stoneswidgets.games.bluffstones.words import WORDS
 from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import ColouredPicture
 
@@ -22,7 +23,21 @@ _NEEDED = 3
 
 
 class BluffStonesFacts(ColouredPicture):
-    """The facts of a position of BluffStones."""
+    """The facts of a position of BluffStones.
+
+    >>> import stoneswidgets as sw
+    >>> from stoneswidgets.scene import picture
+    >>> towers = {"d4": "b", "b2": "b", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}
+    >>> start = sw.BluffStones().start(setup={"towers": towers, "first": 0})
+    >>> labels = picture(start.play("b,b").play("c4").play("e5")).labels()
+    >>> [labels[f"space:{name}"] for name in ("d4", "f4", "c4", "a1")]
+    ['d4, tower topped blue, two of three blue stones beside it', 'f4, tower topped yellow, no yellow stone beside it',
+     'c4, blue stone', 'a1, empty']
+    >>> picture(start.play("bb,y")).announce(start, "bb,y")
+    'Player 1 bid two blue stones, Player 2 bid one yellow stone. As two were bid, Player 1 and Player 2 throw one out.'
+    """
+
+    WORDS: ClassVar[dict[str, str]] = WORDS
 
     position: BluffStonesSnapshot
 
@@ -165,15 +180,13 @@ class BluffStonesFacts(ColouredPicture):
         return tuple(sum(pile.values()) for pile in self.position.piles)
 
     @override
-    def outcome(self) -> Facts:
-        if not self.position.is_over:
-            return ()
-        winners, scores = self.position.winners, self.position.scores
-        best, left = scores[winners[0]], self._left[winners[0]]
-        over = Fact("nobody bid" if set(self.position.bids) == {"-"} else "over")
-        if len(winners) > 1:
-            return (over, Fact("level", who=winners, n=best, left=left))
-        return (over, Fact("won", who=winners[0], n=best, left=left if scores.count(best) > 1 else None))
+    def stopped(self) -> Facts:
+        return (Fact("nobody bid" if set(self.position.bids) == {"-"} else "over"),)
+
+    @override
+    def tie_break(self) -> dict[str, Any]:
+        first, scores = self.position.winners[0], self.position.scores
+        return {"left": self._left[first]} if scores.count(scores[first]) > 1 else {}
 
     @override
     def decided(self) -> Facts:
@@ -207,6 +220,13 @@ class BluffStonesFacts(ColouredPicture):
         if space != move:
             return Fact("off", colour=self.position.stones[space], where=space)
         return Fact("on", colour=self.position.queue[0].stone, where=space)
+
+    @override
+    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
+        if cast("BluffStonesSnapshot", before).phase != "bid":
+            return super().entry(before, move)
+        bids = map(bid, move.split(","))
+        return "", ", ".join(self.say(Fact(f"{each.kind} in short", **dict(each.values))) for each in bids)
 
     @override
     def happened(self, before: Snapshot, move: str) -> Facts:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
-from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
 from stoneswidgets.core.dealing import dealt_starts
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.position import Position, View
+from stoneswidgets.core.position import ColouredSnapshot, Position, View
 from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.games.bluffstones import rules
@@ -332,25 +332,24 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
         return self.board.index(name) + (REMOVE if text.startswith("x") else 0)
 
     @override
-    def reason(self, state: Numbers, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> Fact:
         position = BluffStonesPosition(self, tuple(state))
         if position.phase == "bid":
             return self._unbiddable(position, seat, action)
         if action >= BID:
-            return "the bids are made; they are resolved first"
+            return Fact("bids are made")
         if (action >= REMOVE) != (position.phase == "remove"):
-            stone = COLOURS[position.queue[0].stone]
-            return f"the {stone} stone of this bid {'removes a stone' if action < REMOVE else 'is placed'}"
+            kind = "removes a stone" if action < REMOVE else "is placed"
+            return Fact(kind, colour=position.queue[0].stone)
         name = self.board.names[action % REMOVE]
         if action < REMOVE:
-            return f"{name} is taken by a {'tower' if name in position.towers else 'stone'}"
-        if name in position.towers:
-            return f"the stone on {name} tops a tower, and no top is removed"
-        return f"there is no stone on {name}"
+            return Fact("taken", where=name, piece="tower" if name in position.towers else "stone")
+        return Fact("tops a tower" if name in position.towers else "no stone there", where=name)
 
-    def _unbiddable(self, position: BluffStonesPosition, seat: int, action: int) -> str:
+    def _unbiddable(self, position: BluffStonesPosition, seat: int, action: int) -> Fact:
         if action < BID:
-            return "everybody bids first"
+            return Fact("bids first")
         letter = BID_TEXTS[action & 15][0]
-        n = position.piles[seat][letter]
-        return f"{self.seat_names[seat]} has {'only one' if n else 'no'} {COLOURS[letter]} stone left"
+        return Fact(
+            "one is left" if position.piles[seat][letter] else "none is left", who=seat, colour=letter
+        )

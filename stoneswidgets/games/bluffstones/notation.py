@@ -9,6 +9,7 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.rules.restoring import (
     apart,
     check_end,
+    check_possible,
     coloured,
     counts,
     listed,
@@ -47,8 +48,7 @@ def read_setup(game: BluffStones, setup: Mapping[str, Any]) -> tuple[dict[str, s
     given = read(setup, "set-up", forms)
     if missing := [name for name in game.places if name not in given["towers"]]:
         raise BadRecord("towers", f"{', '.join(missing)} should have a tower too")
-    for fault in _tops("".join(given["towers"].values())):
-        raise fault
+    check_possible(_tops("".join(given["towers"].values())))
     return given["towers"], given["first"]
 
 
@@ -88,7 +88,8 @@ def state_of(game: BluffStones, described: Mapping[str, Any]) -> State:
         due = _resolved(game, state, given.get("due"))
     if given.get("due", due) != due:
         raise BadRecord("due", "it is named while the bids of all seats are resolved")
-    check_end(BluffStonesPosition(game, tuple(state)).winners, given, next(validate(game, state), None))
+    check_possible(faults(game, state))
+    check_end(BluffStonesPosition(game, tuple(state)).winners, given)
     return state
 
 
@@ -110,51 +111,38 @@ def _resolved(game: BluffStones, state: State, due: list[int] | None) -> list[in
     return due
 
 
-def validate(game: BluffStones, state: State) -> Iterator[BadRecord]:
+def faults(game: BluffStones, state: State) -> Iterator[tuple[str, ...]]:
     """Yield why there can be no such position."""
     position = BluffStonesPosition(game, tuple(state))
     tops = "".join((*position.towers.values(), *position.scored))
     yield from _tops(tops)
     if len(tops) != TOWERS:
-        yield BadRecord("towers", f"{len(tops)} are on the board or scored, and there are {TOWERS}")
+        yield "towers", f"{len(tops)} are on the board or scored, and there are {TOWERS}"
     for name, letter in position.towers.items():
         if game.version_of(surrounded)(game.tables, state, game.board.index(name), LETTERS.index(letter)):
-            yield BadRecord(
-                "stones", f"at least three match the tower on {name}, which would have been scored"
-            )
-    yield from _bids(game, position)
-
-
-def _bids(game: BluffStones, position: BluffStonesPosition) -> Iterator[BadRecord]:
-    """Yield which bid a pile does not allow, or of which colour there would be too many stones."""
-    thrown, made = Counter[str](), [bid for bid in position.bids if bid not in {None, "-"}]
-    for seat, (bid, pile) in enumerate(zip(position.bids, position.piles, strict=True)):
-        letter, many = (bid or "-")[0], len(bid or "")
-        if letter == "-":
-            continue
-        if position.phase == "bid" and pile[letter] < many:
-            yield BadRecord("bids", f"the pile of seat {seat} does not allow {bid!r}")
-        if position.phase != "bid" and pile[letter] + many > game.pile[letter]:
-            yield BadRecord(
-                "bids",
-                f"with its bid, seat {seat} has more than {game.pile[letter]} {COLOURS[letter]} stones",
-            )
-        if position.queue and any(len(each or "") == 2 for each in made):
-            thrown[letter] += 1
+            yield "stones", f"at least three match the tower on {name}, which would have been scored"
+    bids = [(bid or "").strip("-") for bid in position.bids]
+    for seat, (bid, pile) in enumerate(zip(bids, position.piles, strict=True)):
+        letter, most = bid[:1], game.pile.get(bid[:1], 0)
+        if bid and position.phase == "bid" and pile[letter] < len(bid):
+            yield "bids", f"the pile of seat {seat} does not allow {bid!r}"
+        if bid and position.phase != "bid" and pile[letter] + len(bid) > most:
+            yield "bids", f"with its bid, seat {seat} has more than {most} {COLOURS[letter]} stones"
+    doubled = position.queue and max(map(len, bids)) == 2
+    thrown = Counter(bid[0] for bid in bids if bid and doubled)
     for letter, out in position.out_of_play.items():
         n = game.pile[letter] * game.players
         if out < thrown[letter]:
-            yield BadRecord(
-                f"{n - out + thrown[letter]} stones are {COLOURS[letter]}, bids of this round included, and there are {n} in all"
+            there = n - out + thrown[letter]
+            yield (
+                f"{there} stones are {COLOURS[letter]}, bids of this round included, and there are {n} in all",
             )
 
 
-def _tops(tops: str) -> Iterator[BadRecord]:
+def _tops(tops: str) -> Iterator[tuple[str, ...]]:
     for letter in TOP_LETTERS:
         if (n := tops.count(letter)) > TOPS_EACH:
-            yield BadRecord(
-                "towers", f"{n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
-            )
+            yield "towers", f"{n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
 
 
 def stand(game: BluffStones, sets: Row[Bits], coloured: Mapping[str, str]) -> None:

@@ -12,8 +12,8 @@ from stoneswidgets.core.diagram import dumps
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
+from stoneswidgets.games.bluffstones.facts import BluffStonesFacts
 from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS, TOP_LETTERS
-from stoneswidgets.games.bluffstones.words import BluffStonesWords
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.boardpicture import STONE
 from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
@@ -28,7 +28,7 @@ _TOWER = "tower:"
 _CONFIRM = {0: "confirm:none", 1: "confirm:one", 2: "confirm:two"}
 
 
-class BluffStonesPicture(BluffStonesWords):
+class BluffStonesPicture(BluffStonesFacts):
     """A position of BluffStones, drawn.
 
     A bid is shown to the seat that made it, and to everybody once all bids are revealed. Before that, no other

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
+from stoneswidgets.games.munchstones.words import WORDS
 from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import ColouredPicture
 
@@ -19,7 +20,19 @@ if TYPE_CHECKING:
 
 
 class MunchStonesFacts(ColouredPicture):
-    """The facts of a position of MunchStones."""
+    """The facts of a position of MunchStones.
+
+    >>> import stoneswidgets as sw
+    >>> from stoneswidgets.scene import picture
+    >>> p = sw.MunchStones().start().play("=b")
+    >>> seen = picture(p.play("d5"))
+    >>> [seen.labels()[f"space:{name}"] for name in ("c4", "d5", "d4", "a1")]
+    ['c4, tower topped red', 'd5, blue stone', 'd4, empty', 'a1, empty']
+    >>> seen.announce(p, "d5")
+    'Player 1 placed a blue stone on d5.'
+    """
+
+    WORDS: ClassVar[dict[str, str]] = WORDS
 
     position: MunchStonesSnapshot
 
@@ -86,13 +99,8 @@ class MunchStonesFacts(ColouredPicture):
         return (Fact(kind, who=shown.turn, colour=shown.drawn),)
 
     @override
-    def outcome(self) -> Facts:
-        if not self.position.is_over:
-            return ()
-        winners, scores = self.position.winners, self.position.scores
-        others = tuple(scores[seat] for seat in range(self.position.game.seats) if seat not in winners)
-        kind = "level" if len(winners) > 1 else "won"
-        return (Fact("no move"), Fact(kind, who=winners, n=scores[winners[0]], others=others))
+    def stopped(self) -> Facts:
+        return (Fact("no move"),)
 
     @override
     def decided(self) -> Facts:
@@ -137,11 +145,5 @@ class MunchStonesFacts(ColouredPicture):
         return (Fact("moved", who=seat, start=source, to=target, also=also), *self.outcome())
 
     @override
-    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
-        source, _, target = move.partition("-")
-        if target:
-            return "tower", f"{source} onto {target}"
-        drawn = move[1:] if move[0] == "=" else cast("MunchStonesSnapshot", before).drawn
-        if drawn not in COLOURS:
-            return "", move
-        return COLOURS[drawn], f"{COLOURS[drawn]} {'drawn' if move[0] == '=' else f'on {move}'}"
+    def drawn(self, move: Fact) -> str:
+        return "tower" if move.kind == "a munch" else super().drawn(move)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
-from stoneswidgets.core.colours import COLOURS, ColouredSnapshot
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
-from stoneswidgets.core.position import Position, View
+from stoneswidgets.core.position import ColouredSnapshot, Position, View
 from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.errors import BadRecord, quoted
@@ -299,38 +299,36 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
         raise malformed(text, self.title, "=r (a draw; r, y or b), d5 (a placement), c4-c5 (a tower's move)")
 
     @override
-    def reason(self, state: Numbers, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> Fact:
         position = MunchStonesPosition(self, tuple(state))
-        if action >= DRAW and seat >= 0:
-            return "no stone has to be drawn now"
         if action >= DRAW:
-            return f"no {COLOURS[LETTERS[action - DRAW - 1]]} stone is left in the pile"
+            colour = LETTERS[action - DRAW - 1]
+            return Fact("no draw now") if seat >= 0 else Fact("none to draw", colour=colour)
         if position.is_chance:
-            return "a stone has to be drawn first"
+            return Fact("draw first")
+        name = self.action_text(action).partition("-")[2] or self.board.names[action]
         if position.phase == "build":
-            return self._unplaceable(position, action)
-        return self._immovable(position, action)
+            return self._unplaceable(position, action, name)
+        return self._immovable(position, action, name)
 
-    def _unplaceable(self, position: MunchStonesPosition, space: int) -> str:
-        if space >= MOVE:
-            return "towers stay where they are in the build phase"
-        name = self.board.names[space]
+    def _unplaceable(self, position: MunchStonesPosition, action: int, name: str) -> Fact:
+        if action >= MOVE:
+            return Fact("towers stay")
         if name in position.towers or name in position.stones:
-            return f"{name} is taken by a {'tower' if name in position.towers else 'stone'}"
-        if space == self.board.centre:
-            return "the centre stays empty in the build phase"
-        if {*self.beside(name)} & {*position.towers, *position.stones}:  # by a rule of a variant's
-            return f"{name} is closed"
-        return f"{name} is next to neither a stone nor a tower"
+            return Fact("taken", where=name, piece="tower" if name in position.towers else "stone")
+        if action == self.board.centre:
+            return Fact("the centre")
+        by_variant = {*self.beside(name)} & {*position.towers, *position.stones}
+        return Fact("closed to all" if by_variant else "apart", where=name)
 
-    def _immovable(self, position: MunchStonesPosition, action: int) -> str:
+    def _immovable(self, position: MunchStonesPosition, action: int, name: str) -> Fact:
         if action < MOVE:
-            return "the build phase is over; move a tower"
-        source, target = self.action_text(action).split("-")
+            return Fact("move a tower")
+        source = self.board.names[action // MOVE - 1]
         if source not in position.towers:
-            return f"there is no tower on {source}"
-        if target not in self.beside(source):
-            return f"{target} is not next to {source}"
-        if target in position.towers:
-            return f"{target} is taken by a tower"
-        return f"there is no stone on {target}"
+            return Fact("no tower there", where=source)
+        if name not in self.beside(source):
+            return Fact("not beside", where=name, start=source)
+        if name in position.towers:
+            return Fact("taken", where=name, piece="tower")
+        return Fact("no stone there", where=name)

@@ -8,6 +8,7 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.rules.restoring import (
     apart,
     check_end,
+    check_possible,
     coloured,
     counts,
     listed,
@@ -69,55 +70,52 @@ def state_of(game: MunchStones, described: Mapping[str, Any]) -> State:
         state.lines[seat] = packed(line)
     if not any((*state.pile, *lines)):
         state.placeable = 0
-    fault = next(validate(game, state, given["turn"]), None)
+    check_possible(faults(game, state, given["turn"]))
     game.version_of(take_turn)(game.tables, state, given["turn"])
     if drawn:
         game.version_of(apply)(game.tables, state, DRAW + LETTERS.index(drawn) + 1)
-    check_end(MunchStonesPosition(game, tuple(state)).winners, given, fault)
+    check_end(MunchStonesPosition(game, tuple(state)).winners, given)
     return state
 
 
-def validate(game: MunchStones, state: State, turn: int) -> Iterator[BadRecord]:
+def faults(game: MunchStones, state: State, turn: int) -> Iterator[tuple[str, ...]]:
     """Yield why there can be no such position in the turn of a seat."""
     board, position = game.board, MunchStonesPosition(game, tuple(state))
     if (state.towers | state.low | state.high) >> board.centre & 1:
-        yield BadRecord(f"{board.names[board.centre]} is the centre, which is empty at all times")
+        yield (f"{board.names[board.centre]} is the centre, which is empty at all times",)
     if len(position.towers) != len(LETTERS):
-        yield BadRecord(f"there are {len(position.towers)} towers on the board, and should be {len(LETTERS)}")
+        yield (f"there are {len(position.towers)} towers on the board, and should be {len(LETTERS)}",)
     for letter, n in position.out_of_play.items():
         if n < 0:
-            yield BadRecord(
-                f"{EACH + 1 - n} stones are {COLOURS[letter]}, and there are {EACH + 1} in all, one on a tower included"
-            )
+            said, most = COLOURS[letter], EACH + 1
+            yield (f"{most - n} stones are {said}, and there are {most} in all, one on a tower included",)
     if position.phase == "build":
         yield from _building(game, position, turn)
 
 
-def _building(game: MunchStones, position: MunchStonesPosition, turn: int) -> Iterator[BadRecord]:
+def _building(game: MunchStones, position: MunchStonesPosition, turn: int) -> Iterator[tuple[str, ...]]:
     """Yield what cannot be while stones are placed."""
     board, towers = game.board, position.towers
     if towers != game.first_towers:
         places = ", ".join(f"{name} {letter}" for name, letter in game.first_towers.items())
-        yield BadRecord("towers", f"in the build phase they are on {places}")
+        yield "towers", f"in the build phase they are on {places}"
     if any(position.scored):
-        yield BadRecord("scored", "in the build phase nobody has scored yet")
+        yield "scored", "in the build phase nobody has scored yet"
     for letter, n in position.out_of_play.items():
         if n:
-            yield BadRecord(f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase")
+            yield (f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase",)
     todo, reached = board.bits(position.stones), board.bits(towers)
     while joined := sum(1 << i for i, near in enumerate(board.near) if todo >> i & 1 and near & reached):
         todo, reached = todo & ~joined, reached | joined
-    if todo:
-        yield BadRecord(
-            "stones",
-            f"no row of stones joins {board.named(todo)[0]} to a tower, so that it cannot have been placed there",
-        )
+    for name in board.named(todo):
+        why = "so that it cannot have been placed there"
+        yield "stones", f"no row of stones joins {name} to a tower, {why}"
     placed, n, lengths = len(position.stones), game.players, tuple(map(len, position.lines))
     wanted = tuple(most - (placed - seat + n - 1) // n for seat, most in enumerate(game.line_lengths))
     if game.lines and lengths != wanted:
-        yield BadRecord("lines", f"with {sum(lengths)} stones left in all, the lines have {_and(wanted)}")
+        yield "lines", f"with {sum(lengths)} stones left in all, the lines have {_and(wanted)}"
     if game.lines and turn != placed % n:
-        yield BadRecord("turn", f"by the lines, it is the turn of seat {placed % n}, not {turn}")
+        yield "turn", f"by the lines, it is the turn of seat {placed % n}, not {turn}"
 
 
 def put_towers(game: MunchStones, state: State, towers: Mapping[str, str]) -> None:

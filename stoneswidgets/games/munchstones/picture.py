@@ -9,9 +9,9 @@ from typing_extensions import override
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.errors import StonesError
+from stoneswidgets.games.munchstones.facts import MunchStonesFacts
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.rules import EACH
-from stoneswidgets.games.munchstones.words import MunchStonesWords
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.boardpicture import STONE
 from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
@@ -29,7 +29,7 @@ _PILE_X, _PILE_TOP = 40.0, 186.0
 """Where the draw pile lies: in the lower right corner, beyond the slab."""
 
 
-class MunchStonesPicture(MunchStonesWords):
+class MunchStonesPicture(MunchStonesFacts):
     """A position of MunchStones, drawn."""
 
     overlay_name: ClassVar[str] = "What each munch does"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
+from stoneswidgets.games.siegestones.words import WORDS
 from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import BoardPicture
 
@@ -18,7 +19,19 @@ if TYPE_CHECKING:
 
 
 class SiegeStonesFacts(BoardPicture):
-    """The facts of a position of SiegeStones."""
+    """The facts of a position of SiegeStones.
+
+    >>> import stoneswidgets as sw
+    >>> from stoneswidgets.scene import picture
+    >>> words = picture(sw.SiegeStones().start().play("Td6").play("c5"))
+    >>> labels = words.labels()
+    >>> [labels[f"space:{name}"] for name in ("d6", "c5", "a1")]
+    ['d6, tower, White controls it 5 to 0', 'c5, White stone, rating 5', 'a1, empty']
+    >>> words.in_words("Td4")
+    'a tower on d4'
+    """
+
+    WORDS: ClassVar[dict[str, str]] = WORDS
 
     position: SiegeStonesSnapshot
 
@@ -140,30 +153,27 @@ class SiegeStonesFacts(BoardPicture):
         return Fact("a tower", where=move[1:]) if move[0] == "T" else Fact("a stone", where=move)
 
     @override
+    def drawn(self, move: Fact) -> str:
+        if move.kind == "a stone":
+            return COLOURS[self.position.to_move[0]]
+        return "tower" if move.kind == "a tower" else ""
+
+    @override
     def due(self) -> Facts:
         stone, tower = "a stone" in self.kinds, "a tower" in self.kinds
         what = "either" if stone and tower else "a stone" if stone else "a tower" if tower else "nothing"
         return (Fact(f"drop {what}", who=self.position.to_move[0]),)
 
     @override
-    def outcome(self) -> Facts:
-        if not self.position.is_over:
-            return ()
+    def tie_break(self) -> dict[str, Any]:
         winners, scores, game = self.position.winners, self.position.scores, self.position.game
-        score, by = scores[winners[0]], None
-        if len(winners) > 1:
-            return (Fact("level", who=winners, n=score),)
-        if scores.count(score) > 1:
-            last = score >= game.goal and game.both_at_goal == "mover"
-            kind = (
-                "as last"
-                if last
-                else f"by {game.tiebreak}"
-                if game.tiebreak in ("stones", "threat")
-                else "by the rest"
-            )
-            by = Fact(kind, counts=self._each(self._broken()))
-        return (Fact("won", who=winners[0], n=score, by=by),)
+        score = scores[winners[0]]
+        if len(winners) > 1 or scores.count(score) == 1:
+            return {}
+        kind = f"by {game.tiebreak}" if game.tiebreak != "none" else "by the rest"
+        if score >= game.goal and game.both_at_goal == "mover":
+            kind = "as last"
+        return {"by": Fact(kind, counts=self._each(self._broken()))}
 
     def _broken(self) -> tuple[int, ...]:
         """Return what the tie-break of the published rules, or of the description, has counted."""
@@ -207,6 +217,9 @@ class SiegeStonesFacts(BoardPicture):
             elif control.owner is None and held is not None:
                 found.append(self._verdict(name, control))
         return (*found, *self.outcome())
+
+
+COLOURS = ("black", "white", "blue", "yellow")
 
 
 def against(control: Control) -> dict[str, object]:

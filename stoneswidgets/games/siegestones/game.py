@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
 from stoneswidgets.core import diagram
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.inherited import keeps, plays_as
@@ -255,24 +256,21 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
         return self.board.index(name) + (TOWER if text.startswith("T") else 0)
 
     @override
-    def reason(self, state: Numbers, seat: int, action: int) -> str:
+    def reason(self, state: Numbers, seat: int, action: int) -> Fact:
         if action == PASS:
-            last = "only for a player who can drop neither a stone nor a tower"
-            return f"passing is {last if plays_as(type(self), SiegeStones) else 'not possible now'}"
-        s = State(state)
-        tower = action >= TOWER
-        space = action - TOWER if tower else action
+            return Fact("pass only stuck" if plays_as(type(self), SiegeStones) else "pass not now")
+        s, tower, space = State(state), action >= TOWER, action % TOWER
+        where = self.board.names[space]
+        if space in s.towers or any(space in each for each in s.stones):
+            return Fact("taken", where=where, piece="tower" if space in s.towers else "stone")
         if space not in s.empty:
-            stone = any(space in each for each in s.stones)
-            taken = "tower" if space in s.towers else "stone" if stone else ""
-            return f"{self.board.names[space]} is {f'taken by a {taken}' if taken else 'closed'}"
+            return Fact("closed to all", where=where)
         if tower and s.towers_left == 0:
-            return "no tower is left"
+            return Fact("no tower left")
         if not tower and self.version_of(supply)(self.tables, state, seat) <= 0:
-            return f"{self.seat_names[seat]} has no stone left (a marker on a tower uses one up)"
-        if self.opening == "no-tower":
-            return "the first move of the game may not be a tower"
-        return f"the first move of the game is on one of {', '.join(self.board.named(self.t.central))}"
+            return Fact("no stone left", who=seat)
+        first = "first no tower" if self.opening == "no-tower" else "first in centre"
+        return Fact(first, where=self.board.named(self.t.central))
 
     # ------------------------------------------------------------ positions in words and pictures
 

@@ -34,7 +34,7 @@ def state_of(game: SiegeStones, described: Mapping[str, Any]) -> State:
         game.version_of(settle)(game.tables, state, mover)
         if given.get("winners") == list(SiegeStonesPosition(game, tuple(state)).winners):
             break
-    check_end(SiegeStonesPosition(game, tuple(state)).winners, given, None)
+    check_end(SiegeStonesPosition(game, tuple(state)).winners, given)
     return state
 
 
@@ -81,9 +81,7 @@ def laid_out(game: SiegeStones, read: diagram.Diagram) -> State:
             state.stones[stones[pieces[0]]] |= 1 << space
             state.empty &= ~(1 << space)
         else:
-            given = (
-                " with ".join(pieces) if len(pieces) > 1 else f"{pieces[0]} ({diagram.letters(pieces[0])})"
-            )
+            given = " with ".join(f"{each} ({diagram.letters(each)})" for each in pieces)
             its = ", ".join(f"{colour} ({diagram.letters(colour)})" for colour in stones)
             raise BadDiagram(
                 f"{name}: {given} cannot stand on this board; its stones are {its}, and '[ree]' is a tower, "

@@ -8,23 +8,22 @@ from typing_extensions import override
 
 from stoneswidgets.core import diagram
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.games.siegestones.facts import COLOURS, SiegeStonesFacts
 from stoneswidgets.games.siegestones.game import MARKS
-from stoneswidgets.games.siegestones.words import SiegeStonesWords
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.editing import TOOL, Editor, with_eraser
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.position import Position, Snapshot
+    from stoneswidgets.core.position import Position
     from stoneswidgets.games.siegestones.game import SiegeStonesSnapshot
     from stoneswidgets.scene.base import Layer, Path
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.markup import Markup
 
-COLOURS = ("black", "white", "blue", "yellow")
 STONE, TOWER, PASS = "tray:stone", "tray:tower", "tray:pass"
 
 
-class SiegeStonesPicture(SiegeStonesWords):
+class SiegeStonesPicture(SiegeStonesFacts):
     """A position of SiegeStones, drawn."""
 
     overlay_name: ClassVar[str] = "Threat ratings"
@@ -104,12 +103,6 @@ class SiegeStonesPicture(SiegeStonesWords):
     @override
     def emblem(self, seat: int) -> Markup:
         return shapes.disc(COLOURS[seat])
-
-    @override
-    def entry(self, before: Snapshot, move: str) -> tuple[str, str]:
-        if move == "pass":
-            return "", move
-        return ("tower", f"tower {move[1:]}") if move.startswith("T") else (COLOURS[before.to_move[0]], move)
 
 
 class SiegeStonesEditor(Editor):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
+from stoneswidgets.games.tavern.words import A_STONE, WORDS
 from stoneswidgets.scene.base import Picture, Reckoning
 
 if TYPE_CHECKING:
@@ -25,7 +26,25 @@ ALL = [(seat, i) for seat in range(SEATS) for i in range(HAND)]
 
 
 class TavernFacts(Picture):
-    """The facts of a position of the tavern's Stones, as somebody sees it."""
+    """The facts of a position of the tavern's Stones, as somebody sees it.
+
+    >>> import stoneswidgets as sw
+    >>> from stoneswidgets.scene import picture
+    >>> start = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
+    >>> p = start.play("1!2:1").play("4>3:1").play("yes").play("pass")
+    >>> seen = picture(p.play("pass").play("1>2:4").play("yes").view(0))
+    >>> for i in (1, 4, 5):
+    ...     print(seen.labels()[f"seat2:{i}"])
+    Player 2's stone 1: jewel
+    Player 2's hidden stone 4, you know it: gold, Player 3 and Player 4 know it
+    Player 2's hidden stone 5: unknown
+    >>> picture(start).in_words("4>3:1"), picture(start.view(0)).in_words("4!3:1")
+    ("stone 4 (gold) for Player 3's stone 1 (silver)", 'stone 4 (gold) forced on Player 3 for stone 1 (silver)')
+    >>> picture(sw.Match(sw.Tavern(), seed=1).position).labels()["middle"]
+    'hand 1, 120 bonus, 0 of 12 trades, 0 of 8 without trade'
+    """
+
+    WORDS: ClassVar[dict[str, str]] = WORDS
 
     position: TavernSnapshot
 
@@ -47,6 +66,12 @@ class TavernFacts(Picture):
     def element(self, seat: int, i: int) -> str:
         """Return the element id of a stone's place; only the viewer's own stones are called own."""
         return f"own:{i + 1}" if seat == self.viewer else f"seat{seat + 1}:{i + 1}"
+
+    @override
+    def spoken(self, name: str, value: Any) -> str:
+        if name[:2] == "a_":
+            return A_STONE[value]
+        return (KINDS | {"?": "unknown"})[value] if name == "kind" else super().spoken(name, value)
 
     # ------------------------------------------------------------ what lies where
 
@@ -166,14 +191,6 @@ class TavernFacts(Picture):
         return Fact("numbered", n=number, kind=kind, hidden=Fact("hidden") if hidden else None)
 
     @override
-    def outcome(self) -> Facts:
-        if not self.position.is_over:
-            return ()
-        winners = self.position.winners
-        points = self.position.scores[winners[0]]
-        return (Fact("level" if len(winners) > 1 else "won", who=winners, n=points),)
-
-    @override
     def decided(self) -> Facts:
         goal, scores = self.position.game.target, self.position.scores
         order = [
@@ -195,8 +212,8 @@ class TavernFacts(Picture):
         own, partner, wanted = int(move[0]), int(move[2]) - 1, int(move[4])
         given, got = self._numbered(self.position.to_move[0], own), self._numbered(partner, wanted)
         if move[1] == ">":
-            return Fact("a trade", given=given, whose=partner, got=got)
-        return Fact("a forced trade", given=given, whom=partner, got=got)
+            return Fact("a trade", given=given, whose=partner, got=got, n=own, m=wanted)
+        return Fact("a forced trade", given=given, whom=partner, whose=partner, got=got, n=own, m=wanted)
 
     @override
     def happened(self, before: Snapshot, move: str) -> Facts:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from typing_extensions import override
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.calling import seats_in
@@ -382,28 +383,17 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
         return super().is_legal(state, seat, action)
 
     @override
-    def reason(self, state: Numbers, seat: int, action: int) -> str:
-        if seat == CHANCE:
-            many = too_many(kinds_dealt(action)) if action >= DEAL else ""
-            return many or "a hand has to be dealt first"
-        if action >= DEAL:
-            return "stones are not dealt in the middle of a hand"
-        s = State(state)
-        if s.offer >= 0:
-            return f"the offer of {self.seat_names[s.asker]} has to be answered first: yes or no"
-        if action > PASS:
-            return "there is no offer to answer"
-        return self._no_trade(s, seat, action)
-
-    def _no_trade(self, s: State, seat: int, action: int) -> str:
-        partner, _, wanted = offer_parts(action % FORCE)
-        name = self.seat_names[partner]
-        if partner == seat:
-            return "you cannot trade with yourself"
-        if partner == s.barred:
-            return f"{name} has just traded with {self.seat_names[seat]}: no trade goes straight back"
+    def reason(self, state: Numbers, seat: int, action: int) -> Fact:
+        s, (partner, _, wanted) = State(state), offer_parts(action % FORCE)
+        if seat == CHANCE and action >= DEAL and (many := too_many(kinds_dealt(action))):
+            return Fact("text", text=many)
+        if seat == CHANCE or action >= DEAL:
+            return Fact("deal first" if seat == CHANCE else "no deal now")
+        if s.offer >= 0 or action > PASS:
+            return Fact("answer first", side=s.asker) if s.offer >= 0 else Fact("no offer")
+        if partner in (seat, s.barred):
+            return Fact("with oneself" if partner == seat else "straight back", who=partner, other=seat)
         if wanted > OPEN:
-            return f"only a stone that lies face up can be forced: 1 to {OPEN}, not {wanted}"
-        if seat in s.have_forced:
-            return f"{self.seat_names[seat]} has forced a trade in this hand already"
-        return f"{name} has been forced twice in this hand"
+            return Fact("not face up", most=OPEN, n=wanted)
+        forced = seat in s.have_forced
+        return Fact("forces once" if forced else "forced enough", who=seat if forced else partner)

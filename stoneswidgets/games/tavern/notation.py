@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.rules.restoring import Form, check_end, listed, one_of, read, some_of, whole
+from stoneswidgets.core.rules.restoring import (
+    Form,
+    check_end,
+    check_possible,
+    listed,
+    one_of,
+    read,
+    some_of,
+    whole,
+)
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.tavern.deals import HAND_TEXT, LEAST, MOST, kinds_in, too_many
 from stoneswidgets.games.tavern.game import TavernPosition
@@ -51,7 +60,8 @@ def state_of(game: Tavern, described: Mapping[str, Any]) -> State:
         state.asker = given["asker"]
         state.offer = _offer(game, given["offer"], state.asker)
         state.actor = state.offer // (HAND * HAND)
-    check_end(TavernPosition(game, tuple(state)).winners, given, next(validate(game, state), None))
+    check_possible(faults(game, state))
+    check_end(TavernPosition(game, tuple(state)).winners, given)
     return state
 
 
@@ -107,52 +117,49 @@ def _offer(game: Tavern, text: object, asker: int) -> int:
     return offer
 
 
-def validate(game: Tavern, state: State) -> Iterator[BadRecord]:
+def faults(game: Tavern, state: State) -> Iterator[tuple[str, ...]]:
     """Yield why there can be no such position."""
-    between = state.actor < 0
-    kinds, dealt = [*state.stones], state.hand > 0
+    between, kinds, dealt = state.actor < 0, [*state.stones], state.hand > 0
     if any(kinds) != dealt:
-        yield BadRecord(
-            "stones", f"{SEATS if any(kinds) else 0} hands were given; this phase has {SEATS if dealt else 0}"
-        )
+        given, due = SEATS * any(kinds), SEATS * dealt
+        yield "stones", f"{given} hands were given; this phase has {due}"
     if why := too_many(kinds):
-        yield BadRecord("stones", f"{why}")
+        yield "stones", why
     yield from _points(game, state, state.hand - (not between))
     if not between:
         yield from _hand(game, state)
 
 
-def _points(game: Tavern, state: State, hands: int) -> Iterator[BadRecord]:
+def _points(game: Tavern, state: State, hands: int) -> Iterator[tuple[str, ...]]:
     """Check totals and bonus after a number of complete hands; a bonus that was not won is added to the next one (T6)."""
-    totals, bonus, most = [*state.totals], state.bonus, BONUS_EACH * (hands + 1)
+    totals, bonus, most, best = [*state.totals], state.bonus, BONUS_EACH * (hands + 1), max(state.totals)
     if bonus > most or bonus % BONUS_EACH:
-        yield BadRecord(f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {bonus}")
+        yield (f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {bonus}",)
     coins = sum(totals) - (most - bonus)
     if min(totals) < HAND * hands or not LEAST * hands <= coins <= MOST * hands:
-        yield BadRecord("totals", f"{hands} hands and a bonus of {bonus} do not lead to {totals}")
-    if state.actor != OVER and max(totals) >= game.target:
-        yield BadRecord("totals", f"with {max(totals)} of {game.target} points the game is over")
-    if state.actor == OVER and max(totals) < game.target:
-        yield BadRecord("totals", f"nobody has {game.target} points, so the game is not over")
+        yield "totals", f"{hands} hands and a bonus of {bonus} do not lead to {totals}"
+    if state.actor != OVER and best >= game.target:
+        yield "totals", f"with {best} of {game.target} points the game is over"
+    if state.actor == OVER and best < game.target:
+        yield "totals", f"nobody has {game.target} points, so the game is not over"
     tied = state.hand and game.version_of(most_complete)(state) < 0
     if state.actor < 0 and state.hand and tied != (bonus > BONUS_EACH):
-        yield BadRecord("bonus", "it is carried over, and is more than 120, only when these hands tie for it")
+        yield "bonus", "it is carried over, and is more than 120, only when these hands tie for it"
 
 
-def _hand(game: Tavern, state: State) -> Iterator[BadRecord]:
+def _hand(game: Tavern, state: State) -> Iterator[tuple[str, ...]]:
     """Check who knows which stones, and the trades and turns of this hand so far (T2, T3, T8)."""
     done, quiet, forced, times = state.done, state.quiet, state.have_forced, [*state.times_forced]
     for i, bits in enumerate(state.knowers):
         if not bits >> i // HAND & 1:
-            yield BadRecord("known", f"seat {i // HAND} knows its own stones")
-    if game.count == "turns" and quiet > done:
-        yield BadRecord("quiet", f"{quiet} of {done} turns cannot have gone by without a trade")
-    trades = done - (quiet if game.count == "turns" else 0)
+            yield "known", f"seat {i // HAND} knows its own stones"
+    trades = done - quiet * (game.count == "turns")
+    if trades < 0:
+        yield "quiet", f"{quiet} of {done} turns cannot have gone by without a trade"
     if sum(times) != popcount(forced) or popcount(forced) > trades:
-        yield BadRecord("times_forced", "each seat in forced has forced one trade, and no trade counts twice")
+        yield "times_forced", "each seat in forced has forced one trade, and no trade counts twice"
     if any(n > popcount(forced & ~(1 << seat)) for seat, n in enumerate(times)):
-        yield BadRecord("times_forced", "nobody is forced more than twice, or by oneself")
+        yield "times_forced", "nobody is forced more than twice, or by oneself"
     if state.offer < 0 and ((done > 0 and quiet == 0) != (state.barred >= 0) or state.barred == state.actor):
-        yield BadRecord(
-            "barred is the other seat of the trade just made, and null where the last turn brought none"
-        )
+        why = "the other seat of the trade just made, and null where the last turn brought none"
+        yield (f"barred is {why}",)

@@ -12,10 +12,9 @@ from stoneswidgets.core.diagram import dumps
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
-from stoneswidgets.games.tavern.facts import ALL, KINDS
+from stoneswidgets.games.tavern.facts import ALL, KINDS, TavernFacts
 from stoneswidgets.games.tavern.plan import TablePlan
 from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN, SEATS
-from stoneswidgets.games.tavern.words import TavernWords
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.editing import TOOL, Editor
 from stoneswidgets.scene.markup import join
@@ -36,7 +35,7 @@ _SHORT = {"was forced twice": "was forced 2×"}
 """What is written where there is little room."""
 
 
-class TavernPicture(TavernWords):
+class TavernPicture(TavernFacts):
     """A position of the tavern's Stones, drawn: in a view its seat is nearest, else the first one is."""
 
     standings: ClassVar[bool] = True

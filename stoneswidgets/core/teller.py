@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.plumbing.language import ended, listed, many, plural, sentence, spelt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+
+    from stoneswidgets.core.rules.rules import Rules
 
 SEATS = ("who", "whom", "whose", "other")
 """The names of values that are seats; a seat by another name, such as ``side``, is called by its own, whoever reads it."""
@@ -36,7 +39,14 @@ class Teller:
     is left out of a fact that has no such value. The reader's own seat is "you".
     """
 
-    WORDS: ClassVar[Mapping[str, str]] = {"happened": "{facts:.}", "text": "{text}"}
+    WORDS: ClassVar[Mapping[str, str]] = {
+        "happened": "{facts:.}",
+        "text": "{text}",
+        # why a move is refused
+        "taken": "{where} is taken by a [{colour} ]{piece}",
+        "closed to all": "{where} is closed",
+        "no stone there": "there is no stone on {where}",
+    }
     """The template of each kind of fact."""
     names: tuple[str, ...]
 
@@ -47,9 +57,12 @@ class Teller:
 
     def say(self, fact: Fact, *, bare: bool = False) -> str:
         """Return a fact in words; if `bare`, without what its template has in brackets."""
-        words = (vars(cls).get("WORDS", {}).get(fact.kind) for cls in type(self).__mro__)
-        template = next(each for each in words if each is not None)
-        return self.fill(template, fact, bare=bare)
+        return self.fill(self.template(fact.kind), fact, bare=bare)
+
+    def template(self, kind: str) -> str:
+        """Return the template of a kind of fact."""
+        words = (vars(cls).get("WORDS", {}).get(kind) for cls in type(self).__mro__)
+        return next(each for each in words if each is not None)
 
     def fill(self, template: str, fact: Fact, *, bare: bool = False) -> str:
         """Fill a template with the values of a fact."""
@@ -108,3 +121,15 @@ class Teller:
         if name.startswith("colour"):
             return COLOURS[value]
         return format(value, ",") if isinstance(value, int) else str(value)
+
+
+class GameTeller(Teller):
+    """Says facts of a game by the ``words.py`` in its folder, with the names of its seats."""
+
+    def __init__(self, game: Rules) -> None:
+        self.names, words = game.seat_names, part(type(game), "words")
+        self._words: Mapping[str, str] = words.WORDS if words else {}
+
+    def template(self, kind: str) -> str:
+        """Return the template of a kind of fact."""
+        return self._words.get(kind) or super().template(kind)
