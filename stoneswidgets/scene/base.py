@@ -240,7 +240,7 @@ class Words(Shown, Teller, ABC):
         "answers": "{Who:answers}: {what}.",
         "answered by chance": "Chance answers: {what}.",
         "brought": "That {also}.",
-        "compared": "{Each:,}.",
+        "compared": "{each:,}.",
         "changed": "{Who}: {now:,} (before: {before:,}).",
         "empty": "empty",
         "for": "For {who}: {feature}",
@@ -265,7 +265,7 @@ class Words(Shown, Teller, ABC):
     def things(self) -> dict[str, str]:
         """Return the labels of the elements on which something lies."""
         labels = self.labels()
-        return {id_: labels[id_] for id_, fact in self.lies().items() if fact.kind != "empty"}
+        return {id_: labels[id_] for id_, fact in self.lies().items() if not is_empty(fact)}
 
     def named(self) -> dict[str, str]:
         """Return the name of each element on the board, such as d4 or "draw pile"."""
@@ -439,7 +439,7 @@ class Picture(Drawn, Clicks, Words):
     def scene(self) -> PictureScene:
         """Return the scene: small named parts, always the same for the same position and look."""
         reckoned, labels, pieces, overlay = self.look.reckoned, self.labels(), self.pieces(), self.overlay()
-        bare = {id_: labels[id_] for id_, fact in self.lies().items() if fact.kind == "empty"}
+        bare = {id_: labels[id_] for id_, fact in self.lies().items() if is_empty(fact)}
         who = self.winners if len(self.winners) == 1 else self.acting
         left, top, across, down = (round(v, 1) for v in self.box)
         board: dict[str, str] = {"light": shapes.light(), **self.board()}
@@ -482,6 +482,11 @@ class Picture(Drawn, Clicks, Words):
             "ending": self.ending() if self.position.is_over and reckoned else "",
             "standings": self.standings,
         }
+
+
+def is_empty(fact: Fact) -> bool:
+    """Tell whether it is the case that nothing lies somewhere."""
+    return fact.kind == "empty" or fact.get("empty") is not None
 
 
 def placed(at: dict[str, Point], sizes: dict[str, float]) -> dict[str, Place]:

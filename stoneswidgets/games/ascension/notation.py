@@ -31,6 +31,7 @@ from stoneswidgets.games.ascension.rules import (
     surrounded,
 )
 from stoneswidgets.kernel import popcount
+from stoneswidgets.plumbing.language import listed as enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -89,7 +90,7 @@ def faults(game: Ascension, state: State) -> Iterator[tuple[str, ...]]:
         yield (f"there are {used} gods and false gods, and {TOWERS} towers for them",)
     lost = state.filled & ~reduce(or_, state.auras, state.led)
     for name, point in game.point_of.items():
-        where = f"the intersection between {' and '.join(spaces_of(name))}"
+        where = f"the intersection between {enumeration(spaces_of(name))}"
         if state.filled & state.blocked & 1 << point:
             yield "followers", f"{where} is next to a false god"
         if lost & 1 << point:

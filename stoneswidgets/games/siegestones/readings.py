@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.errors import StonesError
-from stoneswidgets.games.siegestones.game import SiegeStones
+from stoneswidgets.games.siegestones.facts import spaces
+from stoneswidgets.games.siegestones.game import Control, SiegeStones
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
-from stoneswidgets.games.siegestones.slips import (
-    NOBODY,
-    beside,
-    changed_ratings,
-    neighbours,
-    owner_doubt,
-    owner_slip,
-    places,
-    rating_slip,
-    sum_slip,
-)
-from stoneswidgets.teach.reading import OF_ANY_GAME, Reader, Reading, Value, recognised, scores_of
+from stoneswidgets.plumbing.language import listed, many, sentence
+from stoneswidgets.teach.reading import OF_ANY_GAME, Reader, Reading, Slip, Value, recognised, scores_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,69 +22,167 @@ if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStonesPosition, SiegeStonesSnapshot
 
 
+NOBODY = "nobody"
+NO_TOWER = Control(None, (), {})
+
+
 def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
-    names = position.game.seat_names
-    control = position.control()
-    owner = control[at].owner if at in control else None
+    names, control = position.game.seat_names, position.control().get(at, NO_TOWER)
+
+    def slip(given: Value) -> Slip | None:
+        told = (
+            listed(f"{name} {total}" for name, total in zip(names, control.sums, strict=False))
+            if control.sums
+            else ""
+        )
+        return (
+            Slip(f"The sums at {at} are {told}. {_no_owner(position, at, str(given))[0]}.") if told else None
+        )
+
     return Reading(
-        NOBODY if owner is None else names[owner],
+        NOBODY if control.owner is None else names[control.owner],
         (*names, NOBODY),
         lambda: _reckoning(position, at),
-        lambda given: owner_slip(position, at, str(given)),
-        there=at in control,
-        marks=places(control[at].ratings if at in control else ()),
-        doubt=lambda given: owner_doubt(position, at, str(given)),
-        since=lambda earlier: changed_ratings(earlier, position, at),
+        slip,
+        there=control is not NO_TOWER,
+        marks=spaces(control.ratings),
+        doubt=lambda given: ": ".join(_no_owner(position, at, str(given))) if control.sums else "",
+        since=lambda earlier: _changed_ratings(earlier, position, at),
     )
 
 
+def _no_owner(position: SiegeStonesSnapshot, at: str, answer: str) -> tuple[str, str]:
+    """Say which condition was overlooked, without the sums, and what to look at."""
+    sums, least = position.control()[at].sums, position.game.control_minimum
+    if answer == NOBODY:
+        return f"Somebody has more than everybody else at {at}, and at least {least}", "work out the sums."
+    own = sums[position.game.seat_names.index(answer)]
+    if own < least:
+        ask = f"what do {answer}'s stones next to it come to, each less the towers next to it?"
+        return f"To control {at} takes {least} at least", ask
+    if own < max(sums):
+        return f"Somebody has more than {answer} at {at}", "compare the sums."
+    return f"{answer} controls {at} only with more than everybody else", "is anybody level?"
+
+
+def _changed_ratings(before: SiegeStonesSnapshot, after: SiegeStonesSnapshot, at: str) -> str:
+    """Say which stones next to a tower count less since an earlier position, and which are new there."""
+    was, now = (position.control().get(at, NO_TOWER).ratings for position in (before, after))
+    if at not in before.towers or at not in after.towers:
+        return ""
+    whose = {stone: after.game.seat_names[after.stones[stone]] for stone in now}
+    lower = [f"{whose[stone]}'s {stone}" for stone in was if now[stone] < was[stone]]
+    told = [f"That takes 1 off {listed(lower)}."] if lower else []
+    told += [sentence(f"{s} adds {n} for {whose[s]}.") for s, n in now.items() if s not in was]
+    return "\n".join(told)
+
+
 def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
-    names = position.game.seat_names
-    control = position.control()
-    sums = control[at].sums if at in control else (0,) * len(names)
-    if not sums:
+    names, control = position.game.seat_names, position.control().get(at, NO_TOWER)
+    if not (sums := control.sums or (0,) * len(names) * (control is NO_TOWER)):
         raise StonesError(
             f"{position.game.title} decides in its own way who controls a tower; no sums are known"
         )
+    usual = plays_as(type(position.game), SiegeStones)
     return Reading(
         sums,
         names,
         lambda: _reckoning(position, at),
-        lambda given: sum_slip(position, at, given) if plays_as(type(position.game), SiegeStones) else None,
-        there=at in control,
+        lambda given: _sum_slip(position, at, given) if usual and not isinstance(given, str) else None,
+        there=control is not NO_TOWER,
         how="Of each stone next to the tower, how many towers are next to it? Take them off "
         f"{position.game.threat_base}, and add up what is left."
-        if plays_as(type(position.game), SiegeStones)
+        if usual
         else "",
-        marks=places(control[at].ratings if at in control else ()),
-        of_each=tuple(
-            places(beside(position, at, seat)) if at in control else () for seat in range(len(names))
-        ),
+        marks=spaces(control.ratings),
+        of_each=tuple(spaces(_beside(position, at, seat)) for seat in range(len(names))),
     )
 
 
+def _sum_slip(position: SiegeStonesSnapshot, at: str, answer: tuple[int, ...]) -> Slip | None:
+    """Recognise a mistake in all sums alike, or else the first in one player's sum."""
+    base, names, sums = position.game.threat_base, position.game.seat_names, position.control()[at].sums
+    counts = tuple(len(_beside(position, at, seat)) for seat in range(len(sums)))
+    alike = {
+        tuple(
+            base * n for n in counts
+        ): f"That takes {base} for each stone. Each of them is next to at least one tower, "
+        "this one, and every tower next to a stone takes 1 off its rating.",
+        counts: "That counts the stones; add up their threat ratings.",
+        sums[::-1]: f"That is the wrong way round: {names[0]}'s sum comes first.",
+    }
+    if answer in alike:
+        return Slip(alike[answer])
+    wrong = [(seat, n) for seat, n in enumerate(answer) if n != sums[seat]]
+    slips = (_one_sum_slip(position, at, seat, n) for seat, n in wrong)
+    if (first := next(filter(None, slips), None)) is None:
+        return None
+    right = [f"{name} {n} is right." for name, n, m in zip(names, sums, answer, strict=True) if n == m]
+    return Slip("\n".join([*right, first.why]), first.marks)
+
+
+def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, answer: int) -> Slip | None:
+    """Recognise the mistake in one player's sum."""
+    base, name = position.game.threat_base, position.game.seat_names[seat]
+    hand, sums = _beside(position, at, seat), position.control()[at].sums
+    total, lower = sums[seat], [stone for stone, rating in hand.items() if rating < base - 1]
+    if lower and 0 < answer - total < base - min(hand.values()):
+        towers = {stone: SiegeStonesPicture(position).towers_beside(stone) for stone in lower}
+        told = [f"next to {many(len(by), 'tower')} ({listed(by)})" for by in towers.values()]
+        why = f"You counted {lower[0]} as {hand[lower[0]] + answer - total}, but it is {told[0]}."
+        if len(lower) > 1:  # each of them explains it
+            which = f"One of {listed(lower)}{', or more than one,' if answer - total > 1 else ''}"
+            each = listed(f"{stone} is {by}" for stone, by in zip(lower, told, strict=True))
+            why = f"{which} was counted too high: {each}."
+        return Slip(why, spaces(dict.fromkeys((*lower, *chain(*towers.values())))))
+    if lower and answer == (base - 1) * len(hand):
+        why = (
+            f"For {name}, that takes {base - 1} for each stone. How many towers are next to {listed(lower)}?"
+        )
+        return Slip(why, spaces(lower))
+    stones = f"{many(len(hand), 'stone')} of that colour {'is' if len(hand) == 1 else 'are'} next to {at}"
+    mistakes = {
+        sum(sums): "that adds up the stones of all colours.",
+        **dict.fromkeys(
+            (total + base - 1, total + base), f"that counts a stone too many: only those next to {at} count."
+        ),
+        **{total - rating: f"that leaves a stone out: {stones}." for rating in hand.values()},
+        base
+        * len(hand): f"that takes {base} for each stone. Every tower next to a stone takes 1 off its rating.",
+        total - 1: "that takes off a tower too many.",
+    }
+    return Slip(f"For {name}, {mistakes[answer]}", spaces(hand)) if answer in mistakes else None
+
+
+def _beside(position: SiegeStonesSnapshot, at: str, seat: int) -> dict[str, int]:
+    """Return a seat's stones next to a tower, with their ratings."""
+    ratings = position.control().get(at, NO_TOWER).ratings
+    return {stone: rating for stone, rating in ratings.items() if position.stones[stone] == seat}
+
+
 def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
-    base, there = position.game.threat_base, at in position.stones
-    words = _words(position)
-    towers = len(words.towers_beside(at)) if there else base
-
-    def facts() -> Facts:
-        return (words.rated_by(at) if there else Fact("no stone", where=at),)
-
+    base, there, words = position.game.threat_base, at in position.stones, SiegeStonesPicture(position)
+    near, usual = [*position.game.beside(at)], plays_as(type(position.game), SiegeStones)
+    towers, stones = len(words.towers_beside(at)), sum(name in position.stones for name in near)
+    mistakes = {
+        base: "That is what a stone has with no tower next to it.",
+        towers: f"That is how many towers are next to it; take them off {base}.",
+        base - 1: "That takes off one tower. Look at all six neighbours.",
+        base + towers: "Towers make a rating smaller, not greater.",
+        base - towers - stones: "That takes something off for stones, too. Only towers count.",
+        base - towers + 1: "You have missed a tower. Go around the stone once more.",
+        base - towers - 1: "That takes off a tower too many: only those that touch the stone count.",
+    }
     return Reading(
         (position.ratings.get(at, 0),),
         (f"rating of {at}",),
-        facts,
-        lambda given: (
-            rating_slip(position, at, towers, int(given[0]))
-            if plays_as(type(position.game), SiegeStones)
-            else None
-        ),
+        lambda: (words.rated_by(at) if there else Fact("no stone", where=at),),
+        recognised(mistakes if usual else {}),
         there,
         f"Look at all its neighbours: every tower among them takes 1 off {base}, stones take nothing off."
-        if plays_as(type(position.game), SiegeStones)
+        if usual
         else "",
-        places(neighbours(position, at)),
+        spaces(near),
     )
 
 
@@ -112,7 +202,7 @@ def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
         )
 
     unmarked = tuple(game.stones_each - n for n in dropped)
-    markers = places(tower for tower, control in position.control().items() if control.owner is not None)
+    markers = spaces(tower for tower, control in position.control().items() if control.owner is not None)
     mistakes = {
         dropped: "That counts the stones on the board; how many are left?",
         unmarked: "That forgets the markers: one stone stands on each tower that a player controls.",
@@ -153,12 +243,8 @@ def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
     return replace(reading, doubt=doubt, facts=facts)
 
 
-def _words(position: SiegeStonesSnapshot) -> SiegeStonesPicture:
-    return SiegeStonesPicture(position)
-
-
 def _reckoning(position: SiegeStonesSnapshot, at: str) -> Facts:
-    return _words(position).sums(at) if at in position.towers else (Fact("no tower", where=at),)
+    return SiegeStonesPicture(position).sums(at) if at in position.towers else (Fact("no tower", where=at),)
 
 
 def pieces(position: SiegeStonesSnapshot) -> dict[str, object]:
