@@ -209,29 +209,32 @@ def apart(given: Mapping[str, Any], *names: str) -> None:
         taken.update(given[name])
 
 
-def check_possible(faults: Iterable[tuple[str, ...]]) -> None:
-    """Raise the first fault of a position as a `BadRecord`: the field that is wrong, if it is one, and why."""
-    for fault in faults:
-        raise BadRecord(*fault)
-
-
-def check_end(winners: tuple[int, ...], given: Mapping[str, Any]) -> None:
-    """Check that a position that was read is over where winners are given, with these.
+def completed(
+    game: Described, state: Sequence[int], given: Mapping[str, Any], faults: Iterable[str] = ()
+) -> list[int]:
+    """Return a state that was read, if nothing speaks against it, and it is over where winners are given, with these.
 
     Parameters
     ----------
-    winners : tuple of int
-        Who has won in it; nobody where the game goes on.
+    game : Described
+        The game.
+    state : sequence of int
+        The state.
     given : dict
         The fields of its description.
+    faults : iterable of str
+        Why there can be no such position; empty if there can.
 
     Raises
     ------
     BadRecord
         If there can be no such position.
     """
+    for fault in faults:
+        raise BadRecord(fault)
+    winners = list(game.position_type(game, tuple(state)).winners)
     if bool(winners) != ("winners" in given):
         raise BadRecord("winners", f"in this position the game is {'' if winners else 'not '}over")
-    if winners and given["winners"] != list(winners):
-        told = f"in this position they are {list(winners)}, not {quoted(given['winners'])}"
-        raise BadRecord("winners", told)
+    if winners and given["winners"] != winners:
+        raise BadRecord("winners", f"in this position they are {winners}, not {quoted(given['winners'])}")
+    return list(state)

@@ -11,7 +11,7 @@ from stoneswidgets.core.rules.declaring import declare
 from stoneswidgets.core.rules.layouts import blank, filled, slots_of
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import Texts, all_moves, malformed
-from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library, part
+from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
 from stoneswidgets.core.rules.restoring import read_by_slots, restored
 from stoneswidgets.core.rules.states import RESERVED, Layout, Slots
 from stoneswidgets.errors import BadRecord, BadRules, quoted
@@ -356,30 +356,22 @@ class Rules(Displayed, Generic[P_co]):
         """
         return cast("P_co", restored(self, described))
 
-    @cached_property
-    def notation(self) -> Any:
-        """The module beside the game that reads set-ups and described positions; None if there is none."""
-        return part(type(self), "notation")
-
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state of a described position; a game whose positions `describe` themselves otherwise reads it here.
 
-        A game in a folder may have `state_of` in its ``notation.py``. Slots that a variant adds are not asked for here.
+        Slots that a variant adds are not asked for here.
 
         Raises
         ------
         BadRecord
             If the description is not one of a possible position.
         """
-        if self.notation is None:
-            return read_by_slots(self, described)
-        state: list[int] = self.notation.state_of(self, described)
-        return state
+        return read_by_slots(self, described)
 
     @cached_property
     def has_own_form(self) -> bool:
         """Whether positions are described otherwise than by their slots."""
-        return self.notation is not None or type(self).state_of is not Rules.state_of
+        return type(self).state_of is not Rules.state_of
 
     def impossible(self, state: list[int]) -> str:
         """Say why a state read from a description cannot occur, although each slot is in its range; "" if it can."""

@@ -1,1 +1,1 @@
-"""Ascension: the game, its rules, its positions, and their notation."""
+"""Ascension: the game, its rules, and its positions."""

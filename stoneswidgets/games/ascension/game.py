@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.restoring import (
+    apart,
+    coloured,
+    completed,
+    counts,
+    listed,
+    read,
+    some_of,
+    text,
+    whole,
+)
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension import rules
 from stoneswidgets.games.ascension.rules import (
@@ -22,12 +35,18 @@ from stoneswidgets.games.ascension.rules import (
     TOWERS,
     Parameters,
     State,
+    add_false_god,
+    add_god,
+    add_leader,
     deal,
+    settle,
+    surrounded,
 )
 from stoneswidgets.kernel import generator, popcount
+from stoneswidgets.plumbing.language import listed as enumeration
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from stoneswidgets.kernel import State as Numbers
@@ -258,7 +277,7 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
         """Return the empty board with each seat's two worshippers, drawn at random where no set-up gives them."""
         if setup is not None:
-            return self.empty(self.notation.read_setup(self, setup))
+            return self.empty(self.read_setup(setup))
         state = self.empty(["", ""])
         self.version_of(deal)(self.tables, state, generator(rng))
         return state
@@ -273,7 +292,7 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         """Return the set-up: the worshippers of each seat; None if a game cannot start with this state."""
         setup = {"worshippers": list(AscensionPosition(self, tuple(state)).worshippers)}
         try:
-            return setup if [*self.empty(self.notation.read_setup(self, setup))] == list(state) else None
+            return setup if [*self.empty(self.read_setup(setup))] == list(state) else None
         except BadRecord:
             return None
 
@@ -317,3 +336,92 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         if not leads and letter not in position.leaders.values():
             return Fact("needs a leader", colour=letter)
         return Fact("closed to all" if leads else "beside no leader", where=where)
+
+    # ------------------------------------------------------------ positions from descriptions
+
+    def read_setup(self, setup: object) -> list[str]:
+        """Return the worshippers of a set-up."""
+        held: list[str] = read(setup, "set-up", {"worshippers": listed(2, text(self.letters))})["worshippers"]
+        ours, theirs = map(sorted, held)
+        if len(ours) != 2 or len(theirs) != 2 or ours == theirs:
+            raise BadRecord(
+                "worshippers", f"at the start each seat has two, and not both the same, not {held}"
+            )
+        for fault in self._too_many(self.empty(held)):
+            raise BadRecord(fault)
+        return held
+
+    @override
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state of a described position; without the field `pool`, all other stones are in it."""
+        board, inner, seats = self.board, self.board.named(self.inner), range(self.seats)
+        end = "winners" if "winners" in described else "to_move"
+        forms = {
+            "leaders": coloured(inner, self.letters),
+            "followers": coloured(board.point_names, self.letters),
+            "gods": coloured(inner, self.letters),
+            "false_gods": some_of(inner),
+            "worshippers": listed(self.seats, text(self.letters)),
+            end: some_of(seats) if end == "winners" else whole(seats),
+            "pool": counts(dict.fromkeys(self.letters, self.stones_each)),
+        }
+        given = read(described, "position", forms, ("pool",))
+        apart(given, "leaders", "gods", "false_gods")
+        state = self.empty(given["worshippers"])
+        for put, field in ((add_leader, "leaders"), (add_god, "gods")):
+            for name, letter in given[field].items():
+                self.version_of(put)(self.tables, state, board.index(name), self.colour_of[letter])
+        for name in given["false_gods"]:
+            self.version_of(add_false_god)(self.tables, state, board.index(name))
+        state.towers_left -= len(given["gods"]) + len(given["false_gods"])
+        for name, letter in given["followers"].items():
+            state.followers[self.colour_of[letter]] |= 1 << self.point_of[name]
+            state.filled |= 1 << self.point_of[name]
+        for letter, colour in self.colour_of.items():
+            state.pool[colour] = described.get("pool", {}).get(letter, self._rest(state, colour))
+        state.actor = given.get("to_move", 0)
+        self.version_of(settle)(self.tables, state)
+        return completed(self, state, given, self._faults(state))
+
+    def _faults(self, state: State) -> Iterator[str]:
+        """Yield why there can be no such position."""
+        position, used = AscensionPosition(self, tuple(state)), TOWERS - state.towers_left
+        if used > TOWERS:
+            yield f"there are {used} gods and false gods, and {TOWERS} towers for them"
+        lost = state.filled & ~reduce(or_, state.auras, state.led)
+        for name, point in self.point_of.items():
+            where = f"followers: the intersection between {enumeration(spaces_of(name))}"
+            if state.filled & state.blocked & 1 << point:
+                yield f"{where} is next to a false god"
+            if lost & 1 << point:
+                yield f"{where} is next to neither a leader nor a god, which once was one"
+        for i, name in enumerate(self.board.names):
+            full = self.version_of(surrounded)(self.tables, state, i)
+            if full and name not in position.gods and state.towers_left:
+                yield f"followers: all six around {name} are there, so a god or a false god has to stand in it"
+        yield from self._misplaced(state, position)
+
+    def _misplaced(self, state: State, position: AscensionPosition) -> Iterator[str]:
+        """Yield which worshippers and which stones of the pool there cannot be."""
+        ours, theirs = position.worshippers
+        if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):
+            yield "worshippers: each seat begins with two, and each god gives one more at most"
+        if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:
+            yield f"worshippers: both seats began with the same two to have {ours} and {theirs} now"
+        least = self.recycle or state.towers_left == TOWERS
+        for letter, colour in self.colour_of.items():
+            left, rest = state.pool[colour], self._rest(state, colour)
+            if not rest * least <= left <= rest:
+                yield f"pool: {COLOURS[letter]} stones are {'' if least else 'at most '}{rest}, not {left}"
+        yield from self._too_many(state)
+
+    def _rest(self, state: State, colour: int) -> int:
+        """Return how many stones of a colour are neither on the board nor worshippers."""
+        used = sum(popcount(sets[colour]) for sets in (state.leaders, state.followers, state.gods))
+        return self.stones_each - used - state.worshippers[0, colour] - state.worshippers[1, colour]
+
+    def _too_many(self, state: State) -> Iterator[str]:
+        there = self.stones_each
+        for letter, colour in self.colour_of.items():
+            if (rest := self._rest(state, colour)) < 0:
+                yield f"{there - rest} stones are {COLOURS[letter]}, and there are {there} in all"

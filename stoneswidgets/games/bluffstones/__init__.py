@@ -1,1 +1,1 @@
-"""BluffStones: the game, its rules, its positions, and their notation."""
+"""BluffStones: the game, its rules, and its positions."""

@@ -9,18 +9,34 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import ColouredSnapshot, Position, View
 from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.restoring import (
+    apart,
+    coloured,
+    completed,
+    counts,
+    listed,
+    one_of,
+    read,
+    some_of,
+    text,
+    whole,
+)
+from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.bluffstones import rules
 from stoneswidgets.games.bluffstones.rules import (
     BID,
     NOT_YET,
     RED,
     REMOVE,
+    TOPS_EACH,
+    TOWERS,
     ZERO,
     Parameters,
     State,
@@ -28,11 +44,14 @@ from stoneswidgets.games.bluffstones.rules import (
     bidding,
     colour_of,
     deal,
+    go_on,
+    reveal,
+    surrounded,
 )
-from stoneswidgets.kernel import generator
+from stoneswidgets.kernel import OVER, generator
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from stoneswidgets.kernel import State as Numbers
@@ -251,7 +270,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
         """Return the start with all piles full: towers and first player as the set-up says, or drawn at random."""
         if setup is not None:
-            return self._started(*self.notation.read_setup(self, setup))
+            return self._started(*self.read_setup(setup))
         state = self._undealt()
         self.version_of(deal)(self.tables, state, generator(rng))
         return state
@@ -266,13 +285,13 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
         """Return the state with full piles, before towers and first player are drawn."""
         state: State = self.blank()
         for seat in range(self.players):
-            self.notation.fill_pile(state, seat, self.pile)
+            self._fill_pile(state, seat, self.pile)
         return state
 
     def _started(self, towers: Mapping[str, str], first: int) -> State:
         state = self._undealt()
         state.token = first
-        self.notation.stand(self, state.tops, towers)
+        self._stand(state.tops, towers)
         self.version_of(ask)(self.tables, state)
         return state
 
@@ -353,3 +372,114 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
         return Fact(
             "one is left" if position.piles[seat][letter] else "none is left", who=seat, colour=letter
         )
+
+    # ------------------------------------------------------------ positions from descriptions
+
+    def read_setup(self, setup: Mapping[str, Any]) -> tuple[dict[str, str], int]:
+        """Return the towers and the first player of a set-up."""
+        forms = {"towers": coloured(self.places, TOP_LETTERS), "first": whole(range(self.players))}
+        given = read(setup, "set-up", forms)
+        if missing := [name for name in self.places if name not in given["towers"]]:
+            raise BadRecord("towers", f"{', '.join(missing)} should have a tower too")
+        for fault in _tops("".join(given["towers"].values())):
+            raise BadRecord(fault)
+        return given["towers"], given["first"]
+
+    @override
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state of a described position; without the field `bids`, no seat has bid yet."""
+        seats = range(self.players)
+        forms = {
+            "towers": coloured(self.places, TOP_LETTERS),
+            "stones": coloured(self.board.names, TOP_LETTERS),
+            "piles": listed(self.players, counts(self.pile)),
+            "scored": listed(self.players, text(TOP_LETTERS)),
+            "token": whole(seats),
+            "bids": listed(self.players, one_of((*BID_TEXTS, None))),
+            "due": some_of(seats),
+            "winners": some_of(seats),
+        }
+        given = read(described, "position", forms, ("bids", "due", "winners"))
+        apart(given, "towers", "stones")
+        state: State = self.blank()
+        state.token = given["token"]
+        self._stand(state.tops, given["towers"])
+        self._stand(state.stones, given["stones"])
+        bids, due = given.get("bids", [None for _ in seats]), None
+        for seat, (tops, pile, bid) in enumerate(zip(given["scored"], given["piles"], bids, strict=True)):
+            for colour, letter in enumerate(TOP_LETTERS):
+                state.scored[seat, colour] = tops.count(letter)
+            self._fill_pile(state, seat, pile)
+            state.bids[seat] = NOT_YET if bid is None else BID_TEXTS.index(bid)
+        if None in bids:
+            state.actor = bids.index(None)
+        else:
+            for seat, bid in enumerate(state.bids[: self.players]):
+                if bid != ZERO:
+                    state.piles[seat, self.version_of(colour_of)(bid)] += len(BID_TEXTS[bid])
+            self.version_of(reveal)(self.tables, state)
+            due = self._resolved(state, given.get("due"))
+        if given.get("due", due) != due:
+            raise BadRecord("due", "it is named while the bids of all seats are resolved")
+        return completed(self, state, given, self._faults(state))
+
+    def _resolved(self, state: State, due: list[int] | None) -> list[int] | None:
+        """Go on where the seats that are due still have to use a stone, and return these."""
+        if state.actor == OVER:
+            return None
+        order = [step.seat for step in BluffStonesPosition(self, tuple(state)).queue]
+        rests = [order[i:] for i in range(len(order))]
+        if due not in rests:
+            told = ", ".join(map(str, rests))
+            raise BadRecord(
+                "due", f"after these bids it is the seats still to act, one of {told}, not {quoted(due)}"
+            )
+        state.due = sum(1 << seat for seat in due)
+        self.version_of(go_on)(self.tables, state)
+        if not state.due or state.actor != due[0]:
+            raise BadRecord(
+                "due", f"seat {due[0]} has nothing to choose from, so that its stone is out already"
+            )
+        return due
+
+    def _faults(self, state: State) -> Iterator[str]:
+        """Yield why there can be no such position."""
+        position = BluffStonesPosition(self, tuple(state))
+        tops = "".join((*position.towers.values(), *position.scored))
+        yield from _tops(tops)
+        if len(tops) != TOWERS:
+            yield f"towers: {len(tops)} are on the board or scored, and there are {TOWERS}"
+        for name, letter in position.towers.items():
+            colour = LETTERS.index(letter)
+            if self.version_of(surrounded)(self.tables, state, self.board.index(name), colour):
+                yield f"stones: at least three match the tower on {name}, which would have been scored"
+        bids = [(bid or "").strip("-") for bid in position.bids]
+        for seat, (bid, pile) in enumerate(zip(bids, position.piles, strict=True)):
+            letter, most = bid[:1], self.pile.get(bid[:1], 0)
+            if bid and position.phase == "bid" and pile[letter] < len(bid):
+                yield f"bids: the pile of seat {seat} does not allow {bid!r}"
+            if bid and position.phase != "bid" and pile[letter] + len(bid) > most:
+                yield f"bids: with its bid, seat {seat} has more than {most} {COLOURS[letter]} stones"
+        doubled = position.queue and max(map(len, bids)) == 2
+        thrown = Counter(bid[0] for bid in bids if bid and doubled)
+        for letter, out in position.out_of_play.items():
+            n, colour = self.pile[letter] * self.players, COLOURS[letter]
+            if (there := n - out + thrown[letter]) > n:
+                yield f"{there} stones are {colour}, bids of this round included, and there are {n} in all"
+
+    def _stand(self, sets: Row[Bits], coloured: Mapping[str, str]) -> None:
+        """Put stones or tops of those colours on the board."""
+        for name, letter in coloured.items():
+            sets[LETTERS.index(letter)] |= 1 << self.board.index(name)
+
+    @staticmethod
+    def _fill_pile(state: State, seat: int, pile: Mapping[str, int]) -> None:
+        """Give a seat that many stones of each colour."""
+        for colour, letter in enumerate(LETTERS):
+            state.piles[seat, colour] = pile[letter]
+
+
+def _tops(tops: str) -> Iterator[str]:
+    for letter in TOP_LETTERS:
+        if (n := tops.count(letter)) > TOPS_EACH:
+            yield f"towers: {n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"

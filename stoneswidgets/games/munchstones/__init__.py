@@ -1,1 +1,1 @@
-"""MunchStones: the game, its rules, its positions, and their notation."""
+"""MunchStones: the game, its rules, and its positions."""

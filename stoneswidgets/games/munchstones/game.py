@@ -8,11 +8,24 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
+from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import ColouredSnapshot, Position, View
 from stoneswidgets.core.rules.levels import LEVELS, Level, with_exact
 from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.restoring import (
+    apart,
+    coloured,
+    completed,
+    counts,
+    listed,
+    one_of,
+    read,
+    some_of,
+    text,
+    whole,
+)
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.munchstones import rules
 from stoneswidgets.games.munchstones.rules import (
@@ -21,14 +34,16 @@ from stoneswidgets.games.munchstones.rules import (
     MOVE,
     Parameters,
     State,
+    apply,
     colour_at,
+    put,
     stones_on_board,
     take_turn,
 )
 from stoneswidgets.kernel import CHANCE, OVER, below, generator, popcount
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from random import Random
 
     from stoneswidgets.kernel import State as Numbers
@@ -248,11 +263,11 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
                     f"not {', '.join(map(quoted, setup)) or 'this'}"
                 )
             return self._started(("",) * self.players)
-        return self._started(self._dealt(rng) if setup is None else self.notation.read_setup(self, setup))
+        return self._started(self._dealt(rng) if setup is None else self.read_setup(setup))
 
     def _started(self, lines: tuple[str, ...]) -> State:
         state: State = self.blank()
-        self.notation.put_towers(self, state, self.first_towers)
+        self._put_towers(state, self.first_towers)
         for colour in range(1, 4):
             state.pile[colour] = 0 if self.lines else EACH
         for seat, line in enumerate(lines):
@@ -332,3 +347,104 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
         if name in position.towers:
             return Fact("taken", where=name, piece="tower")
         return Fact("no stone there", where=name)
+
+    # ------------------------------------------------------------ positions from descriptions
+
+    def read_setup(self, setup: object) -> tuple[str, ...]:
+        """Return the lines of a set-up (M4)."""
+        lines = read(setup, "set-up", {"lines": listed(self.players, text(LETTERS))})["lines"]
+        lengths = tuple(map(len, lines))
+        if lengths != self.line_lengths:
+            raise BadRecord(
+                "lines", f"they have {_and(lengths)} stones, and should have {_and(self.line_lengths)}"
+            )
+        for letter in LETTERS:
+            if (n := "".join(lines).count(letter)) != EACH:
+                raise BadRecord(
+                    "lines", f"{n} stones are {COLOURS[letter]}, and there are {EACH} of each colour"
+                )
+        return tuple(lines)
+
+    @override
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        """Return the state of a described position; it is in the build phase if stones are still to be placed."""
+        on_board = coloured(self.board.names, LETTERS)
+        each_has = listed(self.players, text(LETTERS))
+        source = {"pile": counts(dict.fromkeys(LETTERS, EACH)), "drawn": one_of((*LETTERS, None))}
+        forms = {
+            "towers": on_board,
+            "stones": on_board,
+            "turn": whole(range(self.players)),
+            **({"lines": each_has} if self.lines else source),
+            "scored": each_has,
+            "winners": some_of(range(self.players)),
+        }
+        given = read(described, "position", forms, tuple(forms)[3:])
+        apart(given, "towers", "stones")
+        state: State = self.blank()
+        self._put_towers(state, given["towers"])
+        for name, letter in given["stones"].items():
+            self.version_of(put)(self.tables, state, self.board.index(name), LETTERS.index(letter) + 1)
+        drawn, pile, lines = given.get("drawn"), given.get("pile", {}), given.get("lines", ())
+        for colour, letter in enumerate(LETTERS, 1):
+            for seat, letters in enumerate(given.get("scored", ())):
+                state.scored[seat, colour] = letters.count(letter)
+            state.pile[colour] = pile.get(letter, 0) + (letter == drawn)
+        for seat, line in enumerate(lines):
+            state.lines[seat] = packed(line)
+        if not any((*state.pile, *lines)):
+            state.placeable = 0
+        for fault in self._faults(state, given["turn"]):
+            raise BadRecord(fault)
+        self.version_of(take_turn)(self.tables, state, given["turn"])
+        if drawn:
+            self.version_of(apply)(self.tables, state, DRAW + LETTERS.index(drawn) + 1)
+        return completed(self, state, given)
+
+    def _faults(self, state: State, turn: int) -> Iterator[str]:
+        """Yield why there can be no such position in the turn of a seat."""
+        board, position, most = self.board, MunchStonesPosition(self, tuple(state)), EACH + 1
+        if (state.towers | state.low | state.high) >> board.centre & 1:
+            yield f"{board.names[board.centre]} is the centre, which is empty at all times"
+        if len(position.towers) != len(LETTERS):
+            yield f"there are {len(position.towers)} towers on the board, and should be {len(LETTERS)}"
+        for letter, n in position.out_of_play.items():
+            if n < 0:
+                said = f"{most - n} stones are {COLOURS[letter]}"
+                yield f"{said}, and there are {most} in all, one on a tower included"
+        if position.phase == "build":
+            yield from self._building(position, turn)
+
+    def _building(self, position: MunchStonesPosition, turn: int) -> Iterator[str]:
+        """Yield what cannot be while stones are placed."""
+        board, towers = self.board, position.towers
+        if towers != self.first_towers:
+            places = ", ".join(f"{name} {letter}" for name, letter in self.first_towers.items())
+            yield f"towers: in the build phase they are on {places}"
+        if any(position.scored):
+            yield "scored: in the build phase nobody has scored yet"
+        for letter, n in position.out_of_play.items():
+            if n:
+                yield f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase"
+        todo, reached = board.bits(position.stones), board.bits(towers)
+        while joined := sum(1 << i for i, near in enumerate(board.near) if todo >> i & 1 and near & reached):
+            todo, reached = todo & ~joined, reached | joined
+        for name in board.named(todo):
+            yield f"stones: no row of stones joins {name} to a tower, so that it cannot have been placed there"
+        placed, n, lengths = len(position.stones), self.players, tuple(map(len, position.lines))
+        wanted = tuple(most - (placed - seat + n - 1) // n for seat, most in enumerate(self.line_lengths))
+        if self.lines and lengths != wanted:
+            yield f"lines: with {sum(lengths)} stones left in all, the lines have {_and(wanted)}"
+        if self.lines and turn != placed % n:
+            yield f"turn: by the lines, it is the turn of seat {placed % n}, not {turn}"
+
+    def _put_towers(self, state: State, towers: Mapping[str, str]) -> None:
+        """Put towers on the board, by the colours on top of them."""
+        for name, letter in towers.items():
+            space = self.board.index(name)
+            self.version_of(put)(self.tables, state, space, LETTERS.index(letter) + 1)
+            state.towers |= 1 << space
+
+
+def _and(numbers: tuple[int, ...]) -> str:
+    return " and ".join(map(str, numbers))

@@ -1,1 +1,1 @@
-"""SiegeStones: the game, its rules, its positions, and their notation."""
+"""SiegeStones: the game, its rules, and its positions."""

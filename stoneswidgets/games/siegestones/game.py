@@ -16,6 +16,8 @@ from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.inherited import keeps, plays_as
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
+from stoneswidgets.core.rules.restoring import completed, read, some_of, whole
+from stoneswidgets.errors import BadDiagram, BadRecord, quoted
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.siegestones.judging import learned
 from stoneswidgets.games.siegestones.rules import (
@@ -26,9 +28,11 @@ from stoneswidgets.games.siegestones.rules import (
     add_tower,
     owner,
     recontrol,
+    settle,
     supply,
     threat_sum,
 )
+from stoneswidgets.kernel import popcount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -290,5 +294,72 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
         BadDiagram
             If the text cannot be read, or the board or a piece does not exist with these rules.
         """
-        position: SiegeStonesPosition = self.notation.from_diagram(self, text, to_move)
-        return position
+        state = self._laid_out(diagram.read(text))
+        if to_move is None:
+            to_move = self._turn_after(state)
+        elif type(to_move) is not int or not 0 <= to_move < self.players:
+            raise BadDiagram(f"to_move is a seat from 0 to {self.players - 1}, not {quoted(to_move)}")
+        state.actor = to_move
+        self.version_of(settle)(self.tables, state, (to_move - 1) % self.players)
+        return SiegeStonesPosition(self, tuple(state))
+
+    @override
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        seats = range(self.players)
+        forms = {
+            "diagram": self._drawn,
+            "passes": whole(range(self.players + 1)),
+            "to_move": whole(seats),
+            "winners": some_of(seats),
+        }
+        given = read(described, "position", forms, ("passes", "to_move", "winners"))
+        state: State = given["diagram"]
+        to_move = given.get("to_move", self._turn_after(state))
+        for mover in seats if "winners" in given else [(to_move - 1) % self.players]:
+            state.actor, state.passes = to_move, given.get("passes", 0)
+            self.version_of(settle)(self.tables, state, mover)
+            if given.get("winners") == list(SiegeStonesPosition(self, tuple(state)).winners):
+                break
+        return completed(self, state, given)
+
+    def _drawn(self, what: str, given: Any) -> State:
+        try:
+            return self._laid_out(diagram.read(given))
+        except BadDiagram as error:
+            raise BadRecord(what, str(error)) from None
+
+    def _laid_out(self, read: diagram.Diagram) -> State:
+        """Return the state with the pieces of a diagram; the caller sets whose turn it is."""
+        if read.board is not self.board:
+            there = f"the diagram's board has side {read.board.side}"
+            raise BadDiagram(f"{there}, these rules play on side {self.side}")
+        state: State = self.blank()
+        stones = {colour.lower(): seat for seat, colour in enumerate(self.seat_names)}
+        for name, pieces in read.pieces.items():
+            space = self.board.index(name)
+            if pieces[0] == "tower" and all(above in (*stones, "empty") for above in pieces[1:]):
+                self.version_of(add_tower)(self.tables, state, space)
+                state.towers_left -= 1
+            elif len(pieces) == 1 and pieces[0] in stones:
+                state.stones[stones[pieces[0]]] |= 1 << space
+                state.empty &= ~(1 << space)
+            else:
+                given = " with ".join(f"{each} ({diagram.letters(each)})" for each in pieces)
+                its = ", ".join(f"{colour} ({diagram.letters(colour)})" for colour in stones)
+                raise BadDiagram(
+                    f"{name}: {given} cannot stand on this board; its stones are {its}, and '[ree]' is a tower, "
+                    "which comes first in its stack"
+                )
+        used = {"towers": (self.towers - state.towers_left, self.towers)}
+        used |= {
+            f"{c} stones": (popcount(state.stones[seat]), self.stones_each) for c, seat in stones.items()
+        }
+        for what, (there, most) in used.items():
+            if there > most:
+                raise BadDiagram(f"there are {there} {what} on the board, and {most} in all")
+        self.version_of(recontrol)(self.tables, state, state.towers)
+        return state
+
+    def _turn_after(self, state: State) -> int:
+        """Return the seat whose turn it is by the number of pieces on the board, if nobody has passed."""
+        return (self.board.count - popcount(state.empty)) % self.players

@@ -1,1 +1,1 @@
-"""The tavern's Stones: the game, its rules, its positions, and their notation."""
+"""The tavern's Stones: the game, its rules, and its positions."""

@@ -15,19 +15,24 @@ from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import plays_as_one_of
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.errors import BadRecord
+from stoneswidgets.core.rules.restoring import Form, completed, listed, one_of, read, some_of, whole
+from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.tavern import rules
 from stoneswidgets.games.tavern.deals import (
+    HAND_TEXT,
     LEAST,
     LETTERS,
+    MOST,
     deal_in,
     deal_text,
     filled,
     hand_texts,
     kinds_dealt,
+    kinds_in,
     too_many,
 )
 from stoneswidgets.games.tavern.rules import (
+    ALL,
     BONUS_EACH,
     DEAL,
     EVERYBODY,
@@ -44,7 +49,7 @@ from stoneswidgets.games.tavern.rules import (
     value,
     worth,
 )
-from stoneswidgets.kernel import CHANCE, OVER
+from stoneswidgets.kernel import CHANCE, OVER, popcount
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -397,3 +402,123 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             return Fact("not face up", most=OPEN, n=wanted)
         forced = seat in s.have_forced
         return Fact("forces once" if forced else "forced enough", who=seat if forced else partner)
+
+    # ------------------------------------------------------------ positions from descriptions
+
+    @override
+    def state_of(self, described: Mapping[str, Any]) -> list[int]:
+        phase = one_of(("deal", "turn", "answer", "over"))("phase", described.get("phase"))
+        given = read(described, "position", self._forms(phase))
+        state = self.undealt()
+        state.hand, state.bonus, state.totals[:] = given["hand"], given["bonus"], given["totals"]
+        state.stones[:] = kinds_in(given["stones"]) or [0] * ALL
+        if phase == "over":
+            most = max(given["totals"])
+            state.actor, state.winners = OVER, _bits([i for i, n in enumerate(given["totals"]) if n == most])
+        elif phase != "deal":
+            hidden = [[EVERYBODY] * OPEN + [*map(_bits, row)] for row in given["known"]]
+            state.knowers[:] = [bits for row in hidden for bits in row]
+            state.done, state.quiet = given["done"], given["quiet"]
+            state.have_forced, state.times_forced[:] = _bits(given["forced"]), given["times_forced"]
+        if phase == "turn":
+            state.actor = given["to_move"]
+            state.barred = -1 if given["barred"] is None else given["barred"]
+        elif phase == "answer":
+            state.asker = given["asker"]
+            state.offer = self._offered(given["offer"], state.asker)
+            state.actor = state.offer // (HAND * HAND)
+        return completed(self, state, given, self._faults(state))
+
+    def _forms(self, phase: str) -> dict[str, Form]:
+        seat, dealt = whole(range(SEATS)), phase != "deal"
+        forms = {
+            "phase": one_of((phase,)),
+            "hand": whole(range(dealt, self.longest + 1)),
+            "stones": _hands,
+            "totals": listed(SEATS, whole(range(self.longest * MOST + self.bonuses))),
+            "bonus": whole(range(BONUS_EACH, self.bonuses + 1)),
+        }
+        in_hand = {
+            "known": listed(SEATS, listed(HAND - OPEN, _knowers)),
+            "done": whole(range(self.trades)),
+            "quiet": whole(range(self.stall)),
+            "forced": some_of(range(SEATS)),
+            "times_forced": listed(SEATS, whole(range(3))),
+        }
+        own = {
+            "deal": {},
+            "turn": {**in_hand, "to_move": seat, "barred": one_of((*range(SEATS), None))},
+            "answer": {**in_hand, "asker": seat, "offer": lambda _, value: value},
+            "over": {"winners": some_of(range(SEATS))},
+        }
+        return forms | own[phase]
+
+    def _offered(self, text: object, asker: int) -> int:
+        try:
+            offer = self.parse(text, asker) if isinstance(text, str) else FORCE
+        except MalformedMove:
+            offer = FORCE
+        if offer >= FORCE or offer // (HAND * HAND) == asker:
+            raise BadRecord("offer", f"{quoted(text)} is not an offer to another seat, such as 4>3:2")
+        return offer
+
+    def _faults(self, state: State) -> Iterator[str]:
+        """Yield why there can be no such position."""
+        between, kinds, dealt = state.actor < 0, [*state.stones], state.hand > 0
+        if any(kinds) != dealt:
+            yield f"stones: {SEATS * any(kinds)} hands were given; this phase has {SEATS * dealt}"
+        if why := too_many(kinds):
+            yield f"stones: {why}"
+        yield from self._points(state, state.hand - (not between))
+        if not between:
+            yield from self._hand(state)
+
+    def _points(self, state: State, hands: int) -> Iterator[str]:
+        """Check totals and bonus after a number of complete hands; a bonus that was not won is added to the next one (T6)."""
+        totals, bonus, most = [*state.totals], state.bonus, BONUS_EACH * (hands + 1)
+        best, goal = max(totals), self.target
+        if bonus > most or bonus % BONUS_EACH:
+            yield f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {bonus}"
+        coins = sum(totals) - (most - bonus)
+        if min(totals) < HAND * hands or not LEAST * hands <= coins <= MOST * hands:
+            yield f"totals: {hands} hands and a bonus of {bonus} do not lead to {totals}"
+        if state.actor != OVER and best >= goal:
+            yield f"totals: with {best} of {goal} points the game is over"
+        if state.actor == OVER and best < goal:
+            yield f"totals: nobody has {goal} points, so the game is not over"
+        tied = state.hand and self.version_of(most_complete)(state) < 0
+        if state.actor < 0 and state.hand and tied != (bonus > BONUS_EACH):
+            yield "bonus: it is carried over, and is more than 120, only when these hands tie for it"
+
+    def _hand(self, state: State) -> Iterator[str]:
+        """Check who knows which stones, and the trades and turns of this hand so far (T2, T3, T8)."""
+        done, quiet, forced, times = state.done, state.quiet, state.have_forced, [*state.times_forced]
+        for i, bits in enumerate(state.knowers):
+            if not bits >> i // HAND & 1:
+                yield f"known: seat {i // HAND} knows its own stones"
+        trades = done - quiet * (self.count == "turns")
+        if trades < 0:
+            yield f"quiet: {quiet} of {done} turns cannot have gone by without a trade"
+        if sum(times) != popcount(forced) or popcount(forced) > trades:
+            yield "times_forced: each seat in forced has forced one trade, and no trade counts twice"
+        if any(n > popcount(forced & ~(1 << seat)) for seat, n in enumerate(times)):
+            yield "times_forced: nobody is forced more than twice, or by oneself"
+        traded = done > 0 and quiet == 0
+        if state.offer < 0 and (traded != (state.barred >= 0) or state.barred == state.actor):
+            yield "barred is the other seat of the trade just made, and null where the last turn brought none"
+
+
+def _hands(what: str, value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(t, str) and HAND_TEXT.fullmatch(t) for t in value):
+        raise BadRecord(f"{what} is a list of hands such as 'jgs+gssj', not {quoted(value)}")
+    if len(value) not in {0, SEATS}:
+        raise BadRecord(what, f"{len(value)} hands were given, and there are {SEATS}")
+    return value
+
+
+def _knowers(what: str, value: Any) -> list[int] | str:
+    return "everybody" if value == "everybody" else some_of(range(SEATS))(what, value)
+
+
+def _bits(seats: list[int] | str) -> int:
+    return EVERYBODY if isinstance(seats, str) else sum(1 << seat for seat in seats)
