@@ -43,6 +43,11 @@ class PlainWords(Picture):
         """Return no explanation."""
         return ()
 
+    def outcome(self) -> Facts:
+        """Return who has won, at the end."""
+        winners = self.position.winners
+        return (Fact("won" if len(winners) == 1 else "level", who=winners),) if self.position.is_over else ()
+
     def due(self) -> Facts:
         """Return whose turn it is."""
         who = self.position.to_move

@@ -210,7 +210,7 @@ def apart(given: Mapping[str, Any], *names: str) -> None:
 
 
 def completed(
-    game: Described, state: Sequence[int], given: Mapping[str, Any], faults: Iterable[str] = ()
+    game: Described, state: Sequence[int], given: Mapping[str, Any], faults: Iterable[tuple[str, ...]] = ()
 ) -> list[int]:
     """Return a state that was read, if nothing speaks against it, and it is over where winners are given, with these.
 
@@ -222,8 +222,8 @@ def completed(
         The state.
     given : dict
         The fields of its description.
-    faults : iterable of str
-        Why there can be no such position; empty if there can.
+    faults : iterable of tuple of str
+        Why there can be no such position, each with the field that is wrong, if it is one; empty if there can.
 
     Raises
     ------
@@ -231,7 +231,7 @@ def completed(
         If there can be no such position.
     """
     for fault in faults:
-        raise BadRecord(fault)
+        raise BadRecord(*fault)
     winners = list(game.position_type(game, tuple(state)).winners)
     if bool(winners) != ("winners" in given):
         raise BadRecord("winners", f"in this position the game is {'' if winners else 'not '}over")

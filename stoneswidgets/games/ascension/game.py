@@ -348,7 +348,7 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
                 "worshippers", f"at the start each seat has two, and not both the same, not {held}"
             )
         for fault in self._too_many(self.empty(held)):
-            raise BadRecord(fault)
+            raise BadRecord(*fault)
         return held
 
     @override
@@ -383,36 +383,39 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         self.version_of(settle)(self.tables, state)
         return completed(self, state, given, self._faults(state))
 
-    def _faults(self, state: State) -> Iterator[str]:
+    def _faults(self, state: State) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position."""
         position, used = AscensionPosition(self, tuple(state)), TOWERS - state.towers_left
         if used > TOWERS:
-            yield f"there are {used} gods and false gods, and {TOWERS} towers for them"
+            yield (f"there are {used} gods and false gods, and {TOWERS} towers for them",)
         lost = state.filled & ~reduce(or_, state.auras, state.led)
         for name, point in self.point_of.items():
-            where = f"followers: the intersection between {enumeration(spaces_of(name))}"
+            where = f"the intersection between {enumeration(spaces_of(name))}"
             if state.filled & state.blocked & 1 << point:
-                yield f"{where} is next to a false god"
+                yield "followers", f"{where} is next to a false god"
             if lost & 1 << point:
-                yield f"{where} is next to neither a leader nor a god, which once was one"
+                yield "followers", f"{where} is next to neither a leader nor a god, which once was one"
         for i, name in enumerate(self.board.names):
             full = self.version_of(surrounded)(self.tables, state, i)
             if full and name not in position.gods and state.towers_left:
-                yield f"followers: all six around {name} are there, so a god or a false god has to stand in it"
+                yield (
+                    "followers",
+                    f"all six around {name} are there, so a god or a false god has to stand in it",
+                )
         yield from self._misplaced(state, position)
 
-    def _misplaced(self, state: State, position: AscensionPosition) -> Iterator[str]:
+    def _misplaced(self, state: State, position: AscensionPosition) -> Iterator[tuple[str, ...]]:
         """Yield which worshippers and which stones of the pool there cannot be."""
         ours, theirs = position.worshippers
         if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):
-            yield "worshippers: each seat begins with two, and each god gives one more at most"
+            yield "worshippers", "each seat begins with two, and each god gives one more at most"
         if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:
-            yield f"worshippers: both seats began with the same two to have {ours} and {theirs} now"
+            yield "worshippers", f"both seats began with the same two to have {ours} and {theirs} now"
         least = self.recycle or state.towers_left == TOWERS
         for letter, colour in self.colour_of.items():
             left, rest = state.pool[colour], self._rest(state, colour)
             if not rest * least <= left <= rest:
-                yield f"pool: {COLOURS[letter]} stones are {'' if least else 'at most '}{rest}, not {left}"
+                yield "pool", f"{COLOURS[letter]} stones are {'' if least else 'at most '}{rest}, not {left}"
         yield from self._too_many(state)
 
     def _rest(self, state: State, colour: int) -> int:
@@ -420,8 +423,8 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         used = sum(popcount(sets[colour]) for sets in (state.leaders, state.followers, state.gods))
         return self.stones_each - used - state.worshippers[0, colour] - state.worshippers[1, colour]
 
-    def _too_many(self, state: State) -> Iterator[str]:
+    def _too_many(self, state: State) -> Iterator[tuple[str, ...]]:
         there = self.stones_each
         for letter, colour in self.colour_of.items():
             if (rest := self._rest(state, colour)) < 0:
-                yield f"{there - rest} stones are {COLOURS[letter]}, and there are {there} in all"
+                yield (f"{there - rest} stones are {COLOURS[letter]}, and there are {there} in all",)

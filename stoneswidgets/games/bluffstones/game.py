@@ -382,7 +382,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
         if missing := [name for name in self.places if name not in given["towers"]]:
             raise BadRecord("towers", f"{', '.join(missing)} should have a tower too")
         for fault in _tops("".join(given["towers"].values())):
-            raise BadRecord(fault)
+            raise BadRecord(*fault)
         return given["towers"], given["first"]
 
     @override
@@ -442,30 +442,30 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
             )
         return due
 
-    def _faults(self, state: State) -> Iterator[str]:
+    def _faults(self, state: State) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position."""
         position = BluffStonesPosition(self, tuple(state))
         tops = "".join((*position.towers.values(), *position.scored))
         yield from _tops(tops)
         if len(tops) != TOWERS:
-            yield f"towers: {len(tops)} are on the board or scored, and there are {TOWERS}"
+            yield "towers", f"{len(tops)} are on the board or scored, and there are {TOWERS}"
         for name, letter in position.towers.items():
             colour = LETTERS.index(letter)
             if self.version_of(surrounded)(self.tables, state, self.board.index(name), colour):
-                yield f"stones: at least three match the tower on {name}, which would have been scored"
+                yield "stones", f"at least three match the tower on {name}, which would have been scored"
         bids = [(bid or "").strip("-") for bid in position.bids]
         for seat, (bid, pile) in enumerate(zip(bids, position.piles, strict=True)):
             letter, most = bid[:1], self.pile.get(bid[:1], 0)
             if bid and position.phase == "bid" and pile[letter] < len(bid):
-                yield f"bids: the pile of seat {seat} does not allow {bid!r}"
+                yield "bids", f"the pile of seat {seat} does not allow {bid!r}"
             if bid and position.phase != "bid" and pile[letter] + len(bid) > most:
-                yield f"bids: with its bid, seat {seat} has more than {most} {COLOURS[letter]} stones"
+                yield "bids", f"with its bid, seat {seat} has more than {most} {COLOURS[letter]} stones"
         doubled = position.queue and max(map(len, bids)) == 2
         thrown = Counter(bid[0] for bid in bids if bid and doubled)
         for letter, out in position.out_of_play.items():
             n, colour = self.pile[letter] * self.players, COLOURS[letter]
             if (there := n - out + thrown[letter]) > n:
-                yield f"{there} stones are {colour}, bids of this round included, and there are {n} in all"
+                yield (f"{there} stones are {colour}, bids of this round included, and there are {n} in all",)
 
     def _stand(self, sets: Row[Bits], coloured: Mapping[str, str]) -> None:
         """Put stones or tops of those colours on the board."""
@@ -479,7 +479,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
             state.piles[seat, colour] = pile[letter]
 
 
-def _tops(tops: str) -> Iterator[str]:
+def _tops(tops: str) -> Iterator[tuple[str, ...]]:
     for letter in TOP_LETTERS:
         if (n := tops.count(letter)) > TOPS_EACH:
-            yield f"towers: {n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"
+            yield "towers", f"{n} are topped {COLOURS[letter]}, and there are {TOPS_EACH} such stones"

@@ -395,48 +395,51 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
         if not any((*state.pile, *lines)):
             state.placeable = 0
         for fault in self._faults(state, given["turn"]):
-            raise BadRecord(fault)
+            raise BadRecord(*fault)
         self.version_of(take_turn)(self.tables, state, given["turn"])
         if drawn:
             self.version_of(apply)(self.tables, state, DRAW + LETTERS.index(drawn) + 1)
         return completed(self, state, given)
 
-    def _faults(self, state: State, turn: int) -> Iterator[str]:
+    def _faults(self, state: State, turn: int) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position in the turn of a seat."""
         board, position, most = self.board, MunchStonesPosition(self, tuple(state)), EACH + 1
         if (state.towers | state.low | state.high) >> board.centre & 1:
-            yield f"{board.names[board.centre]} is the centre, which is empty at all times"
+            yield (f"{board.names[board.centre]} is the centre, which is empty at all times",)
         if len(position.towers) != len(LETTERS):
-            yield f"there are {len(position.towers)} towers on the board, and should be {len(LETTERS)}"
+            yield (f"there are {len(position.towers)} towers on the board, and should be {len(LETTERS)}",)
         for letter, n in position.out_of_play.items():
             if n < 0:
                 said = f"{most - n} stones are {COLOURS[letter]}"
-                yield f"{said}, and there are {most} in all, one on a tower included"
+                yield (f"{said}, and there are {most} in all, one on a tower included",)
         if position.phase == "build":
             yield from self._building(position, turn)
 
-    def _building(self, position: MunchStonesPosition, turn: int) -> Iterator[str]:
+    def _building(self, position: MunchStonesPosition, turn: int) -> Iterator[tuple[str, ...]]:
         """Yield what cannot be while stones are placed."""
         board, towers = self.board, position.towers
         if towers != self.first_towers:
             places = ", ".join(f"{name} {letter}" for name, letter in self.first_towers.items())
-            yield f"towers: in the build phase they are on {places}"
+            yield "towers", f"in the build phase they are on {places}"
         if any(position.scored):
-            yield "scored: in the build phase nobody has scored yet"
+            yield "scored", "in the build phase nobody has scored yet"
         for letter, n in position.out_of_play.items():
             if n:
-                yield f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase"
+                yield (f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase",)
         todo, reached = board.bits(position.stones), board.bits(towers)
         while joined := sum(1 << i for i, near in enumerate(board.near) if todo >> i & 1 and near & reached):
             todo, reached = todo & ~joined, reached | joined
         for name in board.named(todo):
-            yield f"stones: no row of stones joins {name} to a tower, so that it cannot have been placed there"
+            yield (
+                "stones",
+                f"no row of stones joins {name} to a tower, so that it cannot have been placed there",
+            )
         placed, n, lengths = len(position.stones), self.players, tuple(map(len, position.lines))
         wanted = tuple(most - (placed - seat + n - 1) // n for seat, most in enumerate(self.line_lengths))
         if self.lines and lengths != wanted:
-            yield f"lines: with {sum(lengths)} stones left in all, the lines have {_and(wanted)}"
+            yield "lines", f"with {sum(lengths)} stones left in all, the lines have {_and(wanted)}"
         if self.lines and turn != placed % n:
-            yield f"turn: by the lines, it is the turn of seat {placed % n}, not {turn}"
+            yield "turn", f"by the lines, it is the turn of seat {placed % n}, not {turn}"
 
     def _put_towers(self, state: State, towers: Mapping[str, str]) -> None:
         """Put towers on the board, by the colours on top of them."""

@@ -344,7 +344,8 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
                 state.stones[stones[pieces[0]]] |= 1 << space
                 state.empty &= ~(1 << space)
             else:
-                given = " with ".join(f"{each} ({diagram.letters(each)})" for each in pieces)
+                lone = "" if pieces[1:] else f" ({diagram.letters(pieces[0])})"
+                given = f"{' with '.join(pieces)}{lone}"
                 its = ", ".join(f"{colour} ({diagram.letters(colour)})" for colour in stones)
                 raise BadDiagram(
                     f"{name}: {given} cannot stand on this board; its stones are {its}, and '[ree]' is a tower, "

@@ -462,50 +462,52 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             raise BadRecord("offer", f"{quoted(text)} is not an offer to another seat, such as 4>3:2")
         return offer
 
-    def _faults(self, state: State) -> Iterator[str]:
+    def _faults(self, state: State) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position."""
         between, kinds, dealt = state.actor < 0, [*state.stones], state.hand > 0
         if any(kinds) != dealt:
-            yield f"stones: {SEATS * any(kinds)} hands were given; this phase has {SEATS * dealt}"
+            yield "stones", f"{SEATS * any(kinds)} hands were given; this phase has {SEATS * dealt}"
         if why := too_many(kinds):
-            yield f"stones: {why}"
+            yield "stones", why
         yield from self._points(state, state.hand - (not between))
         if not between:
             yield from self._hand(state)
 
-    def _points(self, state: State, hands: int) -> Iterator[str]:
+    def _points(self, state: State, hands: int) -> Iterator[tuple[str, ...]]:
         """Check totals and bonus after a number of complete hands; a bonus that was not won is added to the next one (T6)."""
         totals, bonus, most = [*state.totals], state.bonus, BONUS_EACH * (hands + 1)
         best, goal = max(totals), self.target
         if bonus > most or bonus % BONUS_EACH:
-            yield f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {bonus}"
+            yield (f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {bonus}",)
         coins = sum(totals) - (most - bonus)
         if min(totals) < HAND * hands or not LEAST * hands <= coins <= MOST * hands:
-            yield f"totals: {hands} hands and a bonus of {bonus} do not lead to {totals}"
+            yield "totals", f"{hands} hands and a bonus of {bonus} do not lead to {totals}"
         if state.actor != OVER and best >= goal:
-            yield f"totals: with {best} of {goal} points the game is over"
+            yield "totals", f"with {best} of {goal} points the game is over"
         if state.actor == OVER and best < goal:
-            yield f"totals: nobody has {goal} points, so the game is not over"
+            yield "totals", f"nobody has {goal} points, so the game is not over"
         tied = state.hand and self.version_of(most_complete)(state) < 0
         if state.actor < 0 and state.hand and tied != (bonus > BONUS_EACH):
-            yield "bonus: it is carried over, and is more than 120, only when these hands tie for it"
+            yield "bonus", "it is carried over, and is more than 120, only when these hands tie for it"
 
-    def _hand(self, state: State) -> Iterator[str]:
+    def _hand(self, state: State) -> Iterator[tuple[str, ...]]:
         """Check who knows which stones, and the trades and turns of this hand so far (T2, T3, T8)."""
         done, quiet, forced, times = state.done, state.quiet, state.have_forced, [*state.times_forced]
         for i, bits in enumerate(state.knowers):
             if not bits >> i // HAND & 1:
-                yield f"known: seat {i // HAND} knows its own stones"
+                yield "known", f"seat {i // HAND} knows its own stones"
         trades = done - quiet * (self.count == "turns")
         if trades < 0:
-            yield f"quiet: {quiet} of {done} turns cannot have gone by without a trade"
+            yield "quiet", f"{quiet} of {done} turns cannot have gone by without a trade"
         if sum(times) != popcount(forced) or popcount(forced) > trades:
-            yield "times_forced: each seat in forced has forced one trade, and no trade counts twice"
+            yield "times_forced", "each seat in forced has forced one trade, and no trade counts twice"
         if any(n > popcount(forced & ~(1 << seat)) for seat, n in enumerate(times)):
-            yield "times_forced: nobody is forced more than twice, or by oneself"
+            yield "times_forced", "nobody is forced more than twice, or by oneself"
         traded = done > 0 and quiet == 0
         if state.offer < 0 and (traded != (state.barred >= 0) or state.barred == state.actor):
-            yield "barred is the other seat of the trade just made, and null where the last turn brought none"
+            yield (
+                "barred is the other seat of the trade just made, and null where the last turn brought none",
+            )
 
 
 def _hands(what: str, value: Any) -> list[str]:
