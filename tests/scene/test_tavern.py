@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
-from stoneswidgets.games.tavern.plan import BEFORE, LANE, TablePlan
+from stoneswidgets.games.tavern.shapes import BEFORE, LANE, TablePlan
 from stoneswidgets.scene import Look, Orientation, picture
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.patch import difference

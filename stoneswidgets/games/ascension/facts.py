@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.ascension.game import spaces_of
-from stoneswidgets.games.ascension.plan import laid_out
+from stoneswidgets.games.ascension.shapes import laid_out
 from stoneswidgets.games.ascension.words import WORDS
 from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import BoardPicture
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.ascension.game import AscensionSnapshot, Effects
-    from stoneswidgets.games.ascension.plan import InnerPlan
+    from stoneswidgets.games.ascension.shapes import InnerPlan
     from stoneswidgets.scene.geometry import Point
 
 RING = 6

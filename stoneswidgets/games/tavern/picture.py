@@ -13,7 +13,6 @@ from stoneswidgets.core.position import View
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
 from stoneswidgets.games.tavern.facts import ALL, KINDS, TavernFacts
-from stoneswidgets.games.tavern.plan import TablePlan
 from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN, SEATS
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.editing import TOOL, Editor
@@ -43,10 +42,10 @@ class TavernPicture(TavernFacts):
     begins: ClassVar[str] = "a stone of your own"
 
     @cached_property
-    def plan(self) -> TablePlan:
+    def plan(self) -> stones.TablePlan:
         """Where everything lies."""
         nearest = self.viewer if self.look.nearest is None else self.look.nearest
-        return TablePlan(nearest or 0, self.look.orientation)
+        return stones.TablePlan(nearest or 0, self.look.orientation)
 
     # ------------------------------------------------------------ drawn
 
