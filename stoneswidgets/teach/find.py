@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import listed, many, sentence
-from stoneswidgets.scene import picture
+from stoneswidgets.scene import Look, picture
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.question import MoveLine, Question, Verdict, seen
 
@@ -210,8 +210,10 @@ class Reach(Find):
 
     def _judged(self, move: str) -> Verdict:
         after, made = self.position.play(move), self._happened(move)
+        teller = picture(after, Look(reader=self.eyes))
         if found := self._misses(move):
             line, gone = found
+            gone = gone._replace(reading=replace(gone.reading, teller=teller))
             if len(line) > 1:
                 slip, first = gone.slip(replied(after, line[1])), [answered(after, line[1])]
             else:
@@ -223,7 +225,7 @@ class Reach(Find):
                 ]
             why = "\n".join(filter(None, (*first, slip.why)))
             return Verdict(right=False, why=why, line=line, marks=slip.marks)
-        whys = picture(after).listing(once(reached(after, self.goals), made))
+        whys = teller.listing(once(reached(after, self.goals), made))
         lasts = "No reply changes that." if self.lasting else ""
         why = "\n".join(filter(None, (self._said(move), whys, lasts)))
         return Verdict(right=True, why=why, line=(move,))
