@@ -34,7 +34,7 @@ from stoneswidgets.plumbing.intervals import Interval
 from stoneswidgets.plumbing.language import as_they_should, listed, many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
-from stoneswidgets.scene import picture
+from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.chart import bars, paper
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.mcts import SIMULATE, simulate
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position
+    from stoneswidgets.scene.base import Picture
     from stoneswidgets.search import Estimate
 
 SIMULATIONS = 20_000
@@ -343,7 +344,7 @@ class Evaluation(Pictured):
             return ()
         proof, made, rest = self.effects(move)
         told_by = () if estimate.proven or self.exact else self._told_by()
-        return (*proof, picture(self.view).sentence(made), *rest, *told_by)
+        return (*proof, self._by_names.sentence(made), *rest, *told_by)
 
     def effects(self, move: str) -> tuple[tuple[str, ...], Fact, tuple[str, ...]]:
         """Return what is proven of a move, the deed, and what else there is to say of it."""
@@ -351,8 +352,13 @@ class Evaluation(Pictured):
         made, *more = consequences(self.view, move, Random(1))
         carrying = () if self.exact or proven else carrying_features(self.view, move, Random(1))
         proof = (*self._known(move), *self._by_force(move)) if proven else ()
-        said = map(picture(self.view).sentence, (*carrying, *more))
+        said = map(self._by_names.sentence, (*carrying, *more))
         return proof, made, (*said, *self._end(move), *(() if proven else self._exactly()))
+
+    @property
+    def _by_names(self) -> Picture:
+        """What calls all seats by their names: an analysis is for anybody."""
+        return picture(self.view, Look(reader=-1))
 
     def _known(self, move: str) -> tuple[str, ...]:
         """Say the result of a move if the game's tablebase has it."""
