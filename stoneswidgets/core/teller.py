@@ -61,8 +61,9 @@ class Teller:
 
     def template(self, kind: str) -> str:
         """Return the template of a kind of fact."""
-        words = (vars(cls).get("WORDS", {}).get(kind) for cls in type(self).__mro__)
-        return next(each for each in words if each is not None)
+        words = (vars(cls).get("WORDS", {}) for cls in type(self).__mro__)
+        found: str = next(each[kind] for each in words if kind in each)
+        return found
 
     def fill(self, template: str, fact: Fact, *, bare: bool = False) -> str:
         """Fill a template with the values of a fact."""

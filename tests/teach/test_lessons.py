@@ -257,7 +257,7 @@ def test_a_lesson_whose_boards_have_something_to_choose_beside_them_tells_the_ke
         ("bluffstones/nothing-to-remove", "Player 1 removes a stone", "has nothing to remove: no stone lies"),
         ("munchstones/new-top", "red", "It would be red if the munched stone were."),
         ("tavern/kind", "gold", "2 gold: of another kind there are more, or as many"),
-        ("tavern/collectors", "1>3:3", "Player 1 offers stone 1 (jewel) for Player 3's stone 3 (silver)."),
+        ("tavern/collectors", "1>3:3", "You offer stone 1 (jewel) for Player 3's stone 3 (silver)."),
         ("tavern/collectors", "5>4:2", "If Player 4 agrees:"),
         ("tavern/collectors", "5>4:2", "Most of one kind: 3 jewels."),
         ("welcome/named", "f6", "Black dropped a stone on f6."),

@@ -119,7 +119,7 @@ def test_a_board_shows_that_its_bot_thinks_and_stops_it():
         return states
 
     thinks, stopped = "White is thinking.", "White is stopped; press Resume to go on."
-    black = "Black to move: drop a stone or a tower."
+    black = "You to move: drop a stone or a tower."
     assert asyncio.run(main()) == [
         (thinks, 1),
         (thinks, 1),

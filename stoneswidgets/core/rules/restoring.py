@@ -210,16 +210,19 @@ def apart(given: Mapping[str, Any], *names: str) -> None:
 
 
 def completed(
-    game: Described, state: Sequence[int], given: Mapping[str, Any], faults: Iterable[tuple[str, ...]] = ()
+    state: Any,
+    winners: tuple[int, ...],
+    given: Mapping[str, Any],
+    faults: Iterable[tuple[str, ...]] = (),
 ) -> list[int]:
     """Return a state that was read, if nothing speaks against it, and it is over where winners are given, with these.
 
     Parameters
     ----------
-    game : Described
-        The game.
-    state : sequence of int
+    state : State
         The state.
+    winners : tuple of int
+        Who has won in it; nobody where the game goes on.
     given : dict
         The fields of its description.
     faults : iterable of tuple of str
@@ -232,9 +235,9 @@ def completed(
     """
     for fault in faults:
         raise BadRecord(*fault)
-    winners = list(game.position_type(game, tuple(state)).winners)
     if bool(winners) != ("winners" in given):
         raise BadRecord("winners", f"in this position the game is {'' if winners else 'not '}over")
-    if winners and given["winners"] != winners:
-        raise BadRecord("winners", f"in this position they are {winners}, not {quoted(given['winners'])}")
+    if winners and given["winners"] != list(winners):
+        told = f"in this position they are {list(winners)}, not {quoted(given['winners'])}"
+        raise BadRecord("winners", told)
     return list(state)

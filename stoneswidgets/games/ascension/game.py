@@ -321,8 +321,12 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         position, board, index = AscensionPosition(self, tuple(state)), self.board, action % COLOUR
         leads = action < FOLLOWER
         around = board.near[index] if leads else sum(1 << space for space in board.points[index])
-        pieces = {"leader": position.leaders, "god": position.gods, "follower": position.followers}
-        pieces["false god"] = dict.fromkeys(position.false_gods)
+        pieces: dict[str, dict[str, str | None]] = {
+            "leader": {**position.leaders},
+            "god": {**position.gods},
+            "follower": {**position.followers},
+            "false god": dict.fromkeys(position.false_gods),
+        }
         where = place if leads else Fact("the intersection", where=spaces_of(place))
         for piece, stand in pieces.items():
             if place in stand:
@@ -381,7 +385,8 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
             state.pool[colour] = described.get("pool", {}).get(letter, self._rest(state, colour))
         state.actor = given.get("to_move", 0)
         self.version_of(settle)(self.tables, state)
-        return completed(self, state, given, self._faults(state))
+        winners = AscensionPosition(self, tuple(state)).winners
+        return completed(state, winners, given, self._faults(state))
 
     def _faults(self, state: State) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position."""

@@ -421,7 +421,8 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
             due = self._resolved(state, given.get("due"))
         if given.get("due", due) != due:
             raise BadRecord("due", "it is named while the bids of all seats are resolved")
-        return completed(self, state, given, self._faults(state))
+        winners = BluffStonesPosition(self, tuple(state)).winners
+        return completed(state, winners, given, self._faults(state))
 
     def _resolved(self, state: State, due: list[int] | None) -> list[int] | None:
         """Go on where the seats that are due still have to use a stone, and return these."""
@@ -463,9 +464,9 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
         doubled = position.queue and max(map(len, bids)) == 2
         thrown = Counter(bid[0] for bid in bids if bid and doubled)
         for letter, out in position.out_of_play.items():
-            n, colour = self.pile[letter] * self.players, COLOURS[letter]
+            n, said = self.pile[letter] * self.players, COLOURS[letter]
             if (there := n - out + thrown[letter]) > n:
-                yield (f"{there} stones are {colour}, bids of this round included, and there are {n} in all",)
+                yield (f"{there} stones are {said}, bids of this round included, and there are {n} in all",)
 
     def _stand(self, sets: Row[Bits], coloured: Mapping[str, str]) -> None:
         """Put stones or tops of those colours on the board."""

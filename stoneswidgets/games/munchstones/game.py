@@ -399,7 +399,8 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
         self.version_of(take_turn)(self.tables, state, given["turn"])
         if drawn:
             self.version_of(apply)(self.tables, state, DRAW + LETTERS.index(drawn) + 1)
-        return completed(self, state, given)
+        winners = MunchStonesPosition(self, tuple(state)).winners
+        return completed(state, winners, given)
 
     def _faults(self, state: State, turn: int) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position in the turn of a seat."""

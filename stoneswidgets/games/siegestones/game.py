@@ -320,7 +320,8 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
             self.version_of(settle)(self.tables, state, mover)
             if given.get("winners") == list(SiegeStonesPosition(self, tuple(state)).winners):
                 break
-        return completed(self, state, given)
+        winners = SiegeStonesPosition(self, tuple(state)).winners
+        return completed(state, winners, given)
 
     def _drawn(self, what: str, given: Any) -> State:
         try:
@@ -355,9 +356,9 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
         used |= {
             f"{c} stones": (popcount(state.stones[seat]), self.stones_each) for c, seat in stones.items()
         }
-        for what, (there, most) in used.items():
-            if there > most:
-                raise BadDiagram(f"there are {there} {what} on the board, and {most} in all")
+        for what, (many, most) in used.items():
+            if many > most:
+                raise BadDiagram(f"there are {many} {what} on the board, and {most} in all")
         self.version_of(recontrol)(self.tables, state, state.towers)
         return state
 

@@ -427,7 +427,8 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             state.asker = given["asker"]
             state.offer = self._offered(given["offer"], state.asker)
             state.actor = state.offer // (HAND * HAND)
-        return completed(self, state, given, self._faults(state))
+        winners = TavernPosition(self, tuple(state)).winners
+        return completed(state, winners, given, self._faults(state))
 
     def _forms(self, phase: str) -> dict[str, Form]:
         seat, dealt = whole(range(SEATS)), phase != "deal"
