@@ -9,7 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.scene import picture
+from stoneswidgets.scene import Look, picture
 from stoneswidgets.search import Estimate
 from tests.analysis.test_move_search import GAMES, played
 from tests.search.backward import ending, exact
@@ -62,7 +62,7 @@ class Known:
 
 
 def told(view, move):
-    return [picture(view).sentence(fact) for fact in consequences(view, move, Random(1))]
+    return [picture(view, Look(reader=-1)).sentence(fact) for fact in consequences(view, move, Random(1))]
 
 
 def test_towers_and_ratings_that_change_are_named():

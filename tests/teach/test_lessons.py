@@ -240,7 +240,11 @@ def test_a_lesson_whose_boards_have_something_to_choose_beside_them_tells_the_ke
         ("welcome/named", "Te5", "That is e5, yes. But it is a tower: choose the stone."),
         ("welcome/god", "r:b4", "One of the six gaps around d4 is still empty"),
         ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
-        ("siegestones/tie", "White", "White controls d4 only with more than everybody else."),
+        (
+            "siegestones/tie",
+            "White",
+            "White controls d4 only with more than everybody else: is anybody level?",
+        ),
         ("siegestones-deeper/both-at-four", "a draw", "What would end the game?"),
         ("munchstones/stop", "e3-d2", "It ends when no tower can munch: on d2 one can."),
         ("ascension-deeper/end-now", "r:c3", "It ends with the last tower: 1 tower left."),
