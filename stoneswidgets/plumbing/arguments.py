@@ -88,7 +88,7 @@ def real(value: object) -> float | None:
     try:
         return float(value)
     except OverflowError:  # a whole number may be greater than any float
-        return inf if value > 0 else -inf
+        return inf if value > 0 else -inf  # type: ignore[operator]  # numbers.Real has no order for type checkers
 
 
 def plain(value: Any) -> Any:
