@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 import pytest
 from corners import Corners
 from havannah import Havannah
@@ -136,21 +134,6 @@ def test_joined_spaces_are_those_that_steps_within_the_set_reach(board, spaces, 
     while more := {j for i in reached for j in board.neighbours[i] if spaces >> j & 1 and j not in reached}:
         reached |= more
     assert joined([board.full, *board.near], spaces, start) == sum(1 << i for i in reached)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("game", [Hex(), Hex(size=4, swap=True), Havannah(), Havannah(side=3)], ids=repr)
-def test_they_have_boards_bots_replays_records_and_rules(game):
-    match = sw.Match(game)
-    board = sw.Board(match, players=[None, sw.bot(level=3, seed=1)])
-    match.play("c2")
-    assert len(match.moves) == 2
-    assert "c2, Black stone" in str(board.svg())
-    assert repr(sw.Replay(match)).startswith(f"<Replay of {game.title}: 2 moves")
-    assert sw.Record.loads(match.record().dumps()) == match.record()
-    rules = sw.rules(game)
-    assert {ruling.id for ruling in rules.rulings} >= {f.metadata["ruling"] for f in fields(game)}
-    assert sw.evaluate(match.position, simulations=50, seed=1).moves
 
 
 @pytest.mark.parametrize(("name", "sizes"), [("hex", {"size": (3, 7)}), ("havannah", {"side": (3, 5)})])

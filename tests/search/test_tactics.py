@@ -41,23 +41,18 @@ def forces_within(p, seat, plies):
     return all(forces_within(after, seat, plies - 1) for after in brute.what_others_do(p))
 
 
-@pytest.mark.parametrize(("players", "chancy"), [(2, 0), (3, 1), *at_night((2, 1), (3, 0), (4, 0), (4, 1))])
-def test_forced_wins_are_those_of_brute_force_in_random_games(players, chancy):
+@pytest.mark.parametrize(
+    ("cls", "games", "players", "chancy"),
+    [
+        *((Thicket, 25, *each) for each in ((2, 0), (3, 1))),
+        (ThicketAtOnce, 15, 2, 1),
+        *at_night(*((Thicket, 25, *each) for each in ((2, 1), (3, 0), (4, 0), (4, 1)))),
+        *at_night(*((ThicketAtOnce, 15, *each) for each in ((2, 0), (3, 0), (3, 1)))),
+    ],
+)
+def test_forced_wins_are_those_of_brute_force_in_random_games(cls, games, players, chancy):
     said = Counter()
-    for p in forks(Thicket, 25, players=players, chancy=chancy):
-        search = Forced(p.game)
-        for seat in range(players):
-            for plies in range(1, MOST_PLIES + 1):
-                found = finished(search.wins(p.state, seat, plies))
-                assert found == forces_within(p, seat, plies)
-                said[found] += 1
-    assert min(said.values()) > 100, said
-
-
-@pytest.mark.parametrize(("players", "chancy"), [(2, 1), *at_night((2, 0), (3, 0), (3, 1))])
-def test_forced_wins_where_two_choose_at_once_are_those_of_brute_force(players, chancy):
-    said = Counter()
-    for p in forks(ThicketAtOnce, 15, players=players, chancy=chancy):
+    for p in forks(cls, games, players=players, chancy=chancy):
         search = Forced(p.game)
         for seat in range(players):
             for plies in range(1, MOST_PLIES + 1):
