@@ -23,7 +23,7 @@ _HOMES = {
     ),
     "core.position": ("Position", "View"),
     "core.playouts": ("Playouts",),
-    "core.rules.registry": ("GAMES", "register"),
+    "core.rules.registry": ("GAMES",),
     "games": ("game",),
     "kernel": ("CHANCE", "HIDDEN", "OVER", "after", "below", "draw", "end", "rule", "win"),
     "core.game": ("Game",),
@@ -112,7 +112,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.study import Study as Study
     from stoneswidgets.core.playouts import Playouts as Playouts
     from stoneswidgets.core.position import Position as Position, View as View
-    from stoneswidgets.core.rules.registry import GAMES as GAMES, register as register
+    from stoneswidgets.core.rules.registry import GAMES as GAMES
     from stoneswidgets.errors import (
         BadDiagram as BadDiagram,
         BadRecord as BadRecord,

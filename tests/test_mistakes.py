@@ -21,8 +21,7 @@ MATCH.play("Tc3")
     [
         (lambda: sw.game("Stones of the Tavern"), "did you mean 'tavern'"),
         (lambda: sw.Board("chess"), r"is neither a game's name \(siegestones, .*tavern\) nor a short code"),
-        (lambda: sw.Board("game.json"), r"sw\.Record\.load\(…\) reads a file"),
-        (lambda: sw.Board(MATCH.record().dumps()), r"sw\.Record\.loads\(…\) reads a record's text"),
+        (lambda: sw.Board("Tavern"), "did you mean 'tavern'"),
         (
             lambda: sw.Record.loads(sw.Study(GAME).dumps()),
             "this says that its format is 'stoneswidgets-study'",
@@ -72,20 +71,14 @@ def test_a_board_takes_what_board_takes():
     ("call", "answer"),
     [
         (lambda: POSITION.play("a1", seat="White"), r"the seats 0 \(Black\), 1 \(White\)"),
-        (lambda: sw.Match(MATCH), r"as in Match\(match\.record\(\)\)"),
         (lambda: sw.lab.simulate(GAME, 100, games=2), "a player is a level from 1 to 10, .* not 100"),
         (
             lambda: sw.lab.heat_map(GAME, {"c3": 50}),
             "^a share is a number from 0 to 1, .* 50 of 100 .* c3 has 50$",
         ),
         (lambda: sw.Record.load({"moves": []}), "the name of a file is a text or a path, not a dict"),
-        (
-            lambda: GAME.start().play("d4 e5"),
-            r"these are 2 moves, which are played one after the other: .play\('d4'\).play\('e5'\)$",
-        ),
-        (lambda: sw.MunchStones().start().play("f6-f5, g5-g6"), "these are 2 moves"),
         (lambda: GAME.start().play("„d4“"), "; did you mean 'd4'"),
-        (lambda: sw.Record.loads("game.json"), "is not JSON: .*; load reads a file"),
+        (lambda: sw.Record.loads("game.json"), "is not JSON: "),
         (lambda: sw.Board(GAME, players=[None, sw.Bot]), "a player is a level .*, not the class Bot"),
         (lambda: sw.ExerciseSet.of_lesson("siege-stones"), "did you mean 'siegestones'"),
         (lambda: sw.evaluate(POSITION, simulations=20).why("A1"), "did you mean 'a1'"),

@@ -9,7 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 
-HOOKS = {"action_text", "caller", "dynamics", "initial", "parse", "reason", "slots", "tables"}
+HOOKS = {"action_text", "caller", "dynamics", "initial", "parse", "reason", "state_fields", "tables"}
 
 
 def test_only_public_names_are_listed() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from types import FunctionType
 from typing import Any, ClassVar, cast
 from warnings import warn
 
@@ -128,6 +127,5 @@ def game_of(value: object, use: str) -> Game[Any]:
         return cast("Game[Any]", game_named(value))
     game = value() if isinstance(value, type) and issubclass(value, Game) else value
     if not isinstance(game, Game):
-        hint = "; a rule is marked with @sw.rule" if isinstance(value, FunctionType) else ""
-        raise StonesError(f"{use} takes a game, such as sw.SiegeStones(), not {quoted(value)}{hint}")
+        raise StonesError(f"{use} takes a game, such as sw.SiegeStones(), not {quoted(value)}")
     return game

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.boards import Cells
-    from stoneswidgets.core.rules.states import Slots
     from stoneswidgets.kernel import State as Numbers
+    from stoneswidgets.kernel.fields import Field
 
 # ---------------------------------------------------------------- the state and the rules of games of placement
 
@@ -164,12 +164,12 @@ class GameOfStones(Game[P_co]):
 
     @property
     @override
-    def slots(self) -> tuple[Slots, ...]:
+    def state_fields(self) -> tuple[Field, ...]:
         named = (
-            (replace(each, name=colour, repeat=1, apart="stones") for colour in self.colours)
+            (replace(each, name=colour, shape=(), apart="stones") for colour in self.colours)
             if each.name == "stones"
             else (each,)
-            for each in super().slots
+            for each in super().state_fields
         )
         return tuple(chain.from_iterable(named))
 

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import repeat
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.calling import blamed
@@ -37,23 +37,9 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.core.position import Snapshot
     from stoneswidgets.kernel import Callables
     from stoneswidgets.kernel.backends import Backend
-
-
-class Begun(Protocol):
-    """A position, as far as random play needs it: its game, and the state in which each random game begins."""
-
-    @property
-    def game(self) -> Rules:
-        """The game."""
-        ...
-
-    @property
-    def state(self) -> tuple[int, ...]:
-        """The state vector."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -172,7 +158,7 @@ class Driver:
         Where to run the rules; by default where that is fastest.
     """
 
-    def __init__(self, position: Begun, rng: Random, backend: Backend | None = None) -> None:
+    def __init__(self, position: Snapshot, rng: Random, backend: Backend | None = None) -> None:
         self._game = game = position.game
         self.seats, self._names = game.seats, game.seat_names[: game.seats]
         self._backend = backend = backend or backend_of(game)
@@ -255,7 +241,7 @@ class Driver:
         )
 
 
-def compare(position: Begun, games: int, seed: int) -> None:
+def compare(position: Snapshot, games: int, seed: int) -> None:
     """Play the same random games with plain and with compiled rules, and compare the results; nothing where none are compiled.
 
     Raises
@@ -278,7 +264,7 @@ def compare(position: Begun, games: int, seed: int) -> None:
 
 
 def playouts(
-    position: Begun, games: int, seed: int | None = None, threads: int = 1, *, progress: bool = False
+    position: Snapshot, games: int, seed: int | None = None, threads: int = 1, *, progress: bool = False
 ) -> Playouts:
     """Play random games from a position to the end, and count how they end; see `Position.playouts`."""
     games = whole("the number of games", games, 0)

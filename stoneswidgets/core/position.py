@@ -10,7 +10,7 @@ from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import masks_as_base
-from stoneswidgets.core.rules.moves import LegalMoves, several
+from stoneswidgets.core.rules.moves import LegalMoves
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.states import CHOSEN
 from stoneswidgets.core.teller import GameTeller
@@ -122,17 +122,17 @@ class Snapshot(Printed):
 
         `Game.restore` makes a position from the description of one.
         """
-        own, layout = self.game.added_slots, self.game.state_layout
+        own, layout = self.game.added_state_fields, self.game.state_layout
         described = self._described()
-        at = layout.length - sum(each.repeat for each in own)
+        at = layout.length - sum(each.count for each in own)
         for each in own:
-            if any(values := self._state[at : at + each.repeat]):
+            if any(values := self._state[at : at + each.count]):
                 described[each.name] = layout.written(each, values)
-            at += each.repeat
+            at += each.count
         return described
 
     def _described(self) -> dict[str, Any]:
-        """Return the description without slots that a variant adds; a game's positions may override it."""
+        """Return the description without fields that a variant adds; a game's positions may override it."""
         return self.game.state_layout.describe(self._state)
 
     @property
@@ -262,10 +262,7 @@ class Position(Snapshot, Generic[V_co]):
             return self.game.parse(text, seat)
         except MalformedMove as error:
             moves = self.outcomes() if self.is_chance else self.legal_moves(seat) if seat >= 0 else ()
-            hint = several(text, lambda each: self.game.parse(each, seat)) or meant(
-                text.strip(f"{QUOTES}. "), moves
-            )
-            raise MalformedMove(f"{error}{hint}") from None
+            raise MalformedMove(f"{error}{meant(text.strip(f'{QUOTES}. '), moves)}") from None
 
     def describe(self) -> dict[str, Any]:
         """Return the position as a JSON object that a person can read; `Game.restore` makes a position from it.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from stoneswidgets.core.rules.states import Slots
 from stoneswidgets.errors import MalformedMove, quoted
+from stoneswidgets.kernel.fields import Field
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,9 +66,10 @@ class Encoding:
         self._labels: list[str] = []
         self.size = game.seats
         features: dict[str, list[tuple[int, int, int]]] = {"set": [], "choice": [], "number": []}
-        actor, winners = Slots("actor", "choice", game.seats), Slots("winners", "set", game.seats)
-        for each in (actor, winners, *game.slots):
-            name, kind, size, repeat = each.name, each.kind, each.size, each.repeat
+        actor = Field("choice", game.seats, name="actor")
+        winners = Field("set", game.seats, name="winners")
+        for each in (actor, winners, *game.state_fields):
+            name, kind, size, repeat = each.name, each.kind, cast("int", each.size), each.count
             values = {"set": range(size), "choice": range(-1, size), "number": [max(size, 1)]}[kind]
             shape = (repeat, len(values))
             self.pieces[name] = (slice(self.size, self.size + repeat * len(values)), shape)

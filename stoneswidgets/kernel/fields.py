@@ -8,7 +8,7 @@ everything else reads a vector through an instance: ``State(vector).towers_left`
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import Field as DataclassField, dataclass
+from dataclasses import Field as DataclassField, dataclass, replace
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -25,6 +25,7 @@ from typing import (
 from stoneswidgets.errors import BadRules, quoted
 from stoneswidgets.kernel.bits import Bits
 from stoneswidgets.kernel.parameters import Parameter
+from stoneswidgets.plumbing.arguments import integer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
 
 MOST_SPACES = 61
 """The most spaces of a board."""
+NONE = -2
+"""The least number in a field of kind 'choice'; negative numbers there stand for no choice."""
+ANY = 1 << 53
+"""The size of a field that holds any number, also one below 0; a greater number is not the same in every reader of JSON."""
+_SIZES = {"set": range(1, 63), "choice": range(1, ANY + 1), "number": range(ANY + 1)}
+"""How many things a set may hold, as bits of a machine's word, and how far a choice or a number may go."""
 SEAT, SPACE = "seat", "space"
 """Lengths of fields that are one for each seat, or for each space, until their class says how many there are."""
 
@@ -123,8 +130,15 @@ class Field:
         How many numbers it holds, for each of its indices; empty for a single number.
     first : tuple of int
         The number from which each index counts.
-    kind, size, apart, derived
-        In a state: what it counts, as in `Slots`.
+    kind : {'set', 'choice', 'number'}
+        In a state: a set of `size` things, a bit for each; a number from 0 to `size` − 1, or a negative one for no choice; or a count
+        from 0 to `size`.
+    size : int or callable
+        See `kind`; a number once the field is `sized`.
+    apart : str
+        A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
+    derived : bool
+        Whether it follows from other fields, and is kept only to be at hand; the lab does not count such sets.
     start : int or callable
         In a state: its value at the start of a game.
     fill : callable or None
@@ -149,6 +163,8 @@ class Field:
     at: int = -1
     of_seats: bool = False
     """Whether it is one number for each seat."""
+    shown: int = 0
+    """How many of its numbers a description lists, if not all: one for each seat that plays."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -176,6 +192,35 @@ class Field:
     def read(self, vector: MutableSequence[int], at: int) -> Any:
         """Return one of its numbers, or sets."""
         return Bits.of(vector, at) if self.is_set else vector[at]
+
+    def sized(self, game: Any, shown: int = 0) -> Field:
+        """Return the field with its size under a game's rule parameters.
+
+        Raises
+        ------
+        BadRules
+            If it cannot be of that size.
+        """
+        given = self.size(game) if callable(self.size) else self.size
+        size, allowed = integer(given), _SIZES[self.kind]
+        if size is None or size not in allowed:
+            raise BadRules(
+                f"the field {self.name}, a {self.kind}, has as its size a whole number from {allowed.start:,} to {allowed.stop - 1:,}, not "
+                f"{quoted(given)}"
+            )
+        return replace(self, size=size, shown=shown)
+
+    def unbounded(self) -> Field:
+        """Return the same field, for rules that count further, or below 0, than those that it was made for."""
+        return replace(self, size=ANY) if self.kind == "number" else self
+
+    @property
+    def range(self) -> range:
+        """The numbers that it may hold, once it is `sized`."""
+        size = cast("int", self.size)
+        if self.kind == "set":
+            return range(1 << size)
+        return range(NONE, size) if self.kind == "choice" else range(0 if size < ANY else -ANY, size + 1)
 
     @property
     def count(self) -> int:

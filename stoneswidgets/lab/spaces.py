@@ -39,10 +39,10 @@ def kinds(game: Rules) -> tuple[SpaceSets, ...]:
     ['stones', 'tops']
     """
     found, at, spaces = [], WINNERS + 1, game.board.count if game.board is not None else None
-    for each in game.slots:
+    for each in game.state_fields:
         if each.kind == "set" and each.size == spaces and not each.derived:
-            found.append(SpaceSets(each.name, at, each.repeat))
-        at += each.repeat
+            found.append(SpaceSets(each.name, at, each.count))
+        at += each.count
     return tuple(found)
 
 

@@ -118,8 +118,7 @@ def parse(text: str, what: str, *, halves: bool = False) -> Any:
     except UnicodeEncodeError as error:
         raise BadRecord(f"the {what} has half of a letter in it: {error.object[error.start]!r}") from None
     except ValueError as error:
-        hint = "; load reads a file" if text.rstrip().endswith(".json") else ""
-        raise BadRecord(f"the {what} is not JSON: {error if text.strip() else 'it is empty'}{hint}") from None
+        raise BadRecord(f"the {what} is not JSON: {error if text.strip() else 'it is empty'}") from None
     except RecursionError:
         raise BadRecord(f"the {what} is nested too deeply") from None
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
@@ -15,7 +15,7 @@ from stoneswidgets.scene.markup import Markup, tag
 if TYPE_CHECKING:
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.core.rules.states import Slots
+    from stoneswidgets.kernel.fields import Field
     from stoneswidgets.scene.base import Layer, Path, Reckoning
     from stoneswidgets.scene.format import TrayItem
     from stoneswidgets.scene.geometry import Point
@@ -120,23 +120,27 @@ class WordedPicture(PlainWords):
     def lies(self) -> dict[str, Fact]:
         game, state, at = self.position.game, self.position.state, WINNERS + 1
         found = {}
-        for slots in game.slots:
-            values = tuple(self._value(slots, value) for value in state[at : at + slots.repeat])
-            found[f"slot:{slots.name}"] = Fact("slot", name=slots.name, values=values)
-            at += slots.repeat
+        for field in game.state_fields:
+            values = tuple(self._value(field, value) for value in state[at : at + field.count])
+            found[f"slot:{field.name}"] = Fact("slot", name=field.name, values=values)
+            at += field.count
         for seat in range(game.seats):
             found[f"seat:{seat}"] = Fact("seat", side=seat, stands=self.stands(seat) or None)
         return found
 
-    def _value(self, slots: Slots, value: int) -> str:
-        if slots.kind == "number" and (value != HIDDEN or HIDDEN in slots.range):
+    def _value(self, field: Field, value: int) -> str:
+        if field.kind == "number" and (value != HIDDEN or HIDDEN in field.range):
             return str(value)
         if value < 0:
             return "hidden" if value == HIDDEN and self.position.game.hides else "none"
-        if slots.kind == "choice":
+        if field.kind == "choice":
             return str(value)
         board = self.position.game.board
-        names = board.names if board is not None and len(board.names) == slots.size else range(slots.size)
+        names = (
+            board.names
+            if board is not None and len(board.names) == field.size
+            else range(cast("int", field.size))
+        )
         return " ".join(str(name) for i, name in enumerate(names) if value >> i & 1) or "none"
 
     @property

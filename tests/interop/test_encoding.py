@@ -19,7 +19,7 @@ from stoneswidgets.interop.encoding import encoding, utilities
 
 
 def slots_say_what_a_state_holds(p: sw.Position) -> None:
-    slots = [s for s in p.game.slots for _ in range(s.repeat)]
+    slots = [s for s in p.game.state_fields for _ in range(s.count)]
     assert len(slots) == len(p.state) - 2
     for slot, value in zip(slots, p.state[2:], strict=True):
         if slot.kind == "set":

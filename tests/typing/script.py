@@ -107,7 +107,7 @@ class Silent(sw.Bot):
 goal: int = Short().goal
 made: int = MadeState(Made().start().play("d4").state).made
 drawn: sw.Position = Short().start().play(Silent().choose(Short().start()))
-many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), sw.register(Short)()]
+many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), Short()]
 plies: sw.Simulation = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
 counted: tuple[int, int, int, int] = (sw.number(3), sw.choice(3), sw.move(), sw.CHANCE)
 sets = (

@@ -9,8 +9,8 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import from_code
 from stoneswidgets.core.position import Position
-from stoneswidgets.core.rules.registry import GAMES, classes, otherwise
-from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.core.rules.registry import GAMES, classes
+from stoneswidgets.errors import BadRecord, StonesError, meant, quoted
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ def decoded(shows: T | str) -> T | Record | Game | Match:
         return from_code(shows)
     except BadRecord as error:
         raise BadRecord(
-            f"{quoted(shows)} is neither a game's name ({', '.join(GAMES)}) nor a short code: {error}{otherwise(shows)}"
+            f"{quoted(shows)} is neither a game's name ({', '.join(GAMES)}) nor a short code: {error}{meant(shows, classes())}"
         ) from None
 
 

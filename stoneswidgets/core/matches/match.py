@@ -62,10 +62,6 @@ class Match(Filed, Displayed, Generic[P_co]):
         if isinstance(game, Record):
             start, *later = game.positions()
             moves = game.moves
-        elif isinstance(game, Match):
-            raise StonesError(
-                "a match begins with a game, a position or a record, as in Match(match.record())"
-            )
         else:
             start = game if isinstance(game, Position) else game_of(game, "a match").start(seed)
             later = []

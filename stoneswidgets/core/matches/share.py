@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record, game_with
@@ -24,6 +24,8 @@ from stoneswidgets.plumbing.texts import BOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from stoneswidgets.core.matches.study import Study
 
 
 VERSION = "1"
@@ -76,15 +78,7 @@ class _Number:
         return value
 
 
-@runtime_checkable
-class Chaptered(Protocol):
-    """What is shared as the JSON of its chapters: a `Study`."""
-
-    def as_json(self) -> list[Any]:
-        """Return the chapters."""
-
-
-def code(match: Match | Record | Position | Chaptered) -> str:
+def code(match: Match | Record | Position | Study) -> str:
     """Return a short code for a game, from its start to its current position; `from_code` reads it.
 
     The code holds the whole record. While a game is going on, it therefore reveals what is hidden from a seat.
@@ -113,8 +107,8 @@ def code(match: Match | Record | Position | Chaptered) -> str:
     >>> sw.from_code(sw.code(m)).moves
     ('Td4', 'c4', 'e4')
     """
-    if isinstance(match, Chaptered):
-        return _of_study(match)
+    if hasattr(match, "as_json"):  # a study, which is made of what is read here
+        return _of_study(match.as_json())
     record = _record_of(match)
     game = record.game
     letter = game.code if game.name in GAMES else ELSEWHERE
@@ -208,10 +202,8 @@ def _record_of(shared: object) -> Record:
     raise StonesError(f"a match, a record, a position or a study has a code, not {quoted(shared)}")
 
 
-def _of_study(study: Chaptered) -> str:
-    return _checked(
-        VERSION + STUDY + _text(int.from_bytes(b"\1" + _pressed(study.as_json(), _MOST_STUDY), "big"))
-    )
+def _of_study(chapters: list[Any]) -> str:
+    return _checked(VERSION + STUDY + _text(int.from_bytes(b"\1" + _pressed(chapters, _MOST_STUDY), "big")))
 
 
 def _checked(body: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from functools import cached_property, lru_cache, wraps
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.rules.states import Soundness
 from stoneswidgets.errors import BrokenRule, StonesError, is_our_module, quoted
@@ -13,44 +13,13 @@ from stoneswidgets.kernel.call_graph import RULES
 from stoneswidgets.kernel.fields import State
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from random import Random
     from types import CodeType
 
-    from stoneswidgets.core.rules.states import Layout, Slots
-    from stoneswidgets.kernel import Dynamics, State as Numbers
+    from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.kernel import State as Numbers
     from stoneswidgets.kernel.call_graph import F
-
-
-class Ruled(Protocol):
-    """What calling the rules of a game needs to know of it."""
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def dynamics(self) -> Dynamics: ...
-    @property
-    def tables(self) -> Sequence[int]: ...
-    @property
-    def seats(self) -> int: ...
-    @property
-    def actions(self) -> tuple[int, ...]: ...
-    @property
-    def chances(self) -> tuple[int, ...]: ...
-    @property
-    def max_legal_moves(self) -> int: ...
-    @property
-    def state_layout(self) -> Layout: ...
-    @property
-    def added_slots(self) -> tuple[Slots, ...]: ...
-    @property
-    def is_simultaneous(self) -> bool: ...
-    @property
-    def has_chance(self) -> bool: ...
-    @property
-    def is_tested(self) -> bool: ...
-    def action_text(self, action: int) -> str: ...
-    def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]: ...
 
 
 class Caller:
@@ -62,7 +31,7 @@ class Caller:
         The game. What rules of this library's own games answer is not looked at: its tests have.
     """
 
-    def __init__(self, game: Ruled) -> None:
+    def __init__(self, game: Rules) -> None:
         self._game = game
 
     def ask(self, rule: str, state: Numbers, *given: Any) -> int:
@@ -103,14 +72,14 @@ class Caller:
         if game.is_tested:
             return list(state)
         most = game.state_layout.length
-        least = most - sum(each.repeat for each in game.added_slots)
+        least = most - sum(each.count for each in game.added_state_fields)
         state = list(state) if isinstance(state, State) else state
         if not isinstance(state, list | tuple) or not least <= len(state) <= most:
             given = f"{len(state)} numbers" if isinstance(state, list | tuple) else quoted(state)
             raise BrokenRule(
                 f"{game.title}: initial returns {given}, but a state is a list of {most} numbers"
             )
-        # `initial` of a variant's parent leaves out the slots that the variant adds
+        # `initial` of a variant's parent leaves out the fields that the variant adds
         state = [*state, *[0] * (most - len(state))]
         if why := self.soundness.fault(state):
             raise BrokenRule(f"{game.title}: initial made an impossible state: {why}")

@@ -74,7 +74,7 @@ def declare(cls: type[Any], parent: type[Any], module: ModuleType | None) -> Non
 _MADE = {
     "dynamics": "its rules stand in its body, each a function with @sw.rule above its def",
     "own_moves": "a move stands in its body, as in swap = sw.move()",
-    "slots": "its fields stand in its body, as in moves = sw.number(20)",
+    "state_fields": "its fields stand in its body, as in moves = sw.number(20)",
     "tables": "entries stand in its body, as in full = sw.table(lambda game: game.board.full)",
 }
 

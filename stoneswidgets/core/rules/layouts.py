@@ -10,7 +10,6 @@ from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from stoneswidgets.core.rules.registry import game_of_the_library
-from stoneswidgets.core.rules.states import Slots
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import rules_in
 from stoneswidgets.kernel.call_graph import reached
@@ -101,26 +100,18 @@ def name_rules(cls: type[Any], rules: list[FunctionType]) -> None:
 # ---------------------------------------------------------------- of one game
 
 
-def slots_of(game: Any) -> tuple[Slots, ...]:
-    """Return the fields of a game's states, with their sizes under its rule parameters."""
-    return tuple(_slots(each, game) for each in game.State.fields.values() if each.at >= State.length)
-
-
-def _slots(field: Field, game: Any) -> Slots:
-    size = _value(field.size, game)
-    shown = game.seats if field.of_seats and not game_of_the_library(type(game)) else 0
-    return Slots(field.name, field.kind, size, field.count, field.apart, field.derived, shown)
-
-
-def _value(size: Any, game: Any) -> Any:
-    return size(game) if callable(size) else size
+def state_fields(game: Any) -> tuple[Field, ...]:
+    """Return the fields of a game's states after the first two, with their sizes under its rule parameters."""
+    seats = 0 if game_of_the_library(type(game)) else game.seats
+    fields = (each for each in game.State.fields.values() if each.at >= State.length)
+    return tuple(each.sized(game, seats if each.of_seats else 0) for each in fields)
 
 
 def blank(game: Any) -> State:
     """Return a state at the start, by what the fields say of it."""
     state = game.State([0] * game.State.length)
     for each in game.State.fields.values():
-        if start := plain(_value(each.start, game)):
+        if start := plain(each.start(game) if callable(each.start) else each.start):
             state[each.at : each.at + each.count] = [start] * each.count
     return cast("State", state)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, overload
 
@@ -15,11 +14,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.kernel import State
     from stoneswidgets.kernel.fields import Field
-
-_NUMBER = re.compile(r"(?<!\S)\d+\.+")
-"""A move's number, as a game is written down."""
-_LONGEST = 1000
-"""No longer text is looked through for several moves."""
 
 
 class Texts(dict[int, str]):
@@ -93,28 +87,6 @@ class LegalMoves(Sequence[str]):
 def malformed(text: str, title: str, examples: str) -> MalformedMove:
     """Return the error for a text that is not a move, with examples of moves."""
     return MalformedMove(f"{quoted(text)} is not a move of {title}; moves look like {examples}")
-
-
-def several(text: str, parse: Callable[[str], int]) -> str:
-    """Return, for a message, that a text which is no move is several moves; "" where it is not.
-
-    Parameters
-    ----------
-    text : str
-        The text.
-    parse : callable
-        Reads one move; raises `MalformedMove` for what is none.
-    """
-    moves = re.split(r"[\s,;]+", _NUMBER.sub(" ", text).strip()) if len(text) <= _LONGEST else []
-    try:
-        for each in moves:
-            parse(each)
-    except MalformedMove:
-        return ""
-    if len(moves) < 2:
-        return ""
-    first = "".join(f".play({each!r})" for each in moves[:2]) + "…" * (len(moves) > 2)
-    return f"; these are {len(moves)} moves, which are played one after the other: {first}"
 
 
 # ---------------------------------------------------------------- moves that a class declares; it is being made, and has no types yet

@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRules, is_our_module, meant, quoted
 
@@ -14,14 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import FunctionType
 
-
-class Named(Protocol):
-    """A class of games, as far as the list knows it."""
-
-    name: ClassVar[str]
-
-
-G = TypeVar("G", bound=type[Named])
 
 GAMES = ("siegestones", "ascension", "munchstones", "bluffstones", "tavern")
 """The names of this library's own games; each is the name of its folder, too."""
@@ -36,20 +28,6 @@ def classes() -> Mapping[str, type[Any]]:
     return CLASSES
 
 
-def otherwise(text: str) -> str:
-    """Return the end of a message: what a text was probably meant for that is no game's name; "" where nothing is near.
-
-    >>> otherwise("Tavern"), otherwise("game.json")
-    ("; did you mean 'tavern'?", '; sw.Record.load(…) reads a file')
-    """
-    if text.strip().startswith("{"):
-        return "; sw.Record.loads(…) reads a record's text"
-    if text.endswith(".json"):
-        return "; sw.Record.load(…) reads a file"
-    titles = {str(cls.title).casefold(): name for name, cls in classes().items()}
-    return meant(titles.get(text.casefold(), text), classes())
-
-
 def game_named(name: str, **rules: object) -> Any:
     """Return a game by its name; see `stoneswidgets.game`."""
     known = classes()
@@ -57,10 +35,11 @@ def game_named(name: str, **rules: object) -> Any:
         raise BadRules(f"the name of a game is a text, such as {GAMES[0]!r}, not {quoted(name)}")
     if name not in known:
         others = len(known) - len(GAMES)
+        titles = {str(cls.title).casefold(): each for each, cls in known.items()}
         more = f" and {others} from elsewhere" if others else ""
         raise BadRules(
             f"there is no game {quoted(name)} here; there are {', '.join(GAMES)}{more}. A variant is known once the cell "
-            f"or file with its class has been run{otherwise(name)}"
+            f"or file with its class has been run{meant(titles.get(name.casefold(), name), known)}"
         )
     return known[name].from_rules(rules)
 
@@ -76,23 +55,16 @@ def game_of_the_library(cls: type) -> Any:
     return next((each for each in cls.__mro__ if is_of_the_library(each) and hasattr(each, "dynamics")), None)
 
 
-def register(game: G) -> G:
-    """Add a game to the list, so that `game`, records and codes find it by its name. Every new class is added by itself.
+def register(game: type[Any]) -> None:
+    """Add a new class of games to the list, so that `game`, records and codes find it by its name.
 
     A class with the same name from the same module replaces the earlier one, as when a notebook's cell is run again.
-
-    Parameters
-    ----------
-    game : type
-        A subclass of `Game`.
 
     Raises
     ------
     BadRules
         If its name is that of one of this library's own games, or of a game from another module.
     """
-    if not isinstance(game, type) or not hasattr(game, "name"):
-        raise BadRules(f"register takes a class of games, not {quoted(game)}")
     if game.name in GAMES and not is_of_the_library(game):
         raise BadRules(
             f"{quoted(game.name)} is a game of this library; {game.__qualname__} needs another name: name = …"
@@ -108,7 +80,6 @@ def register(game: G) -> G:
             f"{quoted(game.name)}, by which records know a game; give one of them another: name = …"
         )
     CLASSES[game.name] = game
-    return game
 
 
 def _identity(cls: type) -> tuple[str, str]:

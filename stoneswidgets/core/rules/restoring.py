@@ -1,36 +1,20 @@
-"""Read positions and set-ups back from JSON: by the slots of the state, or in a game's own form, whose values have forms of their own."""
+"""Read positions and set-ups back from JSON: by the fields of the state, or in a game's own form, whose values have forms of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.core.rules.calling import Ruled
 from stoneswidgets.core.rules.states import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.json_text import Fields, words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from stoneswidgets.core.rules.calling import Caller
+    from stoneswidgets.core.rules.rules import Rules
 
 
-class Described(Ruled, Protocol):
-    """What reading the description of a position needs to know of its game."""
-
-    @property
-    def caller(self) -> Caller: ...
-    @property
-    def has_own_form(self) -> bool: ...
-    @property
-    def position_type(self) -> Callable[..., Any]: ...
-    def state_of(self, described: Mapping[str, Any]) -> list[int]: ...
-    def impossible(self, state: list[int]) -> str: ...
-
-
-def restored(game: Described, described: object) -> Any:
+def restored(game: Rules, described: object) -> Any:
     """Return the position that is described, with the choices that some of several seats have made.
 
     Raises
@@ -57,8 +41,8 @@ def restored(game: Described, described: object) -> Any:
     return position
 
 
-def state_read(game: Described, described: Mapping[str, Any]) -> list[int]:
-    """Return the state of a described position: by its slots if it names them all, otherwise as the game's `state_of` reads it.
+def state_read(game: Rules, described: Mapping[str, Any]) -> list[int]:
+    """Return the state of a described position: by its fields if it names them all, otherwise as the game's `state_of` reads it.
 
     Raises
     ------
@@ -66,19 +50,19 @@ def state_read(game: Described, described: Mapping[str, Any]) -> list[int]:
         If the description is not one of a possible position.
     """
     layout = game.state_layout
-    by_slots = not game.is_tested and all(each.name in described for each in layout.slots)
-    if by_slots or not game.has_own_form:
-        return read_by_slots(game, described)
-    own = {each.name: each for each in game.added_slots}
+    by_fields = not game.is_tested and all(each.name in described for each in layout.fields)
+    if by_fields or not game.has_own_form:
+        return read_by_fields(game, described)
+    own = {each.name: each for each in game.added_state_fields}
     state = game.state_of({name: value for name, value in described.items() if name not in own})
-    state = state[: layout.length - sum(each.repeat for each in game.added_slots)]
+    state = state[: layout.length - sum(each.count for each in game.added_state_fields)]
     for name, each in own.items():
-        state += layout.read(each, described[name]) if name in described else [0] * each.repeat
+        state += layout.read(each, described[name]) if name in described else [0] * each.count
     return state
 
 
-def read_by_slots(game: Described, described: Mapping[str, Any]) -> list[int]:
-    """Return the state whose slots are described, if there is such a position.
+def read_by_fields(game: Rules, described: Mapping[str, Any]) -> list[int]:
+    """Return the state whose fields are described, if there is such a position.
 
     Raises
     ------

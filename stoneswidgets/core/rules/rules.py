@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, d
 
 from stoneswidgets.core.rules.calling import Caller, guarded
 from stoneswidgets.core.rules.declaring import declare
-from stoneswidgets.core.rules.layouts import blank, filled, slots_of
+from stoneswidgets.core.rules.layouts import blank, filled, state_fields
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import Texts, all_moves, malformed
 from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
-from stoneswidgets.core.rules.restoring import read_by_slots, restored
-from stoneswidgets.core.rules.states import RESERVED, Layout, Slots
+from stoneswidgets.core.rules.restoring import read_by_fields, restored
+from stoneswidgets.core.rules.states import RESERVED, Layout
 from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, LIKE, OVER, no_chance, nothing_hidden, the_actor
 from stoneswidgets.kernel.fields import State, Tables
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.boards import Cells
     from stoneswidgets.kernel import Dynamics, State as Numbers
+    from stoneswidgets.kernel.fields import Field
     from stoneswidgets.kernel.parameters import Parameter
 
     P_co = TypeVar("P_co", covariant=True, default=Any)
@@ -174,30 +175,30 @@ class Rules(Displayed, Generic[P_co]):
     # ------------------------------------------------------------ the state
 
     @property
-    def slots(self) -> tuple[Slots, ...]:
+    def state_fields(self) -> tuple[Field, ...]:
         """The fields of the states after the first two, with their sizes in this game."""
-        return slots_of(self)
+        return state_fields(self)
 
     @cached_property
-    def added_slots(self) -> tuple[Slots, ...]:
+    def added_state_fields(self) -> tuple[Field, ...]:
         """The fields that a variant adds."""
-        return tuple(each for each in self.slots if each.name in self.added_fields)
+        return tuple(each for each in self.state_fields if each.name in self.added_fields)
 
     @cached_property
     def state_layout(self) -> Layout:
-        """The layout of the states: the slots, and what they count."""
-        board, names = self.board, [each.name for each in self.slots]
+        """The layout of the states: the fields, and what they count."""
+        board, names = self.board, [each.name for each in self.state_fields]
         if twice := [name for i, name in enumerate(names) if name in (*RESERVED, *names[:i])]:
             raise BadRules(
                 f"{self.title}: the field {quoted(twice[0])} needs another name, because a described position has that one already"
             )
-        slots = self.slots if self.is_tested else tuple(map(self._unbound, self.slots))
-        return Layout(self.seats, slots, board.names if board is not None else ())
+        fields = self.state_fields if self.is_tested else tuple(map(self._unbound, self.state_fields))
+        return Layout(self.seats, fields, board.names if board is not None else ())
 
-    def _unbound(self, slots: Slots) -> Slots:
+    def _unbound(self, field: Field) -> Field:
         """Return a field as a variant declares it; one of a game of the library counts any number under other rules."""
         above = game_of_the_library(type(self))
-        return slots.freely if above and slots.name not in self.added_fields else slots
+        return field.unbounded() if above and field.name not in self.added_fields else field
 
     def blank(self) -> Any:
         """Return a state in which every field is as it is declared for the start."""
@@ -234,11 +235,7 @@ class Rules(Displayed, Generic[P_co]):
         )
 
     def __init_subclass__(cls, rules: ModuleType | None = None, **options: Any) -> None:
-        for name, value in options.items():
-            raise BadRules(
-                f"{cls.__name__}: write {name} = {quoted(value)} in the body of the class, not in its first line"
-            )
-        super().__init_subclass__()
+        super().__init_subclass__(**options)
         cls._versions = {}
         parent = next(base for base in cls.__mro__[1:] if issubclass(base, Rules))
         declare(cls, parent, rules)
@@ -359,22 +356,22 @@ class Rules(Displayed, Generic[P_co]):
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state of a described position; a game whose positions `describe` themselves otherwise reads it here.
 
-        Slots that a variant adds are not asked for here.
+        Fields that a variant adds are not asked for here.
 
         Raises
         ------
         BadRecord
             If the description is not one of a possible position.
         """
-        return read_by_slots(self, described)
+        return read_by_fields(self, described)
 
     @cached_property
     def has_own_form(self) -> bool:
-        """Whether positions are described otherwise than by their slots."""
+        """Whether positions are described otherwise than by their fields."""
         return type(self).state_of is not Rules.state_of
 
     def impossible(self, state: list[int]) -> str:
-        """Say why a state read from a description cannot occur, although each slot is in its range; "" if it can."""
+        """Say why a state read from a description cannot occur, although each field is in its range; "" if it can."""
         return ""
 
     # ------------------------------------------------------------ properties that follow from the rule functions

@@ -2,107 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from operator import le
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from stoneswidgets.errors import BadRecord, BadRules, BrokenRule, quoted
+from stoneswidgets.errors import BadRecord, BrokenRule, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS
-from stoneswidgets.plumbing.arguments import integer
 from stoneswidgets.plumbing.json_text import Fields, words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from stoneswidgets.kernel import State
+    from stoneswidgets.kernel.fields import Field
 
-NONE = -2
-"""The least number in a slot of kind 'choice'; negative numbers there stand for no choice."""
-
-
-ANY = 1 << 53
-"""The size of a slot that holds any number, also one below 0; a greater number is not the same in every reader of JSON."""
 CHOSEN = "chosen_already"
 """The field of a described position with the choices of those that have chosen, where others still have to."""
 RESERVED = ("to_move", "winners", CHOSEN)
-"""The fields of a described position that are not named after slots."""
-
-
-_LEAST = {"set": 1, "choice": 1, "number": 0}
-_MOST = {"set": 62, "choice": ANY, "number": ANY}
-"""How many things a set may hold, as bits of a machine's word, and how far a choice or a number may go."""
-
-
-@dataclass(frozen=True)
-class Slots:
-    """The description of one slot of a state, or of several alike in a row.
-
-    Attributes
-    ----------
-    name : str
-        Its name in the description of a position.
-    kind : {'set', 'choice', 'number'}
-        'set': a bit set of `size` things; 'choice': a number from 0 to `size` − 1, or a negative one for no choice;
-        'number': a count from 0 to `size`.
-    size : int
-        See `kind`.
-    repeat : int
-        How many slots in a row are described.
-    apart : str
-        A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
-    derived : bool
-        Whether it follows from other slots, and is kept only to be at hand; the lab does not count such sets.
-    shown : int
-        How many of them a description lists, if not all: one for each seat that plays.
-
-    Raises
-    ------
-    BadRules
-        If an argument is not as described.
-
-    Examples
-    --------
-    >>> Slots("stones", "set", 37, repeat=2, apart="spaces").range
-    range(0, 137438953472)
-    """
-
-    name: str
-    kind: Literal["set", "choice", "number"]
-    size: int
-    repeat: int = 1
-    apart: str = ""
-    derived: bool = False
-    shown: int = 0
-
-    def __post_init__(self) -> None:
-        if self.kind not in tuple(_LEAST):
-            why = f'is of kind "set", "choice" or "number", not {quoted(self.kind)}'
-        elif not isinstance(self.name, str) or not self.name:
-            why = f"has a name, not {quoted(self.name)}"
-        elif (size := integer(self.size)) is None or not _LEAST[self.kind] <= size <= _MOST[self.kind]:
-            allowed = words(range(_LEAST[self.kind], _MOST[self.kind] + 1))
-            why = f"of kind {self.kind} has as its size {allowed}, not {quoted(self.size)}"
-        elif (repeat := integer(self.repeat)) is None or repeat < 1:
-            why = f"is there once or several times, not {quoted(self.repeat)}"
-        else:
-            object.__setattr__(self, "size", size)
-            object.__setattr__(self, "repeat", repeat)
-            return
-        raise BadRules(f"a field {why}; second = sw.number(1) is one that counts to 1")
-
-    @property
-    def range(self) -> range:
-        """The numbers that such a slot may hold."""
-        if self.kind == "set":
-            return range(1 << self.size)
-        if self.kind == "choice":
-            return range(NONE, self.size)
-        return range(0 if self.size < ANY else -ANY, self.size + 1)
-
-    @property
-    def freely(self) -> Slots:
-        """The same slots, for rules that count further, or below 0, than those they were made for."""
-        return replace(self, size=ANY) if self.kind == "number" else self
+"""The fields of a described position that are not those of the state."""
 
 
 class Layout(NamedTuple):
@@ -112,23 +28,23 @@ class Layout(NamedTuple):
     ----------
     seats : int
         The number of players.
-    slots : tuple of Slots
-        The slots after the first two, in their order.
+    fields : tuple of Field
+        The fields after the first two, in their order, with their sizes.
     spaces : tuple of str
         The names of the board's spaces; empty for a game without a board.
     """
 
     seats: int
-    slots: tuple[Slots, ...]
+    fields: tuple[Field, ...]
     spaces: tuple[str, ...]
 
     @property
     def length(self) -> int:
         """The length of a state."""
-        return WINNERS + 1 + sum(each.repeat for each in self.slots)
+        return WINNERS + 1 + sum(each.count for each in self.fields)
 
     def describe(self, state: State) -> dict[str, Any]:
-        """Return a state as a JSON object: the seat to move or the winners, then every slot under its name.
+        """Return a state as a JSON object: the seat to move or the winners, then every field under its name.
 
         A set becomes a list: of names of spaces, if it has as many things as the board has spaces, else of numbers from 0. What
         is hidden from a seat is −1.
@@ -138,20 +54,20 @@ class Layout(NamedTuple):
         else:
             described = {"to_move": "chance" if state[ACTOR] == CHANCE else state[ACTOR]}
         at = WINNERS + 1
-        for slots in self.slots:
-            described[slots.name] = self.written(slots, state[at : at + slots.repeat])
-            at += slots.repeat
+        for field in self.fields:
+            described[field.name] = self.written(field, state[at : at + field.count])
+            at += field.count
         return described
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described, each slot within its range.
+        """Return the state that `describe` described, each field within its range.
 
         Raises
         ------
         BadRecord
             If a field is missing, unknown or out of range.
         """
-        names = tuple(slots.name for slots in self.slots)
+        names = tuple(each.name for each in self.fields)
         reader = Fields(described, "position", required=names, optional=("to_move", "winners"))
         if ("to_move" in described) == ("winners" in described):
             raise BadRecord(
@@ -166,43 +82,43 @@ class Layout(NamedTuple):
             state[ACTOR] = CHANCE
         else:
             state[ACTOR] = reader.integer("to_move", range(self.seats))
-        for slots in self.slots:
-            state += self.read(slots, described[slots.name])
+        for field in self.fields:
+            state += self.read(field, described[field.name])
         return state
 
-    def written(self, slots: Slots, values: Sequence[int]) -> object:
-        """Return the JSON value for the numbers in one or several slots."""
-        told = [self._written(slots, value) for value in values]
-        return told[: slots.shown or slots.repeat] if slots.repeat > 1 else told[0]
+    def written(self, field: Field, values: Sequence[int]) -> object:
+        """Return the JSON value for the numbers of a field."""
+        told = [self._written(field, value) for value in values]
+        return told[: field.shown or field.count] if field.count > 1 else told[0]
 
-    def read(self, slots: Slots, value: object) -> list[int]:
-        """Return the numbers in one or several slots from the JSON value that `written` made.
+    def read(self, field: Field, value: object) -> list[int]:
+        """Return the numbers of a field from the JSON value that `written` made.
 
         Raises
         ------
         BadRecord
             If there are too few or too many values, or one is out of range.
         """
-        if slots.repeat == 1:
-            return [self._read(slots, value)]
-        listed = slots.shown or slots.repeat
+        if field.count == 1:
+            return [self._read(field, value)]
+        listed = field.shown or field.count
         if not isinstance(value, list) or len(value) != listed:
-            raise BadRecord(f"{slots.name} is a list of {listed}, not {quoted(value)}")
-        return [*(self._read(slots, each) for each in value), *[0] * (slots.repeat - listed)]
+            raise BadRecord(f"{field.name} is a list of {listed}, not {quoted(value)}")
+        return [*(self._read(field, each) for each in value), *[0] * (field.count - listed)]
 
-    def _things(self, slots: Slots) -> Sequence[object]:
-        return self.spaces if len(self.spaces) == slots.size else range(slots.size)
+    def _things(self, field: Field) -> Sequence[object]:
+        return self.spaces if len(self.spaces) == field.size else range(cast("int", field.size))
 
-    def _written(self, slots: Slots, value: int) -> object:
-        if slots.kind != "set" or value == HIDDEN:
+    def _written(self, field: Field, value: int) -> object:
+        if field.kind != "set" or value == HIDDEN:
             return int(value)
-        return [thing for i, thing in enumerate(self._things(slots)) if value >> i & 1]
+        return [thing for i, thing in enumerate(self._things(field)) if value >> i & 1]
 
-    def _read(self, slots: Slots, value: object) -> int:
-        if slots.kind == "set":
-            return _as_set(value, self._things(slots), slots.name)
-        if type(value) is not int or value not in slots.range:
-            raise BadRecord(f"{slots.name} is {words(slots.range)}, not {quoted(value)}")
+    def _read(self, field: Field, value: object) -> int:
+        if field.kind == "set":
+            return _as_set(value, self._things(field), field.name)
+        if type(value) is not int or value not in field.range:
+            raise BadRecord(f"{field.name} is {words(field.range)}, not {quoted(value)}")
         return value
 
 
@@ -223,7 +139,7 @@ _GOES_ON = "s.winners names winners, but the game goes on; sw.win, sw.draw and s
 
 
 class Soundness:
-    """The conditions that every state of a game fulfils: the range of each slot, and sets that never overlap.
+    """The conditions that every state of a game fulfils: the range of each field, and sets that never overlap.
 
     Parameters
     ----------
@@ -233,20 +149,20 @@ class Soundness:
     Attributes
     ----------
     least, most : tuple of int
-        The least and the greatest number that each slot may hold.
+        The least and the greatest number that each entry of a state may hold.
     apart : tuple of tuple of int
-        Groups of slots, by index, whose sets must not overlap.
+        Groups of entries whose sets must not overlap.
     """
 
     def __init__(self, layout: Layout) -> None:
         self._spaces = layout.spaces
-        self._slots: list[tuple[str, Slots | None]] = [("the seat to move", None), ("the winners", None)]
+        self._entries: list[tuple[str, Field | None]] = [("the seat to move", None), ("the winners", None)]
         ranges, groups = [(OVER, layout.seats - 1), (0, (1 << layout.seats) - 1)], dict[str, list[int]]()
-        for each in layout.slots:
-            for i in range(each.repeat):
+        for each in layout.fields:
+            for i in range(each.count):
                 if each.apart:
-                    groups.setdefault(each.apart, []).append(len(self._slots))
-                self._slots.append((f"{each.name}[{i}]" if each.repeat > 1 else each.name, each))
+                    groups.setdefault(each.apart, []).append(len(self._entries))
+                self._entries.append((f"{each.name}[{i}]" if each.count > 1 else each.name, each))
                 ranges.append((each.range.start, each.range.stop - 1))
         self.least, self.most = (tuple(ends) for ends in zip(*ranges, strict=True))
         self.apart = tuple(map(tuple, groups.values()))
@@ -256,11 +172,11 @@ class Soundness:
         return self.found(state)[1]
 
     def found(self, state: State) -> tuple[int, str]:
-        """Return the same, after the slot in which it is seen."""
+        """Return the same, after the entry in which it is seen."""
         least, most = self.least, self.most
         if len(state) != len(least):
             return 0, f"the state has {len(state)} numbers instead of {len(least)}"
-        # This runs after every move of plain play; checking all slots at once takes a fraction of the time.
+        # This runs after every move of plain play; checking all entries at once takes a fraction of the time.
         if set(map(type, state)) != {int} or not (all(map(le, least, state)) and all(map(le, state, most))):
             for at, (value, low, high) in enumerate(zip(state, least, most, strict=True)):
                 if not isinstance(value, int):
@@ -280,17 +196,17 @@ class Soundness:
         return 0, ""
 
     def unfilled(self, state: State, whole: State) -> str:
-        """Return which slot of a state is still hidden after what was hidden was filled in; "" if none is."""
+        """Return which entry of a state is still hidden after what was hidden was filled in; "" if none is."""
         for at, (value, filled) in enumerate(zip(state, whole, strict=True)):
             if filled == HIDDEN != value:
                 return f"{self._named(at)} is still hidden"
         return ""
 
     def _named(self, at: int) -> str:
-        return self._slots[at][0]
+        return self._entries[at][0]
 
     def _outside(self, at: int, value: int) -> str:
-        each = self._slots[at][1]
+        each = self._entries[at][1]
         if each is not None and each.kind == "set":
             bit = (value & ~self.most[at]).bit_length() - 1
             outside = f"bit {bit}" if value > 0 else "a negative number"
