@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.teach.poll import discs
 from stoneswidgets.widgets.board import Board, match_of
 from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Display, Screen
+from stoneswidgets.widgets.screens.exploring import heard
 from stoneswidgets.widgets.table import BOTS, Player, chosen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.matches.record import Record
-    from stoneswidgets.room.presented import Presented
     from stoneswidgets.room.room_table import RoomTable
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
@@ -171,6 +173,39 @@ class Followed(LookingOn):
         """Return what there is to be pressed. The facilitator's moves are not undone; one's own lines are."""
         can = super().can(table, picture, verbs, thinking=thinking)
         return can if self.under.explores else {verb: on for verb, on in can.items() if verb not in OWN_LINES}
+
+
+class Presented:
+    """A node of the variations on the facilitator's board, as it was when it was presented.
+
+    Parameters
+    ----------
+    node : Node
+        The node.
+
+    Attributes
+    ----------
+    match : Match
+        The moves that lead there.
+    marks : tuple of str
+        What is marked there on the board.
+    announcement : str
+        What led there, and what is said of it.
+    """
+
+    def __init__(self, node: Node) -> None:
+        self._of = _shown(node)
+        self.match = Match(node.record())
+        self.marks = node.marks
+        self.announcement = heard(node)
+
+    def shows(self, node: Node) -> bool:
+        """Tell whether nothing has changed since it was presented."""
+        return self._of == _shown(node)
+
+
+def _shown(node: Node) -> tuple[Node, str, str, tuple[str, ...]]:
+    return node, node.text, node.glyph, node.marks
 
 
 class FollowingBoard(Board):

@@ -14,10 +14,9 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.experiment import Step, questions
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many
-from stoneswidgets.room.boards import TableBoard, board_at
+from stoneswidgets.room.boards import Presented, TableBoard, board_at
 from stoneswidgets.room.pages import rules_page
 from stoneswidgets.room.prediction import PredictionKind, any_kind
-from stoneswidgets.room.presented import Presented
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator

@@ -13,10 +13,9 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.comms import comms_through, deliver, open_on_page
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.room.bots import Bots
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
-from stoneswidgets.room.people import checked_name
+from stoneswidgets.room.room_table import Bots, RoomTable, checked_name
 from stoneswidgets.room.wall import Wall
 from stoneswidgets.widgets.protocol import answered, id_of
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
-    from stoneswidgets.room.room_table import RoomTable
     from stoneswidgets.widgets.code_sharing import Shared
 
 PAGES = 4

@@ -7,16 +7,15 @@ from hashlib import sha256
 from hmac import compare_digest
 from itertools import combinations
 from secrets import choice, token_urlsafe
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import folded, isolated
 from stoneswidgets.room.notes import MOST_NOTED, game_noted, question_noted, table_of
 from stoneswidgets.room.pairing import mixed
-from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.printed import page_of
-from stoneswidgets.room.room_table import RoomTable
+from stoneswidgets.room.room_table import RoomTable, checked_name
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.matches.record import Record
-    from stoneswidgets.room.presented import Presented
+    from stoneswidgets.room.boards import Presented
     from stoneswidgets.teach.poll import Poll
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -94,10 +93,6 @@ class Room:
         self.asked: list[dict[str, Any]] = []
         self.offers: dict[str, Record] = {}
         self.changed: Callable[[], None] = lambda: None
-
-    def __reduce_ex__(self, _protocol: object) -> NoReturn:
-        """Refuse to be copied or pickled: two rooms would share one file and one code."""
-        raise StonesError("a Room is not copied or pickled: the file that it is kept in can be copied")
 
     # ------------------------------------------------------------ who is there
 

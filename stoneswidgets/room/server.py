@@ -177,24 +177,27 @@ class _Socket(_Guarded, WebSocketHandler):
                 "secret": str(secret),
                 "new": bool(new),
             }:
-                if not self._host.room.admits(code):
-                    await asyncio.sleep(WRONG)
-                    raise StonesError("that is not the code of this room")
+                await self._check("the code of this room", is_right=self._host.room.admits(code))
                 self._page = self._host.enter(name, secret, self._post, self._hang_up, new=new)
             case {"do": "lead", "key": str(key)}:
-                if not self._host.room.is_facilitators_key(key):
-                    await asyncio.sleep(WRONG)
-                    raise StonesError("that is not the facilitator's key")
-                self._page = self._host.lead(self._post, self._hang_up)
-                self._page.tell(tell="link", link=self.settings["link"], qr=_qr(self.settings["link"]))
+                await self._check("the facilitator's key", is_right=self._host.room.is_facilitators_key(key))
+                self._page = self._linked(self._host.lead(self._post, self._hang_up))
             case {"do": "wall", "code": str(code)}:
-                if not self._host.room.admits(code):
-                    await asyncio.sleep(WRONG)
-                    raise StonesError("that is not the code of this room")
-                self._page = self._host.wall(self._post, self._hang_up)
-                self._page.tell(tell="link", link=self.settings["link"], qr=_qr(self.settings["link"]))
+                await self._check("the code of this room", is_right=self._host.room.admits(code))
+                self._page = self._linked(self._host.wall(self._post, self._hang_up))
             case _:
                 raise StonesError("a page begins with the room's code and a name")
+
+    async def _check(self, what: str, *, is_right: bool) -> None:
+        """Have whoever gives a wrong code or key wait, and refuse it."""
+        if not is_right:
+            await asyncio.sleep(WRONG)
+            raise StonesError(f"that is not {what}")
+
+    def _linked(self, page: Page) -> Page:
+        """Tell a page the link that lets people in."""
+        page.tell(tell="link", link=self.settings["link"], qr=_qr(self.settings["link"]))
+        return page
 
     # ------------------------------------------------------------ what is sent
 

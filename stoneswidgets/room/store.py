@@ -13,10 +13,9 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.json_text import Fields, for_seats
 from stoneswidgets.room.notes import GAME, QUESTION, read_notes
-from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.prediction import any_kind
 from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room
-from stoneswidgets.room.room_table import RoomTable
+from stoneswidgets.room.room_table import RoomTable, checked_name
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.table import BOTS
 

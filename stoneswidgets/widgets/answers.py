@@ -14,8 +14,9 @@ from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
 from stoneswidgets.teach.puzzles.puzzle import MovePuzzle
 from stoneswidgets.teach.setup import SetUp
-from stoneswidgets.widgets.exercise_board import ExerciseBoard
+from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.screens import Asked
+from stoneswidgets.widgets.table import Player
 from stoneswidgets.widgets.thinking import Later
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
     from stoneswidgets.teach.question import Question, Verdict
-    from stoneswidgets.widgets.table import Player
     from stoneswidgets.widgets.thinking import Step
 
 PAUSE = 0.9
@@ -51,6 +51,18 @@ class Listener(NamedTuple):
     answered: Callable[[str], object]
     judged: Callable[[Verdict | None, str], None]
     returned: Callable[[], None]
+
+
+class ExerciseBoard(Board):
+    """The board of an exercise, which hears of each move as a part of the change; `on_move` would only log its errors."""
+
+    heard: Callable[[Position], None] | None = None
+
+    def _changed(self, made: tuple[str, ...]) -> None:
+        super()._changed(made)
+        for position in self.match.positions[len(self.match.positions) - len(made) :]:
+            if self.heard:
+                self.heard(position)
 
 
 class OnBoard:
@@ -82,6 +94,7 @@ class OnBoard:
         self.board = ExerciseBoard(self.start, players=self._players(), seat=question.eyes, analysis=None)
         self.board.set_trait("_part", "answer")
         self.board.heard = self._heard
+        self._session = self.board._session  # noqa: SLF001 (its own part)
         self._ask()
 
     @property
@@ -92,7 +105,7 @@ class OnBoard:
     def _players(self) -> Sequence[Bot | None]:
         return ()
 
-    def _heard(self, _move: str, after: Position) -> None:
+    def _heard(self, after: Position) -> None:
         match = self.board.match
         if not self._showing and match.start == self.start and after in match.positions:
             self._moved(match.moves[: match.positions.index(after)])
@@ -103,7 +116,7 @@ class OnBoard:
 
     def _hand_in(self, move: str) -> None:
         """Check the answer, which may take a while; meanwhile the board is closed."""
-        self.board.pose(Asked(CHECKING, open=False, steps=self.steps))
+        self._session.ask(Asked(CHECKING, open=False, steps=self.steps))
         self._listener.answered(move)
 
     # ------------------------------------------------------------ what it shows
@@ -129,14 +142,14 @@ class OnBoard:
 
     def _ask(self, before: str = "") -> None:
         """Show the task."""
-        self.board.pose(self._asked(before), self.question.marks(), overlay=self.question.overlay == "on")
+        self._session.ask(self._asked(before), self.question.marks(), overlay=self.question.overlay == "on")
 
     def point(self, text: str) -> None:
         """Point out what a hint names."""
         if self._closed:
             self._leave()
         if marks := pointed(self.board.position, text):
-            self.board.pose(self._asked(), marks)
+            self._session.ask(self._asked(), marks)
 
     def show(self, verdict: Verdict) -> None:
         """Play the moves of a verdict on the board; take back a wrong answer afterwards."""
@@ -155,15 +168,15 @@ class OnBoard:
         """Play moves one by one on the closed board, then mark elements."""
         self._closed = True
         shown = Asked(headline, open=False, steps=self.steps)
-        self.board.pose(shown)
+        self._session.ask(shown)
         with self._shown():
             moves = self._steps(line)
-        end = partial(self.board.pose, shown, marks, overlay=True)
+        end = partial(self._session.ask, shown, marks, overlay=True)
         steps: list[Step] = [*((PAUSE, move) for move in moves), (0.0, end)]
         if leaves:  # a second click of a double one does not take it off again
             asked_back = replace(shown, back=leaves[1])
-            steps.append((PAUSE, partial(self.board.pose, asked_back, marks, overlay=True)))
-        self._later.start(steps, leaves, watched=self.board.watched)
+            steps.append((PAUSE, partial(self._session.ask, asked_back, marks, overlay=True)))
+        self._later.start(steps, leaves, watched=self._session.watched)
 
     def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
         """Have the board show as much of a line as has been made; return what makes the rest, move by move."""
@@ -242,7 +255,7 @@ class Looking(OnBoard):
             return
         if self._closed:
             self.again()
-        self.board.pose(self._asked(), verdict.marks or self.question.marks())
+        self._session.ask(self._asked(), verdict.marks or self.question.marks())
 
 
 class Playing(OnBoard):
@@ -281,7 +294,10 @@ class Playing(OnBoard):
         leaves: tuple[float, Callable[[], None]] | None = None,
     ) -> None:
         """Play moves of both sides; the opponent waits meanwhile."""
-        self._seated = self._seated or self.board.dismiss_bots()
+        if not self._seated:
+            table = self._session.table
+            self._seated, table.seats = tuple(table.seats), [Player()] * len(table.seats)
+            self._session.resume()
         super()._play(line, headline, marks, leaves)
 
     def again(self) -> None:
@@ -291,8 +307,7 @@ class Playing(OnBoard):
         kept = self._refuted[:-1] if len(self._refuted) % 2 else self._refuted[:-2]
         self._refuted = ()
         if self._seated:
-            self.board.seat(self._seated)
-            self._seated = ()
+            self._session.table.seats, self._seated = list(self._seated), ()
         with self._shown():
             self._put(kept)
         self._ask("Try again: ")
@@ -325,7 +340,7 @@ class Finishing(Playing):
         if self.board.match.moves != verdict.line:
             with self._shown():
                 self._put(verdict.line)
-        self.board.pose(Asked("Right. Now win it.", steps=True), verdict.marks, overlay=True)
+        self._session.ask(Asked("Right. Now win it.", steps=True), verdict.marks, overlay=True)
 
 
 class Following(OnBoard):
@@ -354,7 +369,7 @@ class Following(OnBoard):
         """Point out what a hint names; the hint about marks shows these."""
         super().point(text)
         if self.node.marks and text == self.hints[-1]:
-            self.board.pose(self._asked(), self.node.marks)
+            self._session.ask(self._asked(), self.node.marks)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves that the study itself makes."""
@@ -365,12 +380,12 @@ class Following(OnBoard):
             self.show(verdict)
             self._listener.judged(verdict, "")
             return
-        self.board.pose(Asked("Right so far.", open=False))
+        self._session.ask(Asked("Right so far.", open=False))
         with self._shown():
             steps = self._steps(verdict.line)
         self.node = place
         self._later.start(
-            [*((PAUSE, step) for step in steps), (0.0, self._ask)], None, watched=self.board.watched
+            [*((PAUSE, step) for step in steps), (0.0, self._ask)], None, watched=self._session.watched
         )
         self._listener.judged(None, f"Right so far.\n{verdict.why}")
 
@@ -417,14 +432,14 @@ class Assembling(OnBoard):
 
     def __init__(self, question: SetUp, listener: Listener) -> None:
         super().__init__(question, listener)
-        self.board.assemble(self.start, self.question)
+        self._session.set_up(self.start, self.question)
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves: the answer is a position."""
 
     def point(self, text: str) -> None:
         """Point out what a hint names; what is set up stays."""
-        self.board.pose(
+        self._session.ask(
             Asked(self._headline(), steps=self.steps), pointed(self.start, text) or self.question.marks()
         )
 
@@ -435,18 +450,18 @@ class Assembling(OnBoard):
     def show(self, verdict: Verdict) -> None:
         """Leave the position as it is, and point out what the verdict speaks of."""
         headline = "Right." if verdict.right else self._headline("Not yet. ")
-        self.board.pose(Asked(headline, steps=self.steps), verdict.marks)
+        self._session.ask(Asked(headline, steps=self.steps), verdict.marks)
 
     def again(self) -> None:
         """Open the editor with the exercise's position again."""
         self._put(())
-        self.board.assemble(self.start, self.question)
+        self._session.set_up(self.start, self.question)
         self._ask("Try again: ")
 
     def solve(self) -> None:
         """Show a position that is a right answer."""
-        self.board.assemble(self.question.solution, self.question)
-        self.board.pose(Asked("The answer.", steps=self.steps), self.question.marks(), overlay=True)
+        self._session.set_up(self.question.solution, self.question)
+        self._session.ask(Asked("The answer.", steps=self.steps), self.question.marks(), overlay=True)
 
 
 def answering(question: Question, listener: Listener) -> OnBoard | None:

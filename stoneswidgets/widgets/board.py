@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 from ipywidgets import CallbackDispatcher
@@ -98,7 +98,6 @@ class Board(Shared):
     """
 
     commands = COMMANDS
-    holds: ClassVar[str] = "its match"
     match = Taken(Match, lambda given: match_of(given))  # noqa: PLW0108 (it stands below)
     position = Taken(Position, partial(position_of, use="a board"))
     analysis = traitlets.Bool(default_value=False, allow_none=True)

@@ -7,7 +7,7 @@ import sys
 from base64 import b64encode
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from uuid import uuid4
 
 import anywidget
@@ -16,7 +16,7 @@ import traitlets
 from IPython import get_ipython
 from IPython.core.interactiveshell import InteractiveShell
 
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import quoted
 from stoneswidgets.scene.patch import carrying, difference
 from stoneswidgets.widgets.kept_picture import with_picture
 from stoneswidgets.widgets.protocol import Command, answered, id_of
@@ -27,29 +27,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
 
 T = TypeVar("T")
-
-
-class Single:
-    """A widget with one identity: it may be shown several times, but not copied."""
-
-    holds: ClassVar[str] = "what it was made of"
-    """Where what it shows is to be had, which can be pickled."""
-
-    def __reduce_ex__(self, _protocol: object) -> NoReturn:
-        """Refuse to be pickled."""
-        what = type(self).__name__.strip("_")
-        raise StonesError(
-            f"a {what} is not copied or pickled: it belongs to its page. Show it again, or copy or pickle {self.holds}, and "
-            f"make another {what} of that"
-        )
-
-    def __copy__(self) -> NoReturn:
-        """Refuse to be copied."""
-        self.__reduce_ex__(4)
-
-    def __deepcopy__(self, memo: object) -> NoReturn:
-        """Refuse to be copied."""
-        self.__reduce_ex__(4)
 
 
 class ReadOnly(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no types
@@ -96,7 +73,7 @@ class Code(ReadOnly):
     css = traitlets.Unicode().tag(sync=True)
 
 
-class Shared(Single, ReadOnly, anywidget.AnyWidget):
+class Shared(ReadOnly, anywidget.AnyWidget):
     """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
     A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,

@@ -19,8 +19,6 @@ from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.table import PACES, Player, chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from stoneswidgets.scene.patch import Json
 
 
@@ -233,13 +231,6 @@ def _copy(session: Session, what: str) -> Json:
     return {"text": code(match) if what == "code" else match.record().dumps()}
 
 
-def named(commands: Mapping[str, Command]) -> dict[str, Command]:
-    """Return the commands, each of which a board refuses unless its scene offers it."""
-    return {
-        verb: replace(command, refused=(_not_there, *command.refused)) for verb, command in commands.items()
-    }
-
-
 _COMMANDS = {
     "play": Command(Session.click, {"path": PATH}, (_stale, _answered)),
     "undo": Command(Session.undo, refused=(_stale, _answered)),
@@ -271,7 +262,9 @@ _COMMANDS = {
     "paste": Command(_paste, {"text": TEXT}, (_others_match,)),
     "copy": Command(_copy, {"what": NAME}),
 }
-Session.commands = named(_COMMANDS) | {
+Session.commands = {
+    verb: replace(command, refused=(_not_there, *command.refused)) for verb, command in _COMMANDS.items()
+} | {
     "scene": Command(_scene),
     "hello": Command(_hello, {"n": NUMBER}),
     "back": Command(_back),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -17,7 +18,7 @@ from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import side_by_side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.matches.match import Match
@@ -30,18 +31,6 @@ ALONE = frozenset(("new", "setup", "seat", "explore", "study"))
 """What a board has that is not one of several."""
 WIDTH = 400
 """The width of each board in the saved picture, in pixels."""
-
-
-class _Beside(Board):
-    """A board whose moves the other boards follow, as part of the same change."""
-
-    lead: Callable[[Board], None] | None = None
-
-    def _changed(self, made: tuple[str, ...]) -> None:
-        before = self.position
-        super()._changed(made)
-        if self.lead and self.position != before:
-            self.lead(self)
 
 
 class Compare(Frame):
@@ -75,7 +64,7 @@ class Compare(Frame):
     """
 
     captions: tuple[str, ...]
-    boards: tuple[_Beside, ...]
+    boards: tuple[Board, ...]
 
     def __init__(self, positions: Mapping[str, Match | Position | Record | Game | str]) -> None:
         if not isinstance(positions, dict) or len(positions) < 2:  # one compares with another
@@ -87,18 +76,19 @@ class Compare(Frame):
         if wrong := [caption for caption in positions if not isinstance(caption, str)]:
             raise StonesError(f"compare: a caption is a text, not {quoted(wrong[0])}")
         self.captions = tuple(positions)
-        self.boards = tuple(_Beside(position) for position in positions.values())
+        self.boards = tuple(Board(position) for position in positions.values())
         self._following = False
         below = max(board._scene["view"][3] - picture(board.position).box[3] for board in self.boards)  # noqa: SLF001 (its own parts)
         for board in self.boards:
             board._as_one_of_several(ALONE, below)  # noqa: SLF001 (no user decides that)
-            board.lead = self._follow
+            board.observe(partial(self._follow, board), "position")
         captioned_boards = zip(self.captions, self.boards, strict=True)
         super().__init__(
             "compare", [Frame("column", [board], caption=caption) for caption, board in captioned_boards]
         )
 
-    def _follow(self, leader: Board) -> None:
+    def _follow(self, leader: Board, _change: object) -> None:
+        """Play a board's moves on the others, as a part of its change."""
         if self._following:
             return
         self._following = True

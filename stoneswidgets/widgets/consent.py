@@ -7,7 +7,7 @@ that cannot be made unseen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -25,42 +25,23 @@ class Takeback:
 
     Attributes
     ----------
+    asker : int
+        The seat.
     to : int
         How many moves of the match stay.
-    concerned : frozenset of int
-        The seats whose players must consent.
-    """
-
-    to: int
-    concerned: frozenset[int]
-
-
-@dataclass(frozen=True)
-class TakebackRequest:
-    """A player asks others to let moves be taken back.
-
-    Attributes
-    ----------
-    asker : int
-        The player's seat.
-    step : Takeback
-        What is to be taken back.
     waiting : frozenset of int
-        The seats that have not answered.
+        The seats whose players must consent, and have not answered.
     """
 
     asker: int
-    step: Takeback
+    to: int
     waiting: frozenset[int]
 
 
 class SeatBoard(Protocol):
-    """The board of one seat, at which its player can be asked something."""
+    """The board of one seat, at which its player can be asked something; see `Session`."""
 
-    @property
-    def table(self) -> Table:
-        """The match, and who plays it."""
-        ...
+    table: Table
 
     def be_asked(self, what: str) -> None:
         """Ask the people at the board for consent; an empty text ends the question."""
@@ -74,7 +55,7 @@ class Consent:
 
     def __init__(self) -> None:
         self.boards: WeakSet[SeatBoard] = WeakSet()
-        self.request: TakebackRequest | None = None
+        self.request: Takeback | None = None
 
     def ask(self, board: SeatBoard) -> None:
         """Take back what needs no consent; ask the other seats for the rest.
@@ -91,22 +72,22 @@ class Consent:
         if own in match.acted:
             match.withdraw(own)
             return
-        step = way_back(table)
+        step = way_back(table, own)
         seated = {each.table.board_seat for each in self.boards}
         names = match.game.seat_names
-        if missing := [names[seat] for seat in sorted(step.concerned - seated)]:
+        if missing := [names[seat] for seat in sorted(step.waiting - seated)]:
             raise StonesError(
                 f"{listed(missing)} would have to allow that, and no board of theirs is open here"
             )
-        if not step.concerned:
+        if not step.waiting:
             match.undo(to=step.to)
             return
-        self.request = TakebackRequest(own, step, step.concerned)
+        self.request = step
         back = many(len(match.moves) - step.to, "move") if len(match.moves) > step.to else "this round"
         for each in self.boards:
-            if each.table.board_seat in step.concerned:
+            if each.table.board_seat in step.waiting:
                 each.be_asked(f"{names[own]} asks to take back {back}.")
-        waiting = listed([names[seat] for seat in sorted(step.concerned)])
+        waiting = listed([names[seat] for seat in sorted(step.waiting)])
         board.hear(f"You have asked to take back {back}; {waiting} may allow it.")
 
     def answer(self, seat: int, *, allowed: bool) -> None:
@@ -119,10 +100,10 @@ class Consent:
         waiting = request.waiting - {seat}
         if allowed and not waiting:
             self._end()
-            match.undo(to=request.step.to)
+            match.undo(to=request.to)
             return
         if allowed:
-            self.request = TakebackRequest(request.asker, request.step, waiting)
+            self.request = replace(request, waiting=waiting)
         for each in tuple(self.boards):
             if each.table.board_seat == seat or not allowed:
                 each.be_asked("")
@@ -148,15 +129,15 @@ def consent_of(match: Match) -> Consent:
     return _OF.setdefault(match, Consent())
 
 
-def way_back(table: Table) -> Takeback:
-    """Return the way back to the last decision of the seat that a board is for.
+def way_back(table: Table, own: int) -> Takeback:
+    """Return the way back to a seat's last decision.
 
     Raises
     ------
     StonesError
         If there is none, or it leads back across something hidden that bots cannot forget.
     """
-    match, own = table.match, table.board_seat
+    match = table.match
     decisions = (i for i in range(len(match.moves) - 1, -1, -1) if own in match.positions[i].to_move)
     to = next(decisions, None)
     if to is None:
@@ -174,4 +155,4 @@ def way_back(table: Table) -> Takeback:
         )
     by_chance = any(position.is_chance for position in crossed)
     movers = {seat for position in crossed[:-1] for seat in position.to_move} | {*match.acted}
-    return Takeback(to, others if revealed or by_chance else others & movers)
+    return Takeback(own, to, others if revealed or by_chance else others & movers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 import traitlets
 from typing_extensions import override
@@ -78,7 +78,6 @@ class Exercise(Frame):
     (True, <Exercise 'sums-d6', solved>)
     """
 
-    holds: ClassVar[str] = "its question"
     question: Question
     solved = traitlets.Bool(default_value=False, read_only=True)
     attempts = traitlets.Int(0, read_only=True)

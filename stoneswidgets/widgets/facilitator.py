@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 import traitlets
 from typing_extensions import override
@@ -86,7 +86,6 @@ class Facilitator(Shared):
     ('c4',)
     """
 
-    holds: ClassVar[str] = "its match"
     poll: Poll
     answers = traitlets.Tuple(read_only=True)
     _search: MoveSearch | None

@@ -246,16 +246,10 @@ class Replay(Saved, Shared):
         layout: Any = None,
     ) -> None:
         game = decoded(shows)
-        content = (
+        self._content = content = (
             _of_study(game, remarks, seat)
             if isinstance(game, Study)
             else _of_game(game, shows, remarks, seat)
-        )
-        self._pictures, self._shown, self._words, self._lines = (
-            content.pictures,
-            content.picture,
-            content.words,
-            content.lines,
         )
         reel = {
             "first": content.scenes[0],
@@ -268,11 +262,11 @@ class Replay(Saved, Shared):
 
     def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
         """Draw the last position, of a study the first; see `stoneswidgets.svg`."""
-        return drawn(self._shown, width, theme)
+        return drawn(self._content.picture, width, theme)
 
     def gif(self, width: int = WIDTH, *, theme: Theme = "light", seconds: float = 1.0) -> Animation:
         """Draw the positions one after the other; see `stoneswidgets.gif`."""
-        return animated(self._pictures, width, theme, seconds)
+        return animated(self._content.pictures, width, theme, seconds)
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
         """Return how it is written: as an .html page to step through that needs no network; as .gif, .svg and .png."""
@@ -287,11 +281,12 @@ class Replay(Saved, Shared):
         return whole_page(repr(self)[1:-1], self._reel, Markup(picture)).encode()
 
     def __repr__(self) -> str:
-        return f"<Replay of {self._words}>"
+        return f"<Replay of {self._content.words}>"
 
     @override
     def _kept(self) -> dict[str, str]:
-        return pictured(str(self.svg()), room=BELOW, below=tag("pre", self._lines) if self._lines else "")
+        lines = self._content.lines
+        return pictured(str(self.svg()), room=BELOW, below=tag("pre", lines) if lines else "")
 
 
 def _of_game(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from math import sqrt
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 from typing_extensions import override
@@ -226,7 +226,6 @@ class RuleLab(Frame):
     <RuleLab of SiegeStones with opening=no-tower, 1 experiment>
     """
 
-    holds: ClassVar[str] = "its game"
     before: Game
     board: Board
     game = Taken(Game, partial(game_of, use="a rule lab"))

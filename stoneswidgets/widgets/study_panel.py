@@ -54,7 +54,6 @@ class StudyPanel(Holder):
         The board without its widget.
     """
 
-    holds: ClassVar[str] = "the study of its board"
     _scene = traitlets.Dict().tag(
         sync=True, to_json=lambda scene, _: json.dumps(scene, separators=(",", ":"))
     )

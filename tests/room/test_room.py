@@ -12,8 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 import stoneswidgets as sw
 from stoneswidgets.room import Room
-from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.room import MOST_TABLES
+from stoneswidgets.room.room_table import checked_name
 from stoneswidgets.room.store import Store, dumps, loads
 
 NAMES = st.sampled_from(["Ada", "Ben", "Cleo", "Red/Dan", "Eve"])
