@@ -9,8 +9,8 @@ from stoneswidgets.core.playouts import PLAY_GAMES, play_games
 from stoneswidgets.core.rules.registry import game_named as game
 from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.bluffstones import rules as bluffstones
-from stoneswidgets.games.bluffstones.rounds import SOLVE, solve_rounds
-from stoneswidgets.games.munchstones import munch_search
+from stoneswidgets.games.bluffstones.solver import SOLVE, solve_rounds
+from stoneswidgets.games.munchstones import solver as munch
 from stoneswidgets.kernel import LIKE, SIGNATURES
 from stoneswidgets.kernel.backends.modules import VARIANTS
 from stoneswidgets.kernel.backends.plain import functions_of
@@ -100,7 +100,7 @@ def drivers_of(name: str) -> Iterator[Driver]:
 
 
 _OWN: dict[str, tuple[tuple[Any, ...], ...]] = {
-    "munchstones": ((munch_search.search, munch_search.SEARCH),),
+    "munchstones": ((munch.search, munch.SEARCH),),
     "bluffstones": ((solve_rounds, SOLVE), (deal_each, DEAL_EACH, bluffstones.deal)),
     "ascension": ((deal_each, DEAL_EACH, ascension.deal),),
 }

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.siegestones import solved as file
+from stoneswidgets.games.siegestones import solver as file
 from stoneswidgets.games.siegestones.rules import State, owner
-from stoneswidgets.games.siegestones.solved import FILE, key_of, solved, unpacked
+from stoneswidgets.games.siegestones.solver import FILE, key_of, solved, unpacked
 from stoneswidgets.search.exact.solver import known, known_best, known_line, known_moves
 from tools.solved.packing import packed
 

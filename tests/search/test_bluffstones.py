@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones import rounds
-from stoneswidgets.games.bluffstones.rounds import RoundSolver
+from stoneswidgets.games.bluffstones import solver as rounds
+from stoneswidgets.games.bluffstones.solver import RoundSolver
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch

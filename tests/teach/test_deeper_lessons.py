@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.siegestones.solved import key_of
+from stoneswidgets.games.siegestones.solver import key_of
 from stoneswidgets.search.exact.solver import known, known_moves
 from stoneswidgets.teach import ExerciseSet
 from stoneswidgets.teach.question import MoveLine

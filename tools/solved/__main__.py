@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 from time import perf_counter, process_time
 
-from stoneswidgets.games.siegestones.solved import FILE
+from stoneswidgets.games.siegestones.solver import FILE
 from stoneswidgets.plumbing.files import write
 from tools.solved.bits import DRAW, LOSS, SPACES, WIN
 from tools.solved.checkpoint import Checkpoint

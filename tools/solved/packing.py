@@ -1,4 +1,4 @@
-"""Write the file of solved positions; `stoneswidgets.games.siegestones.solved` reads it."""
+"""Write the file of solved positions; `stoneswidgets.games.siegestones.solver` reads it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import zlib
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.siegestones.solved import TITLE, VERSION
+from stoneswidgets.games.siegestones.solver import TITLE, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def packed(values: Mapping[int, Mapping[int, int]]) -> bytes:
     """Return the content of a file: for each goal, values by key.
 
-    >>> from stoneswidgets.games.siegestones.solved import unpacked
+    >>> from stoneswidgets.games.siegestones.solver import unpacked
     >>> unpacked(packed({4: {7: 1, 9: -1}}))[4].value(9)
     -1
     """

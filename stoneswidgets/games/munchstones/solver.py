@@ -2,8 +2,10 @@
 
 A munch, of either kind, leaves the eaten stone's colour on top of the tower. So a tower's top always has the colour that its
 space had from the start, towers are interchangeable, and a state is two bit sets, the stones and the towers. The phase is small,
-and the same for both players, so it has a search of its own. Where a tower can go and what scores is not written here: it is
-read off the game's rule functions, space by space (`grid_of`), before the search.
+and the same for both players, so it has an alpha-beta search of its own, with a zero window: can the seat to move score at least so
+many stones more than the other? Its transposition table has exact keys; it bounds the stones that can still be scored, and tries the
+moves first that leave the fewest replies. Where a tower can go and what scores is not written here: it is read off the game's rule
+functions, space by space (`grid_of`), before the search.
 """
 
 from __future__ import annotations
@@ -13,25 +15,15 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.games.munchstones.game import MunchStonesPosition, MunchStonesView
-from stoneswidgets.games.munchstones.munch_search import (
-    BETA,
-    FRAME,
-    HEADER,
-    HISTORY,
-    LIVE,
-    NEXT,
-    PLIES,
-    PLY,
-    RESULT,
-    SEARCH,
-    STEPS,
-    STONES,
-    TABLE,
-    around,
-    scored_from,
-    search,
+from stoneswidgets.games.munchstones.rules import (
+    MOVE,
+    State as MunchState,
+    apply,
+    legal,
+    score,
+    stones_on_board,
 )
-from stoneswidgets.games.munchstones.rules import MOVE, State, apply, legal, score, stones_on_board
+from stoneswidgets.kernel import State, Vector, lowest, popcount, rule
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.frames import Slices
 from stoneswidgets.search.exact.solver import Node, Questions, SolverMove, Solvers
@@ -42,22 +34,319 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.exact.solver import Solver
 
+# ---------------------------------------------------------------- the grid: space d4 is bit 8 × 3 + 3, and so on
+
+STEPS = (1, -1, 8, -8, 9, -9)
+"""From a space's bit to those of its neighbours; bits that are no space are never set in a set of stones."""
+SPACE = 63
+"""Six bits hold a space."""
+
+# ---------------------------------------------------------------- the search's memory: a header, then a frame for each ply
+
+PLY, RESULT, HEADER = 0, 1, 2
+STONES, LIVE, BETA, LOWER, UPPER, BEST, MOVED, COUNT, NEXT, FRAME_MOVES, FRAME = (*range(9), 9, 27)
+"""The words of a frame, which there is one of for each ply: the state's stones; the towers that can still move; the question (is
+the value at least BETA?); the value's lower and upper bound so far; the best value and the best move so far; the number of
+moves; how many have been tried (−1: none is listed yet). From FRAME_MOVES on come the moves, the most promising first; each
+is a number for the order, a bit that says whether a stone is scored, and the two spaces."""
+PLIES = 40
+ENHANCED = 12
+"""With this many stones, all moves are looked up in the table before any is tried."""
+TABLE = 1 << 24
+LINE = 8
+"""Words that a state may stand in, two each: a line of the processor's cache."""
+HISTORY = 2 << 12
+
+
+@rule
+def around(spaces: int) -> int:
+    """Return all that is next to some of the spaces; bits beyond the board may be set."""
+    return spaces << 1 | spaces >> 1 | spaces << 8 | spaces >> 8 | spaces << 9 | spaces >> 9
+
+
+@rule
+def scored_from(t: State, spaces: int) -> int:
+    """Return the spaces whose stones a tower on one of the spaces would score; `t` is what `grid_of` gives."""
+    return (
+        (spaces & t[0]) << 1
+        | (spaces & t[1]) >> 1
+        | (spaces & t[2]) << 8
+        | (spaces & t[3]) >> 8
+        | (spaces & t[4]) << 9
+        | (spaces & t[5]) >> 9
+    )
+
+
+@rule
+def reachable(stones: int, towers: int) -> int:
+    """Return the stones that some tower may come to eat; the others are out for good."""
+    found = around(towers) & stones
+    while True:
+        more = (found | around(found)) & stones
+        if more == found:
+            return found
+        found = more
+
+
+@rule
+def live(stones: int, towers: int) -> int:
+    """Return the towers that can move; the others never will."""
+    return towers & around(stones)
+
+
+@rule
+def scorable(t: State, stones: int, towers: int) -> int:
+    """Return a bound on the stones that can still be scored.
+
+    Of a cluster of one colour, a tower that stands beside it in its colour may score all; else the first stone that is
+    eaten there does not score. Clusters are counted by Euler's formula: spaces − borders + triangles.
+    """
+    free = scored_from(t, towers) & stones
+    while True:
+        more = (free | scored_from(t, free)) & stones
+        if more == free:
+            break
+        free = more
+    rest = stones & ~free
+    along, up, across = rest & t[0] & rest >> 1, rest & t[2] & rest >> 8, rest & t[4] & rest >> 9
+    borders = popcount(along) + popcount(up) + popcount(across)
+    return popcount(free) + borders - popcount(along & across) - popcount(up & across)
+
+
+@rule
+def tower_key(towers: int) -> int:
+    """Return the towers' spaces as one number of eighteen bits."""
+    key = 0
+    while towers != 0:
+        key = key << 6 | lowest(towers) + 1
+        towers &= towers - 1
+    return key
+
+
+@rule
+def bucket(table: State, stones: int, key: int) -> int:
+    """Return the first entry, of two words, of a state's bucket; nothing overflows 63 bits here."""
+    h = (stones & 0x3FFFFFFF) * 1640531527 ^ (stones >> 30) * 1274126177
+    h ^= h >> 29
+    h ^= (key + 1) * 2654435761
+    h = (h & 0x7FFFFFFF) * 1103515245 ^ h >> 31
+    h ^= h >> 23
+    return (h & (len(table) // LINE - 1)) * LINE
+
+
+@rule
+def find(table: State, stones: int, key: int) -> int:
+    """Look a state up in the table; −1 if it is not there; the value of the state without stones is 0."""
+    if stones == 0:
+        return 64 << 7 | 64
+    first = bucket(table, stones, key)
+    for i in range(first, first + LINE, 2):
+        if table[i] == stones and table[i + 1] >> 32 == key:
+            return table[i + 1]
+    return -1
+
+
+@rule
+def lower(entry: int) -> int:
+    """Return the least value that an entry allows."""
+    return (entry & 127) - 64
+
+
+@rule
+def upper(entry: int) -> int:
+    """Return the greatest value that an entry allows."""
+    return (entry >> 7 & 127) - 64
+
+
+@rule
+def store(table: Vector, f: State, b: int) -> None:
+    """Store a frame's result in the table, in place of the state with the fewest stones."""
+    stones, key = f[b + STONES], tower_key(f[b + LIVE])
+    first = bucket(table, stones, key)
+    at, fewest = first, 64
+    for i in range(first, first + LINE, 2):
+        if table[i] == stones and table[i + 1] >> 32 == key:
+            at = i
+            break
+        if popcount(table[i]) < fewest:
+            at, fewest = i, popcount(table[i])
+    table[at] = stones
+    table[at + 1] = key << 32 | f[b + MOVED] << 14 | f[b + UPPER] + 64 << 7 | f[b + LOWER] + 64
+
+
+@rule
+def bound(t: State, f: Vector, b: int) -> None:
+    """Reduce a frame's state to what still matters, and bound its value.
+
+    The seats take turns, so that neither can score more than half of the stones.
+    """
+    stones = reachable(f[b + STONES], f[b + LIVE])
+    most, n = scorable(t, stones, f[b + LIVE]), popcount(stones)
+    f[b + STONES], f[b + LIVE] = stones, live(stones, f[b + LIVE])
+    f[b + LOWER], f[b + UPPER] = -min(most, n >> 1), min(most, n + 1 >> 1)
+
+
+@rule
+def settled(f: Vector, b: int) -> int:
+    """Tell (1 or 0) whether the bounds answer a frame's question; then they give the result."""
+    if f[b + LOWER] >= f[b + BETA]:
+        f[RESULT] = f[b + LOWER]
+        return 1
+    if f[b + UPPER] < f[b + BETA]:
+        f[RESULT] = f[b + UPPER]
+        return 1
+    return 0
+
+
+@rule
+def list_moves(t: State, f: Vector, b: int, first: int, history: State, side: int) -> None:
+    """List the moves: the one that was best before, those that score, those that leave few replies."""
+    n = 0
+    left = f[b + LIVE]
+    while left != 0:
+        source = lowest(left)
+        left &= left - 1
+        scoring = scored_from(t, 1 << source)
+        targets = around(1 << source) & f[b + STONES]
+        while targets != 0:
+            target = lowest(targets)
+            targets &= targets - 1
+            move = source << 6 | target
+            scores = scoring >> target & 1
+            towers = f[b + LIVE] ^ (1 << source | 1 << target)
+            stones = f[b + STONES] & ~(1 << target)
+            replies = popcount(around(towers) & stones) + popcount(scored_from(t, towers) & stones)
+            order = (100 + 4 * scores - replies << 14) + (history[side << 12 | move] >> 3)
+            word = (1 << 30 if move == first else order) << 13 | scores << 12 | move
+            i = b + FRAME_MOVES + n
+            while i > b + FRAME_MOVES and f[i - 1] < word:
+                f[i] = f[i - 1]
+                i -= 1
+            f[i] = word
+            n += 1
+    f[b + COUNT] = n
+    f[b + NEXT] = 0
+    f[b + BEST] = -64
+    f[b + MOVED] = 0
+
+
+@rule
+def known_move(f: Vector, b: int, table: State) -> int:
+    """Tell (1 or 0) whether by the table some move answers the question; then it gives the result."""
+    for i in range(b + FRAME_MOVES, b + FRAME_MOVES + f[b + COUNT]):
+        source, target, scores = f[i] >> 6 & SPACE, f[i] & SPACE, f[i] >> 12 & 1
+        towers = f[b + LIVE] ^ (1 << source | 1 << target)
+        stones = reachable(f[b + STONES] & ~(1 << target), towers)
+        entry = find(table, stones, tower_key(live(stones, towers)))
+        if entry >= 0 and scores - upper(entry) >= f[b + BETA]:
+            f[RESULT] = scores - upper(entry)
+            return 1
+    return 0
+
+
+@rule
+def enter(t: State, f: Vector, b: int, table: State, history: State, side: int) -> int:
+    """Enter a state: list its moves, or return 1 with the result if there is one already."""
+    bound(t, f, b)
+    if settled(f, b) == 1:
+        return 1
+    entry = find(table, f[b + STONES], tower_key(f[b + LIVE]))
+    first = 0
+    if entry >= 0:
+        f[b + LOWER] = max(f[b + LOWER], lower(entry))
+        f[b + UPPER] = min(f[b + UPPER], upper(entry))
+        first = entry >> 14 & 4095
+        if settled(f, b) == 1:
+            return 1
+    list_moves(t, f, b, first, history, side)
+    return known_move(f, b, table) if popcount(f[b + STONES]) >= ENHANCED else 0
+
+
+@rule
+def leave(f: Vector, b: int, table: Vector, history: Vector, side: int) -> None:
+    """Answer a frame's question, all its moves tried or one good enough, and store the answer."""
+    value = min(f[b + BEST], f[b + UPPER])
+    if value >= f[b + BETA]:
+        f[b + LOWER] = max(f[b + LOWER], value)
+        i = side << 12 | f[b + MOVED]
+        history[i] += popcount(f[b + STONES])
+        if history[i] >= 1 << 16:
+            for k in range(len(history)):
+                history[k] >>= 1
+    else:
+        f[b + UPPER] = value
+    store(table, f, b)
+    f[RESULT] = value
+
+
+@rule
+def descend(f: Vector, b: int) -> None:
+    """Make the next move of a frame in the frame below it."""
+    word = f[b + FRAME_MOVES + f[b + NEXT]]
+    f[b + NEXT] += 1
+    source, target, scores = word >> 6 & SPACE, word & SPACE, word >> 12 & 1
+    d = b + FRAME
+    f[d + STONES] = f[b + STONES] & ~(1 << target)
+    f[d + LIVE] = f[b + LIVE] ^ (1 << source | 1 << target)
+    f[d + BETA] = scores - f[b + BETA] + 1
+    f[d + NEXT] = -1
+
+
+@rule
+def rise(f: Vector, b: int) -> None:
+    """Take the result of the frame below for the value of the move last made."""
+    word = f[b + FRAME_MOVES + f[b + NEXT] - 1]
+    value = (word >> 12 & 1) - f[RESULT]
+    if value > f[b + BEST]:
+        f[b + BEST] = value
+        f[b + MOVED] = word & 4095
+
+
+@rule
+def search(t: State, f: Vector, table: Vector, history: Vector, nodes: int) -> int:
+    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1."""
+    ply = f[PLY]
+    while nodes > 0:
+        b, side = HEADER + FRAME * ply, ply & 1
+        done = 0
+        if f[b + NEXT] < 0:
+            nodes -= 1
+            done = enter(t, f, b, table, history, side)
+        if done == 0 and (f[b + NEXT] == f[b + COUNT] or f[b + BEST] >= f[b + BETA]):
+            leave(f, b, table, history, side)
+            done = 1
+        if done == 0:
+            descend(f, b)
+            ply += 1
+        elif ply == 0:
+            return nodes
+        else:
+            ply -= 1
+            rise(f, b - FRAME)
+    f[PLY] = ply
+    return -1
+
+
+SEARCH = "i(v, v, v, v, i)"
+
+# ---------------------------------------------------------------- positions
+
 
 def grid_of(position: Position) -> list[int]:
     """Return, for each of `STEPS`, the set of spaces from which a tower, stepping so, scores the stone that it eats.
 
     Each space in turn is given the only tower, and the game's own rules say where it goes and what that brings.
     """
-    t, base = position.game.t, State(position.state)
+    t, base = position.game.t, MunchState(position.state)
     names = position.game.board.names  # type: ignore[union-attr]
     grid = [0] * len(STEPS)
     for space in range(len(names)):
         if not (base.low | base.high) >> space & 1:
             continue
-        s, out = State([*base]), [0] * len(names)
+        s, out = MunchState([*base]), [0] * len(names)
         s.towers = 1 << space
         for action in out[: legal(t, s, s.actor, out)]:
-            after = State([*s])
+            after = MunchState([*s])
             apply(t, after, action)
             if score(t, after, s.actor) > score(t, s, s.actor):
                 source, target = bit_of(names[space]), bit_of(names[action % MOVE])
@@ -87,7 +376,7 @@ class MunchSolver(Questions):
 
     def __init__(self, position: Position) -> None:
         super().__init__()
-        s = State(position.state)
+        s = MunchState(position.state)
         self.limit, self.seat = MOST_SCORED, max(0, s.actor)
         self.lead = position.scores[self.seat] - position.scores[1 - self.seat]
         names = position.game.board.names  # type: ignore[union-attr]

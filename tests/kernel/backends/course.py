@@ -13,7 +13,7 @@ from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.registry import classes
-from stoneswidgets.games.bluffstones.rounds import FRAME, RoundSolver
+from stoneswidgets.games.bluffstones.solver import FRAME, RoundSolver
 from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.jobs import paired, summed

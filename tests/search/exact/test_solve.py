@@ -13,7 +13,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.munchstones import munch_search, solver as munch
+from stoneswidgets.games.munchstones import solver as munch
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.exact.solve import solution_of
 from tests.strategies import SEEDS, walk
@@ -227,7 +227,7 @@ def test_bounds_on_what_can_be_scored_hold(seed: int) -> None:
     p = munching(seed, 14)
     solver = munch.MunchSolver(p)
     stones, towers = solver.root
-    most = munch_search.scorable(list(map(int, solver._grid)), munch_search.reachable(stones, towers), towers)
+    most = munch.scorable(list(map(int, solver._grid)), munch.reachable(stones, towers), towers)
     rng = Random(seed)
     for _ in range(20):
         assert sum(walk(p, rng, 40)[-1].scores) - sum(p.scores) <= most
