@@ -122,16 +122,25 @@ class Turn(NamedTuple):
 
 
 class Review:
-    """A search's judgement of the moves of a game.
+    """A search's judgement of the moves of a game; `steps` makes it.
+
+    Parameters
+    ----------
+    match : Match
+        The game.
+    seat, simulations, seed
+        See `review`.
 
     Attributes
     ----------
     match : Match
         The game.
     moves, positions : tuple
-        Its moves and positions when it was reviewed.
+        Its moves and positions when the review began.
     seat : int
         Whose win probability the curve shows.
+    decisions : list of (int, int)
+        The number of moves before each decision to review, and the seat that decides.
     turns : tuple of Turn
         Every move that was reviewed, in the order of the game.
     course : tuple of (int, float)
@@ -148,13 +157,127 @@ class Review:
     course: tuple[tuple[int, float], ...]
     done: bool
 
-    def __init__(self, match: Match, seat: int) -> None:
-        self.match, self.seat = match, seat
+    def __init__(
+        self, match: Match, seat: int | None = None, simulations: int | None = None, seed: int | None = None
+    ) -> None:
+        game = match.game
+        if seat is not None:
+            seat = seat_in(game, seat)
+        self.match, self.seat = match, seat or 0
         self.moves, self.positions = match.moves, match.positions
         self.turns, self.course, self.done = (), (), False
+        ended = match.is_over and (masks_as_base(game) or knows_all(self.positions, self.seat))
+        self._secret = secret = game.hides and not ended
+        if secret and seat is None:
+            raise StonesError(
+                f"{game.title} hides something that is not shown yet: give the seat whose moves are reviewed"
+            )
+        self.decisions = [
+            (at, actor)
+            for at, position in enumerate(self.positions[:-1])
+            for actor in position.to_move
+            if (game.seats == 2 and not secret) or actor == self.seat  # one wins what the other loses
+        ]
+        self._simulations = simulations or simulations_of_a_move(game)
+        rng = seeded(seed)
+        # choices made at once are judged by the same simulations, so that the chances of all add up
+        seeds = {at: rng.getrandbits(64) for at in dict.fromkeys(at for at, _ in self.decisions)}
+        self._rngs = [Random(seeds[at]) for at, _ in self.decisions]
+        self._open = not game.hides and game.seats == 2 and not counts_points(game)
+        self._latest: tuple[int, int, Estimate] | None = None
 
     __copy__ = deepcopy
     """A copy reviews a match of its own."""
+
+    def steps(self) -> Generator[None, None, None]:
+        """Review one move after the other, the last first; yields every few hundredths of a second, and may be abandoned there.
+
+        What is proven of a position is known of the move that led to it: a search from before that move may have missed it.
+        """
+        if self.positions[-1].is_over:
+            self.course = ((len(self.moves), came_to(self.positions[-1], self.seat)),)
+        against = self.match.game.played_for != "points"
+        for (at, seat), rng in zip(reversed(self.decisions), reversed(self._rngs), strict=True):
+            turn = yield from self._turn(at, seat, rng)
+            self.turns = (turn, *self.turns)
+            if seat == self.seat or against:
+                own = turn.best_chance if seat == self.seat else 1 - turn.best_chance
+                later = tuple(point for point in self.course if point[0] > at)
+                self.course = ((at, own), *later)
+            yield
+        self.done = True
+
+    def _turn(self, at: int, seat: int, rng: Random) -> Generator[None, None, Turn]:
+        """Review one decision; the estimate of its best move serves the decision before."""
+        position = self.positions[at]
+        actors, move = position.to_move, self.moves[at]
+        if len(actors) > 1:
+            move = move.split(",")[actors.index(seat)]
+        search = MoveSearch(position.view(seat), rng)
+        few = len(position.legal_moves(seat)) == 1
+        for _ in search.searching(self._simulations // 10 or 1 if few else self._simulations):
+            yield
+        found = Evaluation(search=search)
+        best, played, belied = _in_hindsight(found, move, self._chance_after(at, seat))
+        preferred, sure = best.move == move, ""
+        others = [each for each in found.moves if each.move != move]
+        if belied and preferred and others:
+            best = others[0]
+        least = _least(found, best, played)
+        if belied or best.chance - played.chance >= least:
+            best, played, sure = yield from self._compared(found, best, played, rng)
+        if played.chance >= best.chance and (preferred or played.proven):
+            best = played
+        self._latest = at, seat, best._replace(proven=_is_known(found, best))
+        worse = best.move != move and best.chance > played.chance
+        line = () if found.weights else found.line if found.line[:1] == (best.move,) else (best.move,)
+        would, why = _brings(found, best.move) if best.chance - played.chance >= least else ("", ())
+        return Turn(
+            number=at + 1,
+            seat=seat,
+            move=move,
+            chance=played.chance,
+            best=best.move,
+            best_chance=best.chance,
+            sure=sure if worse else "",
+            verdict=found.said(played),
+            best_verdict=found.said(best),
+            would=would,
+            why=why[:_REASONS],
+            line=_until_chance(position, line[:_LINE]) if worse and not self._secret else (),
+            at_once=bool(found.weights),
+        )
+
+    def _chance_after(self, at: int, seat: int) -> Estimate | None:
+        """Return the estimate of the position that a move led to, if the next decision was made there and nothing is hidden."""
+        if self._latest is None or not self._open or self._latest[0] != at + 1:
+            return None
+        _, mover, estimate = self._latest
+        return estimate if mover == seat else estimate._replace(chance=1 - estimate.chance)
+
+    def _compared(
+        self, found: Evaluation, best: Estimate, played: Estimate, rng: Random
+    ) -> Generator[None, None, tuple[Estimate, Estimate, str]]:
+        """Search both moves further; return their estimates, and how sure it is that the one is better."""
+        if found.exact or (best.proven and played.proven):
+            return best, played, PROVEN
+        if found.weights:
+            return best, played, ""
+        seed, simulations = rng.getrandbits(32), 2 * self._simulations
+        looked = []
+        for estimate in (best, played):
+            alone = (
+                estimate if estimate.proven else looked_at_alone(found.view, estimate.move, simulations, seed)
+            )
+            looked.append(alone)
+            yield
+        better, worse = looked
+        best, played = (found.with_chance(estimate, simulations) for estimate in looked)
+        if best.proven and played.proven and best.chance > played.chance:
+            return best, played, PROVEN
+        return best, played, SEARCHED if is_apart(better, worse) else ""
+
+    # ------------------------------------------------------------ what was found
 
     @property
     def costly(self) -> tuple[Turn, ...]:
@@ -336,152 +459,13 @@ def review(
     match = _match_of(shows)
     if simulations is not None:
         simulations = whole("the number of simulations", simulations, 1)
-    work = Reviewing(match, seat, simulations, seed)
-    with progressing(len(work.decisions), "Review", unit="moves", is_shown=progress) as tick:
+    found = Review(match, seat, simulations, seed)
+    with progressing(len(found.decisions), "Review", unit="moves", is_shown=progress) as tick:
         done = 0
-        for _ in work.steps():
-            tick(len(work.review.turns) - done)
-            done = len(work.review.turns)
-    return work.review
-
-
-class Reviewing:
-    """A review in the making.
-
-    Parameters
-    ----------
-    match : Match
-        The game.
-    seat : int or None
-        See `review`.
-    simulations : int, optional
-        See `review`.
-    seed : int, optional
-        See `review`.
-
-    Attributes
-    ----------
-    review : Review
-        What there is of it so far.
-    decisions : list of (int, int)
-        The number of moves before each decision to review, and the seat that decides.
-    """
-
-    def __init__(
-        self, match: Match, seat: int | None = None, simulations: int | None = None, seed: int | None = None
-    ) -> None:
-        game = match.game
-        if seat is not None:
-            seat = seat_in(game, seat)
-        self.review = review = Review(match, seat or 0)
-        ended = match.is_over and (masks_as_base(game) or knows_all(review.positions, review.seat))
-        self._secret = secret = game.hides and not ended
-        self._against = game.played_for != "points"
-        if secret and seat is None:
-            raise StonesError(
-                f"{game.title} hides something that is not shown yet: give the seat whose moves are reviewed"
-            )
-        self.decisions = [
-            (at, actor)
-            for at, position in enumerate(review.positions[:-1])
-            for actor in position.to_move
-            if (game.seats == 2 and not secret) or actor == review.seat  # one wins what the other loses
-        ]
-        self._simulations = simulations or simulations_of_a_move(game)
-        rng = seeded(seed)
-        # choices made at once are judged by the same simulations, so that the chances of all add up
-        seeds = {at: rng.getrandbits(64) for at in dict.fromkeys(at for at, _ in self.decisions)}
-        self._rngs = [Random(seeds[at]) for at, _ in self.decisions]
-        self._open = not game.hides and game.seats == 2 and not counts_points(game)
-        self._latest: tuple[int, int, Estimate] | None = None
-
-    def steps(self) -> Generator[None, None, None]:
-        """Review one move after the other, the last first; yields every few hundredths of a second, and may be abandoned there.
-
-        What is proven of a position is known of the move that led to it: a search from before that move may have missed it.
-        """
-        review = self.review
-        if review.positions[-1].is_over:
-            review.course = ((len(review.moves), came_to(review.positions[-1], review.seat)),)
-        for (at, seat), rng in zip(reversed(self.decisions), reversed(self._rngs), strict=True):
-            turn = yield from self._turn(at, seat, rng)
-            review.turns = (turn, *review.turns)
-            if seat == review.seat or self._against:
-                own = turn.best_chance if seat == review.seat else 1 - turn.best_chance
-                later = tuple(point for point in review.course if point[0] > at)
-                review.course = ((at, own), *later)
-            yield
-        review.done = True
-
-    def _turn(self, at: int, seat: int, rng: Random) -> Generator[None, None, Turn]:
-        """Review one decision; the estimate of its best move serves the decision before."""
-        position = self.review.positions[at]
-        actors, move = position.to_move, self.review.moves[at]
-        if len(actors) > 1:
-            move = move.split(",")[actors.index(seat)]
-        search = MoveSearch(position.view(seat), rng)
-        few = len(position.legal_moves(seat)) == 1
-        for _ in search.searching(self._simulations // 10 or 1 if few else self._simulations):
-            yield
-        found = Evaluation(search=search)
-        best, played, belied = _in_hindsight(found, move, self._chance_after(at, seat))
-        preferred, sure = best.move == move, ""
-        others = [each for each in found.moves if each.move != move]
-        if belied and preferred and others:
-            best = others[0]
-        least = _least(found, best, played)
-        if belied or best.chance - played.chance >= least:
-            best, played, sure = yield from self._compared(found, best, played, rng)
-        if played.chance >= best.chance and (preferred or played.proven):
-            best = played
-        self._latest = at, seat, best._replace(proven=_is_known(found, best))
-        worse = best.move != move and best.chance > played.chance
-        line = () if found.weights else found.line if found.line[:1] == (best.move,) else (best.move,)
-        would, why = _brings(found, best.move) if best.chance - played.chance >= least else ("", ())
-        return Turn(
-            number=at + 1,
-            seat=seat,
-            move=move,
-            chance=played.chance,
-            best=best.move,
-            best_chance=best.chance,
-            sure=sure if worse else "",
-            verdict=found.said(played),
-            best_verdict=found.said(best),
-            would=would,
-            why=why[:_REASONS],
-            line=_until_chance(position, line[:_LINE]) if worse and not self._secret else (),
-            at_once=bool(found.weights),
-        )
-
-    def _chance_after(self, at: int, seat: int) -> Estimate | None:
-        """Return the estimate of the position that a move led to, if the next decision was made there and nothing is hidden."""
-        if self._latest is None or not self._open or self._latest[0] != at + 1:
-            return None
-        _, mover, estimate = self._latest
-        return estimate if mover == seat else estimate._replace(chance=1 - estimate.chance)
-
-    def _compared(
-        self, found: Evaluation, best: Estimate, played: Estimate, rng: Random
-    ) -> Generator[None, None, tuple[Estimate, Estimate, str]]:
-        """Search both moves further; return their estimates, and how sure it is that the one is better."""
-        if found.exact or (best.proven and played.proven):
-            return best, played, PROVEN
-        if found.weights:
-            return best, played, ""
-        seed, simulations = rng.getrandbits(32), 2 * self._simulations
-        looked = []
-        for estimate in (best, played):
-            alone = (
-                estimate if estimate.proven else looked_at_alone(found.view, estimate.move, simulations, seed)
-            )
-            looked.append(alone)
-            yield
-        better, worse = looked
-        best, played = (found.with_chance(estimate, simulations) for estimate in looked)
-        if best.proven and played.proven and best.chance > played.chance:
-            return best, played, PROVEN
-        return best, played, SEARCHED if is_apart(better, worse) else ""
+        for _ in found.steps():
+            tick(len(found.turns) - done)
+            done = len(found.turns)
+    return found
 
 
 def simulations_of_a_move(game: Rules) -> int:

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.estimates import cost, with_unit
-from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Reviewing
+from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Review
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.thinking import Thinker
@@ -14,7 +14,7 @@ from stoneswidgets.widgets.thinking import Thinker
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from stoneswidgets.analysis.review import Review, Turn
+    from stoneswidgets.analysis.review import Turn
     from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.rules.rules import Rules
@@ -51,20 +51,20 @@ class Reviewer:
         self._tell, self._failed = tell, failed
         self._thinker = Thinker(lambda _: self._tell(), self._given_up)
         self.review: Review | None = None
-        self._many, self._note = 0, ""
+        self._note = ""
 
     def begin(self, table: Table) -> None:
         """Begin the review of a table's match, or go on with it."""
         review = self._of(table.match)
         if self._thinker.busy or (review and review.done):
             return
-        work = Reviewing(table.match, table.only)
-        self.put(work.review, len(work.decisions))
-        self._thinker.start(self._thought(work), lambda: None)
+        review = Review(table.match, table.only)
+        self.put(review)
+        self._thinker.start(self._thought(review), lambda: None)
 
-    def put(self, review: Review, many: int = 0) -> None:
-        """Show a review, with the number of moves that are to be looked at."""
-        self.review, self._many, self._note = review, many, ""
+    def put(self, review: Review) -> None:
+        """Show a review."""
+        self.review, self._note = review, ""
 
     def halt(self) -> None:
         """Stop the review, and keep its findings."""
@@ -111,7 +111,7 @@ class Reviewer:
         review = self._of(table.match)
         if review is None:
             return {}
-        done = 100 if review.done else round(100 * len(review.turns) / max(1, self._many))
+        done = 100 if review.done else round(100 * len(review.turns) / max(1, len(review.decisions)))
         shown: ReviewState = {
             "done": done,
             "running": self._thinker.busy,
@@ -153,9 +153,9 @@ class Reviewer:
         review = self.review
         return review if review and review.match is match and review.moves == match.moves else None
 
-    def _thought(self, work: Reviewing) -> Generator[None, None, str]:
+    def _thought(self, review: Review) -> Generator[None, None, str]:
         told = perf_counter()
-        for _ in work.steps():
+        for _ in review.steps():
             yield
             if perf_counter() - told > PAUSE:
                 self._tell()

@@ -59,11 +59,11 @@ def test_a_review_names_the_move_that_the_evaluation_behind_it_does(game, monkey
     while len(match.moves) < 8:
         match.play(random_move(match.position, rng))
     seat = next(seat for position in match.positions for seat in position.to_move)
-    looked = review.Reviewing(match, None if game.seats == 2 and not game.hides else seat, 300, 5)
+    looked = review.Review(match, None if game.seats == 2 and not game.hides else seat, 300, 5)
     for _ in looked.steps():
         pass
-    assert len(looked.review.turns) == len(made)
-    for turn, found in zip(looked.review.turns, reversed(made), strict=True):
+    assert len(looked.turns) == len(made)
+    for turn, found in zip(looked.turns, reversed(made), strict=True):
         if not found.weights:
             proven = turn.best == turn.move and "proven" in turn.verdict
             belied_by_what_came_next = turn.move == found.best

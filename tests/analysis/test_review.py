@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.analysis.review import BELIED, PROVEN, Reviewing
+from stoneswidgets.analysis.review import BELIED, PROVEN, Review
 from stoneswidgets.scene import picture
 
 
@@ -140,7 +140,7 @@ def test_while_a_game_with_secrets_goes_on_only_a_seats_own_moves_are_looked_at(
         match.play(match.legal_moves()[0])
     with pytest.raises(sw.StonesError, match="hides something"):
         sw.review(match)
-    assert {seat for _, seat in Reviewing(match, 2).decisions} <= {2}
+    assert {seat for _, seat in Review(match, 2).decisions} <= {2}
 
 
 def test_while_a_game_with_secrets_goes_on_no_board_shows_what_would_have_come_of_another_move():
