@@ -14,8 +14,7 @@ from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.forcing import MOST_PLIES, can_be_forced
 from stoneswidgets.search.exact.frames import BLOCK
-from stoneswidgets.search.exact.proofs import Proof, solved_soon
-from stoneswidgets.search.exact.solve import ending_of, solution_of
+from stoneswidgets.search.exact.solve import Proof, ending_of, solution_of, solved_soon
 from stoneswidgets.search.exact.solver import known_line, known_moves, solvers_of
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.tactics import tactics_of
@@ -83,7 +82,7 @@ class MoveSearch:
         self._exact: dict[str, float] = {}
         self._slices: Slices | None = None
         self._at_once: list[Estimate] = []
-        self._aside: dict[str, Branch] = {}
+        self._aside: dict[str, Tree] = {}
         self._tree: Tree | None = None
         self._solution: Solution | None = None
         self._proofs: dict[str, Proof | None] = {}
@@ -99,7 +98,7 @@ class MoveSearch:
         """The estimates of all legal moves, the best first; of simultaneous moves, the one with the greatest weight."""
         if self._tree is None:
             return tuple(self._at_once)
-        aside = {move: branch.estimate for move, branch in self._aside.items()}
+        aside = {move: tree.estimates[0] for move, tree in self._aside.items()}
         found = [self._proven(aside.get(e.move, e)) for e in self._tree.estimates]
         if self._exact or all(e.proven for e in found):
             found.sort(key=lambda e: (e.chance, self.values.get(e.move, 0)), reverse=True)
@@ -129,7 +128,7 @@ class MoveSearch:
             return ()
         if self.known(move) is not None and (further := known_line(self.view.game, self._after(move))):
             return move, *further
-        return self._aside[move].line if move in self._aside else self._tree.line_after(move)
+        return self._aside.get(move, self._tree).line_after(move)
 
     def _solved_line(self, move: str) -> tuple[str, ...]:
         """Return the best variation from a move whose value the solver has proven; empty where that takes long."""
@@ -208,18 +207,15 @@ class MoveSearch:
 
     def _looking_aside(self, simulations: int) -> Generator[None, None, None]:
         """Search the moves that the tree has left alone, because it has proven a win."""
-        position, branches = self.view.determinize(self._rng), list[Branch]()
-        for estimate in self.moves if not self.view.game.hides else ():
-            if not estimate.proven:
-                branches.append(Branch(position, self.seat, estimate.move, self._rng))
-                yield
-        while branches and self.simulations + _GAMES * len(branches) <= simulations:
-            for branch in branches:
-                branch.grow(_GAMES)
+        left = [] if self.view.game.hides else [each.move for each in self.moves if not each.proven]
+        alone = {move: Tree(self.view, self._rng, _BRANCH_NODES, only=move) for move in left}
+        while left and self.simulations + _GAMES * len(left) <= simulations:
+            for move in left:
+                alone[move].grow(_GAMES)
                 self.simulations += _GAMES
-                self._aside[branch.move] = branch
+                self._aside[move] = alone[move]
                 yield
-            branches = [branch for branch in branches if not branch.estimate.proven]
+            left = [move for move in left if not alone[move].decided]
 
     def _turn(self, solving: Generator[object, None, None]) -> Generator[None, None, bool]:
         """Let the solver search some states, always equally many; return whether it may prove more."""
@@ -296,48 +292,3 @@ class MoveSearch:
         self.weights, each = choices.weights, self.simulations // len(choices.moves)
         self._exact = choices.chances if choices.exact else {}
         self._at_once = [estimate._replace(visits=each) for estimate in choices.estimates]
-
-
-class Branch:
-    """The search of a single move, where nothing is hidden: for those that a search of all neglects once it has proven a win.
-
-    Parameters
-    ----------
-    position : Position
-        The position before it.
-    seat : int
-        The seat that makes it.
-    move : str
-        The move.
-    rng : random.Random
-        Seeds the simulations.
-
-    Attributes
-    ----------
-    move : str
-        The move.
-    """
-
-    def __init__(self, position: Position, seat: int, move: str, rng: Random) -> None:
-        self.move, self._seat, self._visits = move, seat, 0
-        self._after = position.play(move)
-        self._tree = None if self._after.is_over else Tree(position.view(seat), rng, _BRANCH_NODES, only=move)
-
-    def grow(self, simulations: int) -> None:
-        """Make more simulations."""
-        self._visits += simulations
-        if self._tree:
-            self._tree.grow(simulations)
-
-    @property
-    def estimate(self) -> Estimate:
-        """The estimate of the move."""
-        if self._tree:
-            return self._tree.estimates[0]
-        winners = self._after.winners
-        return Estimate(self.move, self._visits, (self._seat in winners) / len(winners), proven=True)
-
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The variation from the move, itself included."""
-        return self._tree.line_after(self.move) if self._tree else (self.move,)

@@ -27,7 +27,7 @@ from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.lab.without import without
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_sum, smallest_effect
-from stoneswidgets.search.levels import HIGHEST_LEVEL
+from stoneswidgets.search.bots import HIGHEST_LEVEL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -40,8 +40,7 @@ from stoneswidgets.lab.measures import (
 from stoneswidgets.lab.spaces import conclude_cells, count_of, coverage, note_cell, places, plan
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.progress import UNCOMPILED, underway
-from stoneswidgets.search.bots import TreeSearch
-from stoneswidgets.search.levels import LevelledBot
+from stoneswidgets.search.bots import LevelledBot, TreeSearch
 from stoneswidgets.search.players import FunctionBot, moves_of, player
 
 if TYPE_CHECKING:

@@ -1,45 +1,38 @@
-"""Bots: one moves at random, one by playouts after each move, one by tree search, one by the best defence."""
+"""Bots: one moves at random, one by tree search, one by the best defence; and the levels, which say how far a bot searches in each game."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from copy import deepcopy
-from dataclasses import dataclass
-from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from typing_extensions import override
 
-from stoneswidgets.core.playouts import Driver
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.arguments import duration, seeded, whole
-from stoneswidgets.plumbing.interrupts import next_portion
+from stoneswidgets.kernel.backends import fastest
+from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.forcing import MOST_PLIES
 from stoneswidgets.search.exact.frames import finished
-from stoneswidgets.search.exact.proofs import best_move
-from stoneswidgets.search.exact.solve import solution_of
-from stoneswidgets.search.exact.solver import gained, known_best, solvers_of
-from stoneswidgets.search.perspective import as_mover, seat_of, view_in
+from stoneswidgets.search.exact.solve import best_move, solution_of
+from stoneswidgets.search.exact.solver import known_best, solvers_of
+from stoneswidgets.search.perspective import as_mover, view_in
 from stoneswidgets.search.tactics import growing, tactics_of
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from random import Random
 
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.tree import Estimate
+    from stoneswidgets.core.rules.rules import Rules
 
-WORLDS, TURN = 16, 8
-"""The number of determinizations of a view, full positions that it fits; and of playouts of each in turn, whatever the slices of time."""
+HIGHEST_LEVEL = 10
+PLAIN = 1_000
+"""The most simulations of any level where rules are not compiled: they run some hundred times slower there."""
 
 
-@dataclass(frozen=True)
-class Thought:
+class Thought(NamedTuple):
     """A bot's progress with a move.
 
     Attributes
@@ -48,16 +41,10 @@ class Thought:
         The part of its search that is done, from 0 to 1.
     move : str
         What it would play now.
-    estimates : tuple of Estimate
-        Its estimate of each move, the best first; empty for a bot that makes none.
-    line : tuple of str
-        Its principal variation.
     """
 
     done: float
     move: str
-    estimates: tuple[Estimate, ...] = ()
-    line: tuple[str, ...] = ()
 
 
 class Bot(ABC):
@@ -145,10 +132,7 @@ class Bot(ABC):
         >>> m.position.winners
         (0,)
         """
-        return self._choose(view_in(where, seat))
-
-    def _choose(self, view: View) -> str:
-        return finished(self.think(view))
+        return finished(self.think(view_in(where, seat)))
 
 
 class RandomBot(Bot):
@@ -175,98 +159,6 @@ class RandomBot(Bot):
         return move
 
 
-class FlatMonteCarlo(Bot):
-    """Plays the move with the best mean result in playouts: wins, or what is `played_for`.
-
-    Moves take turns by successive halving (Karnin, Koren, Somekh, ICML 2013): each round gives all the moves that
-    are left equally many games and drops the worse half.
-
-    Parameters
-    ----------
-    playouts : int
-        Playouts in all for one move.
-    seed : int, optional
-        Makes its moves repeatable.
-    """
-
-    title: ClassVar[str] = "Monte Carlo"
-    playouts: int
-
-    def __init__(self, playouts: int = 20_000, seed: int | None = None) -> None:
-        super().__init__(seed)
-        self.playouts = whole("the number of games", playouts, 1)
-
-    def think(self, view: View) -> Generator[Thought, None, str]:
-        """Choose a move, a slice of games at a time."""
-        view, moves = _choices(view)
-        left = list(moves)
-        trials = Trials(view, self._rng)
-        rounds = max(1, (len(left) - 1).bit_length())
-        played, portion = 0, 8
-        for _ in range(rounds):
-            share = max(1, self.playouts // (rounds * len(left)))
-            for move in left:
-                todo = share
-                while todo > 0:
-                    games = min(todo, portion)
-                    begun = perf_counter()
-                    trials.play(move, games)
-                    spent = perf_counter() - begun
-                    todo, played = todo - games, played + games
-                    portion = next_portion(portion, spent)
-                    yield Thought(min(1.0, played / self.playouts), left[0])
-            left.sort(key=trials.worth, reverse=True)
-            del left[(len(left) + 1) // 2 :]
-        return left[0]
-
-
-class Trials:
-    """Playouts after each of a seat's moves.
-
-    Parameters
-    ----------
-    view : View
-        The seat's information state. Playouts begin, in turn, from determinizations of it.
-    rng : random.Random
-        Draws the determinizations, and seeds the playouts.
-    """
-
-    def __init__(self, view: View, rng: Random) -> None:
-        self._rng = rng
-        self._game, self._seat = view.game, seat_of(view)
-        self._worlds = list(dict.fromkeys(view.determinize(rng) for _ in range(WORLDS)))
-        self._drivers: dict[str, list[Driver]] = {}
-        self._played: Counter[str] = Counter()
-        self._gained: Counter[str] = Counter()
-
-    def play(self, move: str, games: int) -> None:
-        """Add playouts after a move."""
-        if move not in self._drivers:
-            after = (world.play(move, self._seat) for world in self._worlds)
-            self._drivers[move] = [Driver(position, self._rng) for position in after]
-        drivers = self._drivers[move]
-        while games > 0:
-            played = self._played[move]
-            n = min(games, TURN - played % TURN)
-            self._play(move, drivers[played // TURN % len(drivers)], n)
-            self._played[move], games = played + n, games - n
-
-    def _play(self, move: str, driver: Driver, games: int) -> None:
-        if not counts_points(self._game):
-            driver.play(games)
-            return
-        for _ in range(games):
-            driver.play(1)
-            self._gained[move] += gained(self._game, driver.last, self._seat)
-
-    def worth(self, move: str) -> float:
-        """Return the mean result of the playouts after a move: the part won, a draw counting half, or the mean of points or leads."""
-        results = [driver.result for driver in self._drivers[move]]
-        won = sum(result.wins[self._seat] + result.draws / 2 for result in results)
-        total = self._gained[move] if counts_points(self._game) else won
-        return total / sum(result.games for result in results)
-
-
 class TreeSearch(Bot):
     """Searches a Monte Carlo tree, anew for each move.
 
@@ -284,8 +176,6 @@ class TreeSearch(Bot):
     exact : int
         Endings are played exactly when no more pieces than this are left. MunchStones counts the stones on the board, BluffStones
         those that are left to both; with more than two players there are no such endings.
-    seconds : float, optional
-        A limit to the time for one choice. Moves are repeatable only where it is not reached.
     plies : int
         Within how many plies it finds wins and losses that are forced, up to 7, where nothing is hidden but what is chosen at once, and 3
         where the game lists what may be, as the tavern does (`Rules.possible_states`);
@@ -299,7 +189,6 @@ class TreeSearch(Bot):
     title: ClassVar[str] = "Tree search"
     simulations: int
     exact: int
-    seconds: float | None
     judged: bool
     narrow: bool
     plies: int
@@ -309,7 +198,6 @@ class TreeSearch(Bot):
         simulations: int = 20_000,
         seed: int | None = None,
         exact: int = 0,
-        seconds: float | None = None,
         plies: int = MOST_PLIES,
         *,
         judged: bool = True,
@@ -318,7 +206,6 @@ class TreeSearch(Bot):
         super().__init__(seed)
         self.simulations = whole("the number of simulations", simulations, 1)
         self.exact = whole("the number of pieces left", exact, 0)
-        self.seconds = None if seconds is None else duration("the time for a choice", seconds)
         self.judged, self.narrow = judged, narrow
         self.plies = whole("the number of plies", plies, 0)
         if self.plies > MOST_PLIES:
@@ -326,14 +213,6 @@ class TreeSearch(Bot):
 
     def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move, a slice of simulations at a time."""
-        return (yield from self._thinking(view, telling=True))
-
-    @override
-    def _choose(self, view: View) -> str:
-        """Choose a move, as `think` does, but without working out estimates after every slice."""
-        return finished(self._thinking(view, telling=False))
-
-    def _thinking(self, view: View, *, telling: bool) -> Generator[Thought, None, str]:
         view, moves = _choices(view)
         if len(moves) == 1:
             yield Thought(1.0, moves[0])
@@ -346,17 +225,15 @@ class TreeSearch(Bot):
         play_on = view.game.shuns_draws
         tree = Tree(view, self._rng, play_on=play_on, judged=self.judged, narrow=self.narrow)
         tactics = tactics_of(view, tree, self.simulations, self.plies)
-        for done in growing(tree, self.simulations, self.seconds, tactics):
-            if telling:
-                estimates = tree.estimates
-                yield Thought(done, estimates[0].move, estimates, tree.line)
+        for done in growing(tree, self.simulations, tactics):
+            yield Thought(done, tree.best)
         best = known_best(view.game, view.state) if tactics else ()
         return next((e.move for e in tree.estimates if e.move in best), tree.best)
 
     def _at_once(self, view: View) -> Generator[Thought, None, str]:
         choices = ChoiceSearch(view, self._rng, play_on=view.game.shuns_draws)
         tactics = tactics_of(view, choices, self.simulations, self.plies)
-        for done in choices.searching(self.simulations, self.seconds, tactics):
+        for done in choices.searching(self.simulations, tactics):
             yield Thought(done, choices.moves[0])
         return choices.choose(self._rng)
 
@@ -391,6 +268,90 @@ class Defender(Bot):
             return best_move(view.determinize(self._rng))
         except StonesError:  # where the position was made too hard, well is good enough
             return TreeSearch(2_000, seed=0).choose(view)
+
+
+class LevelledBot(Bot):
+    """A bot of one level; each game says how many simulations that is.
+
+    Parameters
+    ----------
+    level : int
+        From 2 to 10.
+    seed : int, optional
+        Makes its moves repeatable.
+
+    Attributes
+    ----------
+    judged : bool
+        Whether it may evaluate positions by the game's rule `judge`, and explore less in a game of very many moves, as its level says; if
+        not, all its simulations are playouts.
+    """
+
+    title: ClassVar[str] = "Tree search"
+    judged: bool
+
+    def __init__(self, level: int, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self._level, self._seed, self.judged = level, seed, True
+        self._searches: dict[type[Rules], TreeSearch] = {}
+
+    def __repr__(self) -> str:
+        return f"<{self.title} bot, level {self.level}>"
+
+    @property
+    @override
+    def level(self) -> int:
+        return self._level
+
+    def anew(self, seed: int | None = None) -> Self:
+        """Return a bot of the same level that has not played yet, with another seed."""
+        return type(self)(self.level, seed)
+
+    def think(self, view: View) -> Generator[Thought, None, str]:
+        """Choose a move, a slice of simulations at a time."""
+        return (yield from self._search(view).think(view))
+
+    def _search(self, view: View) -> TreeSearch:
+        game = type(as_mover(view, "a bot takes").game)
+        if game not in self._searches:
+            found = self._searches[game] = search(game, self.level, self._seed)
+            found.judged = found.narrow = found.judged and self.judged
+        return self._searches[game]
+
+
+def search(game: type[Rules], level: int, seed: int | None = None) -> TreeSearch:
+    """Return the tree search of a level from 2 to 10 in a game."""
+    simulations, exact, plies, judged = game.levels[level - 1]
+    if not fastest(game.dynamics).fast:
+        simulations = min(simulations, PLAIN)
+    return TreeSearch(simulations, seed, exact, plies=plies, judged=judged, narrow=judged)
+
+
+def bot(level: int = 5, seed: int | None = None) -> Bot:
+    """Return a bot.
+
+    Parameters
+    ----------
+    level : int
+        From 1 (plays at random) to 10; each level searches further than the one below, the highest for some tenths of
+        a second. Where rules run in plain Python, the levels from 8 on are alike.
+    seed : int, optional
+        Makes its moves repeatable.
+
+    Raises
+    ------
+    StonesError
+        If there is no such level.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones().start()
+    >>> sw.bot(level=2, seed=1).choose(p) in p.legal_moves
+    True
+    """
+    level = whole("a bot's level", level, 1, HIGHEST_LEVEL)
+    return RandomBot(seed) if level == 1 else LevelledBot(level, seed)
 
 
 def _choices(view: View) -> tuple[View, tuple[str, ...]]:

@@ -57,13 +57,13 @@ class ChoiceSearch:
         self._proven: dict[str, bool] = {}
 
     def searching(
-        self, simulations: int, seconds: float | None = None, tactics: Tactics | Unseen | None = None
+        self, simulations: int, tactics: Tactics | Unseen | None = None
     ) -> Generator[float, None, None]:
-        """Make this many more simulations, fewer if time runs out; yields the part done, every few hundredths of a second.
+        """Make this many more simulations; yields the part done, every few hundredths of a second.
 
         With tactics, which `mark` what they prove, it ends once all is `decided`.
         """
-        for done in growing(self._tree, simulations, seconds, tactics):
+        for done in growing(self._tree, simulations, tactics):
             self._found = None
             yield done
             if tactics and self.decided:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from stoneswidgets.core.position import random_move
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.plumbing.arguments import integer
-from stoneswidgets.search.bots import Bot, RandomBot, Thought
-from stoneswidgets.search.levels import HIGHEST_LEVEL, bot
+from stoneswidgets.search.bots import HIGHEST_LEVEL, Bot, RandomBot, Thought, bot
 from stoneswidgets.search.perspective import as_mover
 
 if TYPE_CHECKING:

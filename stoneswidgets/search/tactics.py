@@ -295,14 +295,14 @@ def tactics_of(
 
 
 def growing(
-    tree: Tree, simulations: int, seconds: float | None = None, tactics: Tactics | Unseen | None = None
+    tree: Tree, simulations: int, tactics: Tactics | Unseen | None = None
 ) -> Generator[float, None, None]:
-    """Make more simulations, fewer if time is over or the search is decided; yields the part that is done.
+    """Make more simulations, fewer if the search is decided; yields the part that is done.
 
     Tactics have their turn after the first simulation, after every block of them, and at the end. It yields at least every few hundredths of a
     second, and may be abandoned there.
     """
-    done, start, part = 0, perf_counter(), 0.0
+    done = 0
     while done < simulations and not (done and tree.decided):
         begun = perf_counter()
         n = min(tree.portion, simulations - done)
@@ -310,19 +310,11 @@ def growing(
             n = min(n, BLOCK - done % BLOCK) if done else 1
         tree.grow(n)
         done += n
-        now = perf_counter()
         if n == tree.portion:
-            tree.portion = next_portion(n, now - begun)
+            tree.portion = next_portion(n, perf_counter() - begun)
         if tactics and (done % BLOCK == 0 or done == 1):
             for _ in tactics.turn():
-                yield part
-        part = (
-            done / simulations
-            if seconds is None
-            else max(done / simulations, (perf_counter() - start) / seconds)
-        )
-        yield min(1.0, part)
-        if part >= 1:
-            break
-    for _ in tactics.settling() if tactics and seconds is None else ():
+                yield done / simulations
+        yield done / simulations
+    for _ in tactics.settling() if tactics else ():
         yield 1.0

@@ -290,13 +290,8 @@ class Tree:
         """The first move of `estimates`."""
         return self._game.action_text(self._action(max(self._children(0), key=self._rank)))
 
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The principal variation: the most visited moves and chance outcomes."""
-        return self.line_after(self.best) if self._children(0) and not self._together(0) else ()
-
     def line_after(self, move: str) -> tuple[str, ...]:
-        """Return the principal variation from a move, itself included."""
+        """Return the principal variation from a move, itself included: the most visited moves and chance outcomes."""
         node, line = self._child(move), [move]
         while (children := self._children(node)) and len(line) < layout.LONGEST:
             if self._together(node):

@@ -11,8 +11,7 @@ from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.exact.proofs import best_move, is_won_by_counting, unforceable
-from stoneswidgets.search.exact.solve import solve, unsolvable
+from stoneswidgets.search.exact.solve import best_move, is_won_by_counting, solve, unforceable, unsolvable
 from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.teach.find import Find, answered, going_on
 from stoneswidgets.teach.question import MoveLine, Verdict

@@ -10,10 +10,10 @@ from stoneswidgets.plumbing.language import sentence, spelt
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.bots import Defender
-from stoneswidgets.search.exact.proofs import (
+from stoneswidgets.search.exact.solve import (
     best_move,
+    can_force,
     is_won_by_counting,
-    plies_to,
     result,
     unforceable,
 )
@@ -153,7 +153,7 @@ class PlayOut(Question):
         return [move for before, move in steps if before.to_move[0] == self.seat]
 
     def _held(self, position: Position, left: int | None) -> bool:
-        return plies_to(position, self.seat, int(self.win), left) is not None
+        return can_force(position, self.seat, win=self.win, within=left)
 
     def _refuted(self, position: Position, left: int | None) -> tuple[str, str]:
         """Return the reply that refutes a wrong move, and the explanation."""

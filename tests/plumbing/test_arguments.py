@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.search import FlatMonteCarlo, TreeSearch
+from stoneswidgets.search import TreeSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,6 @@ COUNTED: dict[str, Callable[[object], object]] = {
     "playouts": lambda n: NEAR_THE_END.playouts(n, seed=1),  # type: ignore[arg-type]
     "evaluate": lambda n: sw.evaluate(NEAR_THE_END, simulations=n, seed=1).moves,  # type: ignore[arg-type]
     "tree search": lambda n: TreeSearch(n, seed=1).choose(NEAR_THE_END.view(1)),  # type: ignore[arg-type]
-    "Monte Carlo": lambda n: FlatMonteCarlo(n, seed=1).choose(NEAR_THE_END.view(1)),  # type: ignore[arg-type]
 }
 TIMED: dict[str, Callable[[object], object]] = {
     "solve": lambda seconds: sw.solve(NEAR_THE_END, seconds).values,  # type: ignore[arg-type]

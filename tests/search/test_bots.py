@@ -8,23 +8,19 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.play import Greedy, points
-from stoneswidgets.search.bots import FlatMonteCarlo, Thought, TreeSearch
+from stoneswidgets.lab.play import seated
+from stoneswidgets.search.bots import LevelledBot, Thought, TreeSearch
 from stoneswidgets.search.players import moves_of, player
+from stoneswidgets.search.tree import Tree
 from tests.tiny.coins import Coins
 from tests.tiny.shares import Shares
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
 
-def test_a_bot_sees_a_win_in_one() -> None:
-    p = sw.SiegeStones(goal=1).start().play("Td4")
-    around = [move for move in p.legal_moves() if p.play(move).winners == (1,)]
-    assert FlatMonteCarlo(3_000, seed=1).choose(p.view(1)) in around
-
-
 def test_thinking_goes_in_slices_with_progress() -> None:
     p = sw.SiegeStones().start()
-    steps: list[Thought] = list(FlatMonteCarlo(5_000, seed=1).think(p.view(0)))
+    steps: list[Thought] = list(TreeSearch(20_000, seed=1).think(p.view(0)))
     assert len(steps) > 10
     assert [s.done for s in steps] == sorted(s.done for s in steps)
     assert all(s.move in p.legal_moves() for s in steps)
@@ -81,13 +77,13 @@ def test_levels_are_checked(level: object) -> None:
         (Coins(coins=10), {"to_move": 0, "first": 6, "end": 8, "purse": [60, 172]}, "last"),
     ],
 )
-def test_monte_carlo_counts_points_where_they_are_what_is_played_for(
+def test_a_search_counts_points_where_they_are_what_is_played_for(
     game: sw.Game, described: dict[str, object], best: str
 ) -> None:
     """Nothing wins in these positions, and the first move listed gains less."""
     view = game.restore(described).view(0)
     assert view.legal_moves()[0] != best
-    assert FlatMonteCarlo(200, seed=1).choose(view) == best
+    assert TreeSearch(400, seed=1).choose(view) == best
 
 
 def last(view: sw.View) -> str:
@@ -167,10 +163,31 @@ def test_a_thought_can_be_broken_off(name: str) -> None:
     assert bot.choose(p.view(seat)) in p.legal_moves(seat)
 
 
-def test_a_time_limit_ends_a_thought() -> None:
-    p = sw.SiegeStones().start()
-    bot = TreeSearch(10**12, seed=1, seconds=0.05)
-    assert bot.choose(p.view(0)) in p.legal_moves()
-    done = [progress.done for progress in bot.think(p.view(0))]
-    assert done == sorted(done)
-    assert done[-1] == 1
+@pytest.mark.parametrize(("name", "simulations"), [("siegestones", 25), ("ascension", 25), ("tavern", 8)])
+def test_a_level_makes_as_many_simulations_as_its_game_needs(name: str, simulations: int) -> None:
+    position = sw.Match(sw.game(name), seed=1).position
+    assert LevelledBot(3)._search(position.view(position.to_move[0])).simulations == simulations
+
+
+def test_one_bot_plays_different_games() -> None:
+    bot = sw.bot(2, seed=1)
+    for game in (sw.SiegeStones(), sw.Ascension(), sw.SiegeStones()):
+        p = game.start()
+        assert bot.choose(p.view(0)) in p.legal_moves()
+
+
+def visits_of(bot: TreeSearch) -> int:
+    tree = Tree(sw.Ascension().start(seed=1).view(0), Random(1), judged=bot.judged, narrow=bot.narrow)
+    tree.grow(5_000)
+    return tree.estimates[0].visits
+
+
+def test_only_level_10_explores_less_and_not_in_the_lab() -> None:
+    view = sw.Ascension().start(seed=1).view(0)
+    highest, below = (LevelledBot(level, 1)._search(view) for level in (10, 9))
+    usual = visits_of(TreeSearch(seed=1))
+    assert visits_of(highest) > 2 * usual
+    assert visits_of(below) < 1.5 * usual
+    _, bots, _ = seated((10,), 2, "seed", 0)
+    assert isinstance(bots[0], LevelledBot)
+    assert visits_of(bots[0]._search(view)) < 1.5 * usual

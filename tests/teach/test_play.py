@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stoneswidgets.search.exact.proofs import result
+from stoneswidgets.search.exact.solve import result
 from stoneswidgets.teach import ExerciseSet, PlayOut
 from tests.teach.test_docs import EXAMPLE
 

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
+from stoneswidgets.search.bots import search
 from stoneswidgets.search.choices import is_at_once
-from stoneswidgets.search.levels import search
 
 if TYPE_CHECKING:
     from pathlib import Path

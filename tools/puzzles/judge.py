@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.analysis.estimates import is_apart, looked_at_alone, percent
 from stoneswidgets.errors import StonesError
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.exact.proofs import is_won_by_counting
-from stoneswidgets.search.exact.solve import ending_of, solution_of, unsolvable
+from stoneswidgets.search.exact.solve import ending_of, is_won_by_counting, solution_of, unsolvable
 from stoneswidgets.search.exact.solver import solvers_of
 from stoneswidgets.search.tree import Tree, is_judged
 from stoneswidgets.teach.best import SEARCH, SOLVER

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.search import RandomBot, bot
-from stoneswidgets.search.levels import HIGHEST_LEVEL
+from stoneswidgets.search.bots import HIGHEST_LEVEL
 from stoneswidgets.search.players import moves_of
 from stoneswidgets.teach.puzzles.graded import GradedPosition
 from stoneswidgets.teach.reading import pieces

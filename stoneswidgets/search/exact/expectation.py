@@ -9,6 +9,7 @@ another.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -18,18 +19,25 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
 from stoneswidgets.search.exact.frames import Slices
 from stoneswidgets.search.exact.matrix import Equilibrium, exact_equilibrium
-from stoneswidgets.search.exact.solver import Solver, gained, limits
+from stoneswidgets.search.exact.solver import Solver, chance_of, gained, limits
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator
 
     from stoneswidgets.core.position import Position
-    from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.search.exact.solver import Node
 
-State: TypeAlias = tuple[int, ...]
 Number: TypeAlias = "Fraction | float"
 """A value as a fraction; a bound may be infinite."""
 TURN = 512
+DEEPEST = 400
+"""The most plies: a generator is nested in another for each."""
+MOST_OF_AN_ENDING = 100_000
+"""The most states; a position from which more can follow counts as no ending."""
+HIDDEN = (
+    "players choose in secret or have hidden information, so no single move can be proven best; ask a bot"
+)
+UNLISTED = "a random event is to come, such as a whole deal, and the rule chance_outcomes does not list its outcomes; ask a bot"
 
 
 class Bounds(NamedTuple):
@@ -39,263 +47,17 @@ class Bounds(NamedTuple):
     high: Number
 
 
-class Pending:
-    """A state that is being searched: for its value if that lies between alpha and beta, otherwise for a bound of it.
-
-    The states that follow it are searched one after the other; `at` is the index of the next.
-    """
-
-    def __init__(self, state: State, alpha: Number, beta: Number, after: Sequence[State]) -> None:
-        self.state, self.alpha, self.beta, self.after = state, alpha, beta, after
-        self.at = 0
-
-    def window(self) -> tuple[Number, Number]:
-        """Return the alpha and beta with which the next of the states that follow is to be searched."""
-        return -inf, inf
-
-    def take(self, bounds: Bounds) -> Bounds | None:
-        """Take in the bounds of the state searched last; return this state's own bounds once they answer the question."""
-        raise NotImplementedError
-
-
-class PendingChoice(Pending):
-    """A state in which one seat chooses."""
-
-    def __init__(
-        self, state: State, alpha: Number, beta: Number, after: Sequence[State], *, first: bool
-    ) -> None:
-        super().__init__(state, alpha, beta, after)
-        self.first = first
-        self.low: Number = -inf if first else inf
-        self.high: Number = self.low
-
-    def window(self) -> tuple[Number, Number]:
-        """Return alpha and beta, narrowed by the best move found so far."""
-        if self.first:
-            return max(self.alpha, self.low), self.beta
-        return self.alpha, min(self.beta, self.high)
-
-    def take(self, bounds: Bounds) -> Bounds | None:
-        """Keep the bounds of the best move."""
-        best = max if self.first else min
-        self.low, self.high = best(self.low, bounds.low), best(self.high, bounds.high)
-        if self.at == len(self.after):
-            return Bounds(self.low, self.high)
-        if self.first:
-            return Bounds(self.low, inf) if self.low >= self.beta else None
-        return Bounds(-inf, self.high) if self.high <= self.alpha else None
-
-
-class Event(Pending):
-    """A state in which a chance event is due."""
-
-    def __init__(
-        self,
-        state: State,
-        alpha: Number,
-        beta: Number,
-        after: Sequence[State],
-        odds: Sequence[Fraction],
-        known: list[Bounds],
-    ) -> None:
-        super().__init__(state, alpha, beta, after)
-        self.odds, self.known = odds, known
-
-    def _sum(self, side: int, but: int = -1) -> Number:
-        """Return the weighted sum of the outcomes' lower (side 0) or upper (side 1) bounds, without the outcome `but`."""
-        terms = [p * b[side] for i, (p, b) in enumerate(zip(self.odds, self.known, strict=True)) if i != but]
-        return sum(terms, Fraction(0))
-
-    def window(self) -> tuple[Number, Number]:
-        """Return the alpha and beta of the next outcome: the values at which the mean is alpha or beta, given the others' bounds."""
-        odds = self.odds[self.at]
-        return (self.alpha - self._sum(1, self.at)) / odds, (self.beta - self._sum(0, self.at)) / odds
-
-    def take(self, bounds: Bounds) -> Bounds | None:
-        """Take the outcome's bounds into the mean."""
-        at, old = self.at - 1, self.known[self.at - 1]
-        self.known[at] = Bounds(max(old.low, bounds.low), min(old.high, bounds.high))
-        sums = Bounds(self._sum(0), self._sum(1))
-        done = self.at == len(self.after) or sums.low >= self.beta or sums.high <= self.alpha
-        return sums if done else None
-
-
-class AtOnce(Pending):
-    """A state with simultaneous moves of two seats."""
-
-    def __init__(
-        self, state: State, alpha: Number, beta: Number, after: Sequence[State], columns: int
-    ) -> None:
-        super().__init__(state, alpha, beta, after)
-        self.columns, self.worth = columns, list[Fraction]()
-
-    def take(self, bounds: Bounds) -> Bounds | None:
-        """Add one value to the matrix; solve the matrix game once all are known."""
-        self.worth.append(Fraction(bounds.low))
-        if self.at < len(self.after):
-            return None
-        value = self.equilibrium.value
-        return Bounds(value, value)
-
-    @property
-    def equilibrium(self) -> Equilibrium:
-        """The equilibrium of the matrix game."""
-        rows = range(0, len(self.worth), self.columns)
-        return exact_equilibrium([self.worth[i : i + self.columns] for i in rows])
-
-
-class Expectimax:
-    """Solves states of a game of one or two players in which only simultaneous moves are hidden.
-
-    Parameters
-    ----------
-    game : Game
-        The game; all its chance events list their outcomes.
-
-    Attributes
-    ----------
-    slices : Slices
-        Counts the states searched.
-    """
-
-    def __init__(self, game: Rules) -> None:
-        self.game = game
-        self.slices = Slices(TURN)
-        self._known: dict[State, Bounds] = {}
-        self._stack: list[Pending] = []
-        self._found: Bounds | None = None
-        self._limits = Bounds(*map(Fraction, limits(game)))
-
-    def value(self, state: State) -> Generator[int, None, Fraction]:
-        """Solve a state's value for seat 0, and yield the number of states searched; the caller need not go on.
-
-        Raises
-        ------
-        StonesError
-            If something is hidden, a chance event is not listed, or a game goes on for longer than it says.
-        """
-        self._stack.clear()
-        self._found = self._enter(state, -inf, inf)
-        if self._found is None:
-            yield from self.slices.until_done(self._go_on)
-        return Fraction(self._bounds(state).low)
-
-    def choices(self, state: State, seat: int) -> dict[str, State]:
-        """Return the state after each legal move of a seat, or after each chance outcome, by the move's text."""
-        actions = self._outcomes(state)[0] if seat == CHANCE else self._legal(state, seat)
-        return {self.game.action_text(action): self._after(state, (seat, action)) for action in actions}
-
-    def pairs(self, state: State) -> dict[tuple[str, str], State]:
-        """Return the state after each pair of simultaneous moves, by their texts."""
-        seats = self.game.caller.to_move(state)
-        both = product(*(self._legal(state, seat) for seat in seats))
-        text = self.game.action_text
-        return {(text(a), text(b)): self._after(state, *zip(seats, (a, b), strict=True)) for a, b in both}
-
-    # ------------------------------------------------------------ the search
-
-    def _go_on(self, states: int) -> int:
-        """Search more states; return how many of them were not needed if the search is done, otherwise −1."""
-        while states > 0:
-            if self._found is not None:
-                if not self._stack:
-                    return states
-                node = self._stack[-1]
-                found, self._found = node.take(self._found), None
-                if found is not None:
-                    self._stack.pop()
-                    self._found = self._remember(node.state, found)
-                continue
-            node = self._stack[-1]
-            alpha, beta = node.window()
-            node.at += 1
-            self._found = self._enter(node.after[node.at - 1], alpha, beta)
-            states -= 1
-        return -1
-
-    def _bounds(self, state: State) -> Bounds:
-        if state[ACTOR] == OVER:
-            value = Fraction(gained(self.game, state, 0))
-            if not self._limits.low <= value <= self._limits.high:
-                raise StonesError(f"{self.game.title}: a score at the end is outside score_range")
-            return Bounds(value, value)
-        return self._known.get(state, self._limits)
-
-    def _remember(self, state: State, found: Bounds) -> Bounds:
-        old = self._known.get(state, self._limits)
-        self._known[state] = new = Bounds(max(old.low, found.low), min(old.high, found.high))
-        return new
-
-    def _enter(self, state: State, alpha: Number, beta: Number) -> Bounds | None:
-        """Return a state's bounds if they answer the question already; otherwise begin to search it, and return None."""
-        known = self._bounds(state)
-        if known.low >= beta or known.high <= alpha or known.low == known.high:
-            return known
-        if len(self._stack) > self.game.play_limit:
-            raise StonesError(f"{self.game.title}: a game goes on beyond its max_game_length")
-        self._stack.append(self._node(state, alpha, beta))
-        return None
-
-    def _node(self, state: State, alpha: Number, beta: Number) -> Pending:
-        if state[ACTOR] == CHANCE:
-            actions, weights = self._outcomes(state)
-            after = [self._after(state, (CHANCE, action)) for action in actions]
-            odds = [Fraction(weight, sum(weights)) for weight in weights]
-            return Event(state, alpha, beta, after, odds, [self._bounds(each) for each in after])
-        self._look(state)
-        seats = self.game.caller.to_move(state)
-        if len(seats) > 1:
-            return AtOnce(
-                state, alpha, beta, list(self.pairs(state).values()), len(self._legal(state, seats[1]))
-            )
-        after = [self._after(state, (seats[0], action)) for action in self._legal(state, seats[0])]
-        first = seats[0] == 0
-        after.sort(key=lambda each: self._bounds(each)[not first], reverse=first)
-        return PendingChoice(state, alpha, beta, after, first=first)
-
-    def _look(self, state: State) -> None:
-        """Raise an error if some seat does not see the whole state."""
-        if not self.game.hides:
-            return
-        for seat in range(self.game.seats):
-            seen = list(state)
-            self.game.caller.ask("mask", seen, seat)
-            if tuple(seen) != state:
-                raise StonesError(f"{self.game.title}: {HIDDEN}")
-
-    def _after(self, state: State, *actions: tuple[int, int]) -> State:
-        after = list(state)
-        for seat, action in actions:
-            after[ACTOR] = seat
-            self.game.caller.ask("apply", after, action)
-        return tuple(after)
-
-    def _legal(self, state: State, seat: int) -> list[int]:
-        found = self.game.caller.legal_actions(state, seat)
-        if not found:
-            raise StonesError(f"{self.game.title}: seat {seat} is to move and has no legal move")
-        return found
-
-    def _outcomes(self, state: State) -> tuple[list[int], list[int]]:
-        outcomes = self.game.caller.chance_outcomes(state)
-        if not outcomes:
-            raise StonesError(f"{self.game.title}: {UNLISTED}")
-        return [*outcomes], [*outcomes.values()]
-
-
-HIDDEN = (
-    "players choose in secret or have hidden information, so no single move can be proven best; ask a bot"
-)
-UNLISTED = "a random event is to come, such as a whole deal, and the rule chance_outcomes does not list its outcomes; ask a bot"
+Search: TypeAlias = "Generator[None, None, Bounds]"
+"""The search of a state, which yields before each further state."""
 
 
 class ExpectedValues(Solver):
-    """Solves a position of one or two players by `Expectimax`.
+    """Solves a position of one or two players in which only simultaneous moves are hidden; also an `Ending`.
 
     Parameters
     ----------
     position : Position
-        Where to begin; a seat is to move there, or two simultaneously.
+        Where to begin; a seat is to move there, or two simultaneously. All chance events list their outcomes.
 
     Attributes
     ----------
@@ -305,20 +67,23 @@ class ExpectedValues(Solver):
 
     def __init__(self, position: Position) -> None:
         super().__init__()
-        self._search = Expectimax(position.game)
-        self._root, self._seats = position.state, position.to_move
+        self._game, self._root, self._seats = position.game, position.state, position.to_move
         self._sign = 1 if self._seats[0] == 0 else -1
+        self._known: dict[Node, Bounds] = {}
         self._value = Fraction(0)
+        self._limits = Bounds(*map(Fraction, limits(position.game)))
         self.counts_points = counts_points(position.game)
-        self.slices = self._search.slices
+        self.slices = Slices(TURN)
         self.pairs: dict[tuple[str, str], Fraction] = {}
+        self.values: dict[tuple[str, ...], float] = {}
+        self.exact = False
 
     def value(self) -> Generator[int, None, int | Fraction]:
         """Prove the value."""
-        self._value = yield from self._search.value(self._root)
+        self._value = yield from self._value_of(self._root)
         if len(self._seats) > 1:
-            for pair, state in self._search.pairs(self._root).items():
-                self.pairs[pair] = yield from self._search.value(state)
+            for pair, state in self._pairs(self._root).items():
+                self.pairs[pair] = yield from self._value_of(state)
             mine, _ = self._moves()
             self.weights = dict(zip(mine, self._equilibrium().rows, strict=True))
         return plain(self._sign * self._value)
@@ -326,9 +91,9 @@ class ExpectedValues(Solver):
     def line(self) -> Generator[int, None, tuple[str, ...]]:
         """Return the principal variation up to the first chance event or simultaneous moves."""
         state, line = self._root, list[str]()
-        while len(seats := self._search.game.caller.to_move(state)) == 1:
-            for text, after in self._search.choices(state, seats[0]).items():
-                if (yield from self._search.value(after)) == self._value:
+        while len(seats := self._game.caller.to_move(state)) == 1:
+            for text, after in self._choices(state, seats[0]).items():
+                if (yield from self._value_of(after)) == self._value:
                     state = after
                     line.append(text)
                     break
@@ -345,8 +110,23 @@ class ExpectedValues(Solver):
                 rows = (q * self.pairs[a, b] for b, q in zip(theirs, columns, strict=True))
                 values[a] = plain(sum(rows, Fraction(0)))
             return
-        for text, state in self._search.choices(self._root, self._seats[0]).items():
-            values[text] = plain(self._sign * (yield from self._search.value(state)))
+        for text, state in self._choices(self._root, self._seats[0]).items():
+            values[text] = plain(self._sign * (yield from self._value_of(state)))
+
+    def solving(self) -> Generator[int, None, None]:
+        """Solve the win probabilities; end without any where there are too many states, or where something turns out to be hidden."""
+        found: dict[str, int | Fraction] = {}
+        try:
+            for steps in (self.value(), self.evaluating(found) if len(self._seats) == 1 else ()):
+                for states in steps:
+                    if states > MOST_OF_AN_ENDING:
+                        return
+                    yield states
+        except StonesError:
+            return
+        first = {(move,): self._sign * Fraction(worth) for move, worth in found.items()} or self.pairs
+        self.values = {moves: chance_of(self._game, worth) for moves, worth in first.items()}
+        self.exact = True
 
     def _moves(self) -> tuple[list[str], list[str]]:
         first, second = zip(*self.pairs, strict=True)
@@ -355,6 +135,143 @@ class ExpectedValues(Solver):
     def _equilibrium(self) -> Equilibrium:
         mine, theirs = self._moves()
         return exact_equilibrium([[self.pairs[a, b] for b in theirs] for a in mine])
+
+    # ------------------------------------------------------------ the search
+
+    def _value_of(self, state: Node) -> Generator[int, None, Fraction]:
+        """Solve a state's value for seat 0; yields the number of states searched."""
+        steps = self._search(state, -inf, inf, 0)
+        yield from self.slices.until_done(partial(self._go_on, steps))
+        return Fraction(self._bounds(state).low)
+
+    def _go_on(self, steps: Search, states: int) -> int:
+        """Search more states; return how many of them were not needed if the search is done, otherwise −1."""
+        for n in range(states):
+            try:
+                next(steps)
+            except StopIteration:
+                return states - n
+        return -1
+
+    def _search(self, state: Node, alpha: Number, beta: Number, depth: int) -> Search:
+        """Search a state's value if it lies between alpha and beta, otherwise a bound of it."""
+        known = self._bounds(state)
+        if known.low >= beta or known.high <= alpha or known.low == known.high:
+            return known
+        if depth > min(self._game.play_limit, DEEPEST):
+            too_long = f"games can be longer than the {DEEPEST} plies that can be solved"
+            if depth > self._game.play_limit:
+                too_long = "a game goes on beyond its max_game_length"
+            raise StonesError(f"{self._game.title}: {too_long}")
+        if state[ACTOR] == CHANCE:
+            found = yield from self._mean(state, alpha, beta, depth)
+        else:
+            self._look(state)
+            seats = self._game.caller.to_move(state)
+            if len(seats) > 1:
+                found = yield from self._matrix(state, seats, depth)
+            else:
+                found = yield from self._best(state, seats[0], alpha, beta, depth)
+        old = self._known.get(state, self._limits)
+        self._known[state] = new = Bounds(max(old.low, found.low), min(old.high, found.high))
+        return new
+
+    def _best(self, state: Node, seat: int, alpha: Number, beta: Number, depth: int) -> Search:
+        """Search a state in which one seat chooses; the best move found narrows the window."""
+        after = [self._after(state, (seat, action)) for action in self._legal(state, seat)]
+        best, side = (max, 0) if seat == 0 else (min, 1)
+        after.sort(key=lambda each: self._bounds(each)[side], reverse=seat == 0)
+        low: Number = -inf if seat == 0 else inf
+        high = low
+        for left, each in zip(range(len(after) - 1, -1, -1), after, strict=True):
+            yield
+            window = (max(alpha, low), beta) if seat == 0 else (alpha, min(beta, high))
+            found = yield from self._search(each, *window, depth + 1)
+            low, high = best(low, found.low), best(high, found.high)
+            if left and seat == 0 and low >= beta:
+                return Bounds(low, inf)
+            if left and seat == 1 and high <= alpha:
+                return Bounds(-inf, high)
+        return Bounds(low, high)
+
+    def _mean(self, state: Node, alpha: Number, beta: Number, depth: int) -> Search:
+        """Search a chance event: each outcome in the window within which it decides, given the others' bounds."""
+        outcomes = self._outcomes(state)
+        after = [self._after(state, (CHANCE, action)) for action in outcomes]
+        odds = [Fraction(weight, sum(outcomes.values())) for weight in outcomes.values()]
+        known = [self._bounds(each) for each in after]
+
+        def total(side: int, but: int = -1) -> Number:
+            terms = (p * b[side] for i, (p, b) in enumerate(zip(odds, known, strict=True)) if i != but)
+            return sum(terms, Fraction(0))
+
+        for at, (each, p) in enumerate(zip(after, odds, strict=True)):
+            yield
+            window = (alpha - total(1, at)) / p, (beta - total(0, at)) / p
+            found = yield from self._search(each, *window, depth + 1)
+            known[at] = Bounds(max(known[at].low, found.low), min(known[at].high, found.high))
+            if total(0) >= beta or total(1) <= alpha:
+                break
+        return Bounds(total(0), total(1))
+
+    def _matrix(self, state: Node, seats: tuple[int, ...], depth: int) -> Search:
+        """Solve the matrix game of two seats' simultaneous moves."""
+        worth = list[Fraction]()
+        for each in self._pairs(state).values():
+            yield
+            found = yield from self._search(each, -inf, inf, depth + 1)
+            worth.append(Fraction(found.low))
+        columns = len(self._legal(state, seats[1]))
+        value = exact_equilibrium([worth[i : i + columns] for i in range(0, len(worth), columns)]).value
+        return Bounds(value, value)
+
+    def _bounds(self, state: Node) -> Bounds:
+        if state[ACTOR] == OVER:
+            value = Fraction(gained(self._game, state, 0))
+            if not self._limits.low <= value <= self._limits.high:
+                raise StonesError(f"{self._game.title}: a score at the end is outside score_range")
+            return Bounds(value, value)
+        return self._known.get(state, self._limits)
+
+    def _look(self, state: Node) -> None:
+        """Raise an error if some seat does not see the whole state."""
+        for seat in range(self._game.seats if self._game.hides else 0):
+            seen = list(state)
+            self._game.caller.ask("mask", seen, seat)
+            if tuple(seen) != state:
+                raise StonesError(f"{self._game.title}: {HIDDEN}")
+
+    # ------------------------------------------------------------ what follows a state
+
+    def _choices(self, state: Node, seat: int) -> dict[str, Node]:
+        """Return the state after each legal move of a seat, by the move's text."""
+        text = self._game.action_text
+        return {text(action): self._after(state, (seat, action)) for action in self._legal(state, seat)}
+
+    def _pairs(self, state: Node) -> dict[tuple[str, str], Node]:
+        """Return the state after each pair of simultaneous moves, by their texts."""
+        seats, text = self._game.caller.to_move(state), self._game.action_text
+        both = product(*(self._legal(state, seat) for seat in seats))
+        return {(text(a), text(b)): self._after(state, *zip(seats, (a, b), strict=True)) for a, b in both}
+
+    def _after(self, state: Node, *actions: tuple[int, int]) -> Node:
+        after = list(state)
+        for seat, action in actions:
+            after[ACTOR] = seat
+            self._game.caller.ask("apply", after, action)
+        return tuple(after)
+
+    def _legal(self, state: Node, seat: int) -> list[int]:
+        found = self._game.caller.legal_actions(state, seat)
+        if not found:
+            raise StonesError(f"{self._game.title}: seat {seat} is to move and has no legal move")
+        return found
+
+    def _outcomes(self, state: Node) -> dict[int, int]:
+        outcomes = self._game.caller.chance_outcomes(state)
+        if not outcomes:
+            raise StonesError(f"{self._game.title}: {UNLISTED}")
+        return outcomes
 
 
 def plain(value: Fraction) -> int | Fraction:

@@ -14,6 +14,8 @@ under the hash of `frames`.
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
@@ -32,6 +34,7 @@ from stoneswidgets.search.exact.frames import (
     Slices,
     bucket,
     find,
+    finished,
     random_coefficients,
     state_hash,
 )
@@ -293,25 +296,24 @@ class Forced:
 
     def __init__(self, game: Rules) -> None:
         self._game, backend, self.taken = game, backend_of(game), 0
-        self._force, self._vector = backend.driver(force, FORCE), backend.vector
         self.slices, self.most = Slices(1024 if backend.fast else 64), MOST if backend.fast else MOST_PLAIN
         slots = game.state_layout.length
         frame = STATE + slots + game.max_legal_moves
         header = [0] * HEADER
         header[SLOTS], header[FRAME] = slots, frame
         header[JOINT], header[SECRET] = int(game.is_simultaneous), int(game.hides)
-        self._frames = backend.vector(header + [0] * frame * (DEEPEST + 1))
-        self._tables, self._state = backend.vector(game.tables), backend.zeros(slots)
-        self._coefficients = backend.vector(random_coefficients(slots))
-        self._out, self._weights = backend.zeros(game.max_legal_moves), backend.zeros(game.max_legal_moves)
-        self._table = backend.zeros(TABLE if backend.fast else TABLE_PLAIN)
-        self._history = backend.zeros(SEATS * MOVES)
+        vector, zeros = backend.vector, backend.zeros
+        self._vector, self._frames = vector, vector(header + [0] * frame * (DEEPEST + 1))
+        self._history = zeros(SEATS * MOVES)
+        table = zeros(TABLE if backend.fast else TABLE_PLAIN)
+        room = zeros(slots), zeros(game.max_legal_moves), zeros(game.max_legal_moves)
+        memory = (self._frames, *room, table, self._history, vector(random_coefficients(slots)))
+        self._go_on = partial(backend.driver(force, FORCE), vector(game.tables), memory)
 
     def prefer(self, seat: int, actions: Iterable[int]) -> None:
         """Have these actions of a seat tried first, in this order, until others have answered a question since."""
-        f = self._frames
         for action in reversed([*actions]):
-            note(f, self._history, seat, action)
+            note(self._frames, self._history, seat, action)
 
     def latest(self, seat: int, actions: Iterable[int]) -> list[int]:
         """Return actions of a seat, the last to answer a question first: after a win was found, the one that wins."""
@@ -338,7 +340,7 @@ class Forced:
         end = begun + (most or self.most)
         f[PLY], f[ATTACKER], f[HEADER + DEPTH], f[HEADER + NEXT] = 0, seat, plies, -1
         f[HEADER + STATE : HEADER + STATE + len(node)] = self._vector(node)
-        for states in self.slices.until_done(self._some, end):
+        for states in self.slices.until_done(self._go_on, end):
             if states == end:
                 self.taken = max(self.taken, end - begun)
                 return False
@@ -348,15 +350,124 @@ class Forced:
             raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
         return bool(f[FOUND])
 
-    def _some(self, states: int) -> int:
-        memory = (
-            self._frames,
-            self._state,
-            self._out,
-            self._weights,
-            self._table,
-            self._history,
-            self._coefficients,
-        )
-        left: int = self._force(self._tables, memory, states)
-        return left
+
+class TooLongError(Exception):
+    """More states would have to be searched."""
+
+
+class ForcedLines:
+    """Finds the quickest forced wins of a seat, against the longest defence.
+
+    Of simultaneous moves, the others defend as if they knew the seat's.
+
+    Parameters
+    ----------
+    game : Rules
+        The game. Where chance decides, too, or hands are hidden, there are no such lines.
+    seat : int
+        The seat that wins.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones(goal=1).start().play("Td4")
+    >>> forced = ForcedLines(p.game, 0)
+    >>> forced.line(p.play("a1").state), forced.line(p.state)
+    (('c4',), ())
+    """
+
+    def __init__(self, game: Rules, seat: int) -> None:
+        self._game, self._seat = game, seat
+        self._sure = can_be_forced(game) and not game.has_chance
+        self._end = 0
+
+    @cached_property
+    def _forced(self) -> Forced:
+        return Forced(self._game)
+
+    def line(self, node: Node) -> tuple[str, ...]:
+        """Return the line of a forced win; none if `DEEPEST` plies do not suffice, or if that takes too many states.
+
+        Simultaneous moves are one move, joined by commas.
+        """
+        moves, chosen = list[str](), dict[int, str]()
+        with suppress(TooLongError):
+            plies = self._begin(node)
+            while plies is not None and node[ACTOR] != OVER:
+                choosing = self._game.caller.to_move(node)
+                if self._seat in choosing:  # it is the first to choose
+                    node = (self._seat, *node[ACTOR + 1 :])
+                actor = node[ACTOR]
+                plies, chosen[actor], node = self._next(node, plies)
+                if choosing == (actor,):
+                    moves.append(",".join(chosen[seat] for seat in sorted(chosen)))
+                    chosen.clear()
+            return tuple(moves)
+        return ()
+
+    def answers(self, node: Node) -> dict[str, tuple[str, ...]]:
+        """Return winning answers of the seat, each with the other seat's moves that it answers; as few as suffice.
+
+        The one that answers most of them comes first. Empty where the seat itself is to move, or has no forced win, and in games with
+        simultaneous moves.
+        """
+        found = dict[str, list[str]]()
+        if self._game.is_simultaneous or node[ACTOR] == self._seat or not self.line(node):
+            return {}
+        with suppress(TooLongError):
+            plies = self._begin(node) or 0
+            for move, after in self._moves(node):
+                if after[ACTOR] != self._seat:
+                    continue
+                possible = dict(self._moves(after))
+                known = sorted(
+                    (each for each in found if each in possible), key=lambda each: -len(found[each])
+                )
+                for answer in dict.fromkeys([*known, *possible]):
+                    if self._plies(possible[answer], plies - 2) is not None:
+                        found.setdefault(answer, []).append(move)
+                        break
+            return {each: tuple(found[each]) for each in sorted(found, key=lambda each: -len(found[each]))}
+        return {}
+
+    def _begin(self, node: Node) -> int | None:
+        """Start counting states; return within how many plies the seat wins, if it can."""
+        if not self._sure or node[ACTOR] == OVER:
+            return None
+        self._end = self._forced.slices.states + self._forced.most
+        return self._plies(node, DEEPEST)
+
+    def _next(self, node: Node, plies: int) -> tuple[int, str, Node]:
+        """Return the winner's quickest move, or another seat's longest defence, with the plies left and the state after it."""
+        own = node[ACTOR] == self._seat
+        found: list[tuple[int, str, Node]] = []
+        for move, after in self._moves(node):
+            left = self._plies(after, plies - 1)
+            if left is None:
+                continue
+            found.append((left, move, after))
+            if own or left == plies - 1:
+                break
+        if not found:
+            raise TooLongError
+        return max(found, key=lambda each: each[0])
+
+    def _moves(self, node: Node) -> list[tuple[str, Node]]:
+        game = self._game
+        return [
+            (game.action_text(action), tuple(game.caller.after(node, action)))
+            for action in game.caller.legal_actions(node, node[ACTOR])
+        ]
+
+    def _plies(self, node: Node, most: int) -> int | None:
+        """Return within how many plies the seat can force its win; None if it takes more than the most."""
+        if node[ACTOR] == OVER:
+            return 0 if node[WINNERS] == 1 << self._seat else None
+        return next((plies for plies in range(1, most + 1) if self._wins(node, plies)), None)
+
+    def _wins(self, node: Node, plies: int) -> bool:
+        return finished(self._forced.wins(node, self._seat, plies), self._check)
+
+    def _check(self, states: int) -> None:
+        if states > self._end:
+            raise TooLongError

@@ -1,4 +1,4 @@
-"""Exact values of positions, with best lines and the values of all moves."""
+"""What is proven of positions: exact values with best lines, results that can be forced, and how."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import sys
 import warnings
 from contextlib import ExitStack
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, lru_cache, partial
+from itertools import product
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration
@@ -20,10 +22,12 @@ from stoneswidgets.plumbing.progress import PATIENCE, progressing
 from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.expectation import HIDDEN, ExpectedValues
-from stoneswidgets.search.exact.solver import chance_of, solvers_of
+from stoneswidgets.search.exact.forcing import MOST_PLIES, ForcedLines
+from stoneswidgets.search.exact.frames import finished
+from stoneswidgets.search.exact.solver import chance_of, known_best, known_line, solvers_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Iterator
 
     import pandas as pd
 
@@ -33,11 +37,16 @@ if TYPE_CHECKING:
     from stoneswidgets.search.exact.frames import Slices
     from stoneswidgets.search.exact.solver import Ending, Solver
 
+T = TypeVar("T")
 Value: TypeAlias = "int | Fraction"
 IN_A_BROWSER = 60.0
 """The limit, in seconds, where none is given and no interrupt would come through: in a browser's Python."""
 _SHOWN = 12
 """The most moves in the table of a solution."""
+SECONDS = 20
+"""How long the proof of an exercise's position may take."""
+SOON = 1 << 17
+"""The most states of an exact solver for one line of a proof."""
 
 
 class Solution:
@@ -347,47 +356,22 @@ def unsolvable(position: Position) -> str:
     return solvers_of(game).refusal(position) or (due if position.is_chance else "")
 
 
-MOST_OF_AN_ENDING = 100_000
-"""The most states; a position from which more can follow counts as no ending."""
+def unforceable(position: Position) -> str:
+    """Say why no result can be forced from a position; "" if one can."""
+    why = unsolvable(position)
+    if not why and solvers_of(position.game).solver(position) is None and is_uncertain(position):
+        why = "chance has a say in what follows, or moves are made at once, so that no result can be forced"
+    return why
 
 
-class ExpectedEnding:
-    """The win probabilities in an ending that `ExpectedValues` solves; see `stoneswidgets.search.exact.solver.Ending`.
+def is_won_by_counting(position: Position) -> bool:
+    """Tell whether a game is decided by a count at its end, so that no win is quicker than another.
 
-    Parameters
-    ----------
-    position : Position
-        Where one seat moves, or two simultaneously.
+    >>> import stoneswidgets as sw
+    >>> is_won_by_counting(sw.SiegeStones().start()), is_won_by_counting(sw.MunchStones(lines=True).start(seed=1))
+    (False, True)
     """
-
-    def __init__(self, position: Position) -> None:
-        self._solver, self._game = ExpectedValues(position), position.game
-        self._first = position.to_move[0] == 0
-        self.slices = self._solver.slices
-        self.values: dict[tuple[str, ...], float] = {}
-        self.exact = False
-
-    def solving(self) -> Generator[int, None, None]:
-        """Solve the values; end without any where there are too many states, or where something turns out to be hidden."""
-        try:
-            for states in self._steps():
-                if states > MOST_OF_AN_ENDING:
-                    return
-                yield states
-        except StonesError:
-            return
-        self.exact = True
-
-    def _steps(self) -> Generator[int, None, None]:
-        yield from self._solver.value()
-        if self._solver.pairs:
-            for pair, value in self._solver.pairs.items():
-                self.values[pair] = chance_of(self._game, value)
-            return
-        found: dict[str, Value] = {}
-        yield from self._solver.evaluating(found)
-        for move, worth in found.items():
-            self.values[move,] = chance_of(self._game, worth if self._first else -worth)
+    return counts_points(position.game) or solvers_of(position.game).solver(position) is not None
 
 
 def ending_of(view: View) -> Ending | None:
@@ -397,4 +381,178 @@ def ending_of(view: View) -> Ending | None:
     position = view.determinize(Random(0))
     if not is_uncertain(position) or unsolvable(position) or solvers_of(view.game).solver(position):
         return None
-    return ExpectedEnding(position)
+    return ExpectedValues(position)
+
+
+# ---------------------------------------------------------------- what a seat can force
+
+
+def result(position: Position, seat: int) -> int:
+    """Return a position's result for a seat if both play their best: 1 a win, 0 a draw, −1 a loss.
+
+    Raises
+    ------
+    StonesError
+        If the proof takes too long.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> result(sw.SiegeStones(goal=1).start().play("Td4"), 1)
+    1
+    """
+    if position.is_over:
+        return 0 if len(position.winners) > 1 else 1 if position.winners == (seat,) else -1
+    value, _ = _solved(position)
+    return value if position.to_move[0] == seat else -value
+
+
+def best_move(position: Position) -> str:
+    """Return a move that gets the best result: a win as soon, a loss as late as possible."""
+    _, line = _solved(position)
+    return line[0]
+
+
+@lru_cache(4096)
+def can_force(position: Position, seat: int, *, win: bool = True, within: int | None = None) -> bool:
+    """Tell whether a seat can force a win, or else at least a draw.
+
+    Parameters
+    ----------
+    position : Position
+        The position; see `unforceable`.
+    seat : int
+        The seat.
+    win : bool
+        Whether it is to win.
+    within : int, optional
+        The most plies of a win; it makes no difference in a game that is decided by what is counted at its end.
+
+    Raises
+    ------
+    StonesError
+        If the proof takes too long.
+    """
+    if position.is_over or is_won_by_counting(position):
+        return result(position, seat) >= int(win)
+    if within == 0:
+        return False
+    own = position.to_move[0] == seat
+    beta = int(win) if own else 1 - int(win)
+    asking = AlphaBeta(position).ask(position.state, position.to_move[0], beta, within, timed=True)
+    low, high = _limited(asking, position)
+    return low >= beta if own else high < beta
+
+
+@lru_cache(1024)
+def _solved(position: Position) -> tuple[int, tuple[str, ...]]:
+    """Return the result for the seat to move, and the principal variation."""
+    solution = solution_of(position)
+    _limited(solution.proving(), position)
+    lead = solution.lead(solution.value or 0)
+    return (lead > 0) - (lead < 0), solution.line
+
+
+def _limited(steps: Generator[int, None, T], position: Position) -> T:
+    end = perf_counter() + SECONDS
+
+    def look(_states: int) -> None:
+        if perf_counter() > end:
+            raise StonesError(
+                f"{position.game.title}: the position is not solved in {SECONDS} seconds; take a later one"
+            )
+
+    return finished(steps, look)
+
+
+def solved_soon(position: Position) -> Solution | None:
+    """Return the exact solution of a position without chance or simultaneous moves; None where that takes long."""
+    if unforceable(position):
+        return None
+    solution = solution_of(position)
+    return solution if solution.slices.finishes(solution.proving(), SOON) else None
+
+
+class Proof:
+    """The forced win of a seat from a position.
+
+    Its line comes from a search of a few plies, else from the game's tablebase, else from its exact solver.
+
+    Parameters
+    ----------
+    position : Position
+        The position, in which the game goes on.
+    seat : int
+        The seat that wins.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> p = sw.SiegeStones(goal=1).start().play("Td4")
+    >>> proof = Proof(p.play("a1"), 0)
+    >>> proof.line, [*proof.lines()]
+    (('c4',), [('c4',)])
+    """
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.position, self.seat = position, seat
+        self._forced = ForcedLines(position.game, seat)
+
+    @cached_property
+    def known(self) -> tuple[str, ...]:
+        """The tablebase's line, as far as it goes."""
+        return known_line(self.position.game, self.position.state)
+
+    @cached_property
+    def forced(self) -> tuple[str, ...]:
+        """The line against the longest defence; empty if that is more than a few plies."""
+        return self._forced.line(self.position.state) if len(self.known) < MOST_PLIES else ()
+
+    @cached_property
+    def answers(self) -> dict[str, tuple[str, ...]]:
+        """Winning answers of the seat, each with the moves that it answers; see `ForcedLines.answers`."""
+        return self._forced.answers(self.position.state)
+
+    @cached_property
+    def line(self) -> tuple[str, ...]:
+        """The line against the best defence, as far as one is known."""
+        return self.forced or self.known or self._solved(self.position)
+
+    def lines(self) -> Iterator[tuple[str, ...]]:
+        """Yield the line, then at each of its steps every other answer of the losers, with its refutation.
+
+        In a tablebase the refutation is the move that keeps the win; an answer without one is left out.
+        """
+        yield self.line
+        before, position = tuple[str, ...](), self.position
+        for move in self.line:
+            for answer, after in self._replies(position, move):
+                further = () if after.is_over or answer == move else self._refuting(after)
+                if answer != move and (further or after.is_over):
+                    yield (*before, answer, *further)
+            before, position = (*before, move), position.play(move)
+
+    def _replies(self, position: Position, move: str) -> Iterator[tuple[str, Position]]:
+        """Yield the opponents' replies with the resulting positions; of simultaneous moves, the seat's own part is as in the move."""
+        actors = position.to_move
+        if len(actors) > 1:
+            own = dict(zip(actors, parts_of(move, actors), strict=True))
+            choices = [
+                (own[actor],) if actor == self.seat else position.legal_moves(actor) for actor in actors
+            ]
+            yield from ((answer, position.play(answer)) for answer in map(",".join, product(*choices)))
+        elif self.seat not in actors:
+            yield from position.successors()
+
+    def _refuting(self, position: Position) -> tuple[str, ...]:
+        if self.forced:
+            return self._forced.line(position.state)
+        return known_best(position.game, position.state)[:1] if self.known else self._solved(position)
+
+    def _solved(self, position: Position) -> tuple[str, ...]:
+        """Return the line of an exact solver, if the seat wins by it."""
+        solution = solved_soon(position)
+        if solution is None:
+            return ()
+        won = solution.chance(solution.value or 0) == (self.seat in position.to_move)
+        return solution.line if won else ()

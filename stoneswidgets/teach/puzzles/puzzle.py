@@ -15,8 +15,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
-from stoneswidgets.search.exact.proofs import is_won_by_counting, unforceable
-from stoneswidgets.search.exact.solve import ending_of, unsolvable
+from stoneswidgets.search.exact.solve import ending_of, is_won_by_counting, unforceable, unsolvable
 from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued
 from stoneswidgets.teach.find import Find, answered, going_on, outcome
 from stoneswidgets.teach.play import PlayOut

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.language import as_they_should, listed
 from stoneswidgets.scene import picture
-from stoneswidgets.search.exact.proofs import is_won_by_counting
-from stoneswidgets.search.exact.solve import unsolvable
+from stoneswidgets.search.exact.solve import is_won_by_counting, unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in
 from stoneswidgets.teach.puzzles.graded import AT_ONCE, FEWEST, QUIET, alike, wins_of
 from stoneswidgets.teach.question import Option

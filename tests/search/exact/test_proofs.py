@@ -15,8 +15,9 @@ from benchmarks.tactics import positions
 from stoneswidgets.core.position import random_move
 from stoneswidgets.scene import picture
 from stoneswidgets.search.bots import Defender
-from stoneswidgets.search.exact import proofs
-from stoneswidgets.search.exact.proofs import ForcedLines, best_move, plies_to, result
+from stoneswidgets.search.exact import solve as proofs
+from stoneswidgets.search.exact.forcing import ForcedLines
+from stoneswidgets.search.exact.solve import best_move, can_force, result
 from stoneswidgets.search.exact.solver import known
 from tests.strategies import SEEDS, walk
 from tests.tiers import at_night
@@ -69,10 +70,10 @@ def test_results_and_plies_agree_with_minimax(seed: int, rules: dict[str, int], 
     position = an_ending(sw.SiegeStones(**rules), seed, 6)
     value, plies = worked_out(position, seat)
     assert result(position, seat) == value
-    assert plies_to(position, seat, 1) == (plies if value == 1 else None)
+    assert [can_force(position, seat, win=win) for win in (True, False)] == [value == 1, value >= 0]
     if value == 1:
-        assert plies_to(position, seat, 1, plies) == plies
-        assert plies_to(position, seat, 1, plies - 1) is None
+        assert can_force(position, seat, within=plies)
+        assert not can_force(position, seat, within=plies - 1)
 
 
 @given(SEEDS)
@@ -93,7 +94,7 @@ def test_munchstones_counts_what_was_scored_already(seed: int, seat: int) -> Non
 def test_a_game_that_is_over_has_its_result() -> None:
     over = sw.SiegeStones(goal=1).start().play("Td4").play("c4")
     assert (result(over, 1), result(over, 0)) == (1, -1)
-    assert (plies_to(over, 1, 1), plies_to(over, 0, 1)) == (0, None)
+    assert (can_force(over, 1, within=0), can_force(over, 0)) == (True, False)
 
 
 def test_what_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +139,7 @@ def test_a_won_move_shows_the_longest_defence_and_answers_every_reply(p: sw.Posi
     found, (seat,) = sw.evaluate(p, simulations=4_000, seed=1), p.to_move
     after = p.play(found.best)
     forced = ForcedLines(p.game, seat)
-    assert found.line == (found.best, *forced.moves(after.state))
+    assert found.line == (found.best, *forced.line(after.state))
     assert played(p, *found.line).winners == (seat,)
     assert len(found.line) == 5
     answers = forced.answers(after.state)
@@ -188,13 +189,13 @@ def test_a_line_is_told_in_words(p: tuple[str, int, int], move: str, line: str) 
 
 def test_where_nothing_is_forced_there_is_no_line() -> None:
     start = sw.SiegeStones().start()
-    assert not ForcedLines(start.game, 0).moves(start.state)
+    assert not ForcedLines(start.game, 0).line(start.state)
 
 
 @pytest.mark.parametrize("name", ["bluffstones", "tavern"])
 def test_where_chance_or_secrets_decide_there_is_no_line(name: str) -> None:
     start = sw.game(name).start(seed=1)
-    assert not ForcedLines(start.game, 0).moves(start.state)
+    assert not ForcedLines(start.game, 0).line(start.state)
 
 
 def late(name: str, seed: int, left: int) -> sw.Position:
