@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.widgets.commands import named
+from stoneswidgets.widgets.commands import COMMANDS
 from stoneswidgets.widgets.protocol import Command
 from stoneswidgets.widgets.screens import CURTAIN, REST
 from stoneswidgets.widgets.session import Session
@@ -24,7 +24,7 @@ def click(board, rng):
 def sparkle(monkeypatch):
     """A command that is new."""
     asked = []
-    new = named({"sparkle": Command(asked.append)})
+    new = {"sparkle": Command(asked.append, refused=COMMANDS["rotate"].refused)}
     monkeypatch.setattr(Session, "commands", Session.commands | new)
     monkeypatch.setattr(sw.Board, "commands", sw.Board.commands | new)
     return asked
