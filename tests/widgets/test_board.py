@@ -175,5 +175,7 @@ def test_the_building_phase_is_filled_at_random_and_undone_at_once():
     assert "tray:fill" not in session.scene()["tray"]
     session.undo()
     assert board.match is before
+    board.analysis = True
+    assert "tray:fill" not in session.scene()["tray"], "its paths are the moves' alone, each with its number"
     one_seat = sw.Board(sw.Match(sw.MunchStones(), seed=1), seat=0)
     assert "tray:fill" not in one_seat._session.scene()["tray"]

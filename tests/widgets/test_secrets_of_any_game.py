@@ -89,7 +89,7 @@ def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to
                     json.dumps(board._scene, sort_keys=True),
                     sw.Replay(match, seat=seat)._reel,
                     str(board.svg()),
-                    board._value(),
+                    board._for_readers(),
                     str(match.position.view(seat)),
                     json.dumps(match.position.view(seat).describe()),
                 ]
@@ -160,7 +160,7 @@ def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_picture_or_sheet_
         assert not board._session.can["review"]
         with pytest.raises(sw.StonesError, match="hides something for good"):
             sw.Study(match)
-        kept = json.dumps([board._kept(), board._saved(), board._value(), sent])
+        kept = json.dumps([board._kept(), board._saved(), board._for_readers(), sent])
         told.append([sw.Replay(match)._reel, str(sw.svg(match)), sw.sheet([match]).html(), str(drawn), kept])
         assert sw.Replay(match.record())._reel != told[0][0], "a record holds all"
     assert told[0] == told[1]

@@ -177,8 +177,11 @@ class Screen:
         return {**scene, "tray": items, "paths": {**scene["paths"], FILL: 0}}
 
     def fills(self, table: Table, picture: Picture) -> bool:
-        """Tell whether a board can be filled at random: only where one board has all seats, and nothing is asked."""
-        alone = table.board_seat is None and table.analysing is not None and not table.lacks
+        """Tell whether a board can be filled at random: only where one board has all seats, and nothing is asked or analysed.
+
+        The analysis has a number for each click path of a move, and for no other.
+        """
+        alone = table.board_seat is None and table.analysing is False and not table.lacks
         return self == PLAYING and alone and picture.actor is not None and bool(picture.filling())
 
     # ------------------------------------------------------------ what may be done
