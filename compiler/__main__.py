@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING
 
 from compiler.drivers import drivers_of, rules_of
 from compiler.intermediate import intermediate
-from compiler.targets import FILES, TARGETS, module
+from compiler.targets import FILES, SMALL, TARGETS, module
 from compiler.versions import MADE_WITH, made_with
-from stoneswidgets import GAMES
+from stoneswidgets.core.rules.registry import GAMES, WITH_CARDS
 from stoneswidgets.kernel.backends.modules import CHECKSUMS, VARIANTS, modules_folder
 
 if TYPE_CHECKING:
@@ -48,11 +48,12 @@ def make(folder: Path, name: str, targets: Sequence[str], *, anew: bool) -> None
         for target in targets
         if (name, target) != (VARIANTS, "browser")  # where nothing compiles a variant's rules (nor calls any)
     }
+    kinds = SMALL if name in WITH_CARDS else TARGETS  # a wheel has to stay below 2 MB
     old = [target for target, file in files.items() if anew or not is_made_of(file, names + called[target])]
     code = intermediate(drivers, rules) if old else b""
     with FORKED.Pool(maxtasksperchild=1) as pool:
         made = pool.starmap(
-            module, ((code, names, called[target], TARGETS[target]) for target in old), chunksize=1
+            module, ((code, names, called[target], kinds[target]) for target in old), chunksize=1
         )
     for target, module_made in zip(old, made, strict=True):
         files[target].parent.mkdir(parents=True, exist_ok=True)
@@ -65,7 +66,7 @@ def is_made_of(file: Path, names: Sequence[str]) -> bool:
     return file.exists() and all(each.encode() in file.read_bytes() for each in names)
 
 
-games: tuple[str, ...] = (*GAMES, VARIANTS)
+games: tuple[str, ...] = (*GAMES, *WITH_CARDS, VARIANTS)
 folder, targets = Path(str(modules_folder())), tuple(FILES)
 if sys.argv[1:]:
     folder, games, targets = Path(sys.argv[1]), (sys.argv[2],), tuple(sys.argv[3:])

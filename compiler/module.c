@@ -65,7 +65,11 @@ static int processor(void) {
     int intel = b == 0x756e6547; /* AMD's have it in microcode before family 0x19, and are slow with it */
     return intel || family >= 0x19 ? 2 : 1;
 }
+#else
+static int processor(void) { return 1; }
+#endif
 
+#if defined(__x86_64__) && !defined(ONE)
 #define DRIVER(name) \
     void name##_1(long long *), name##_2(long long *); \
     EXPORT void name(long long *words) { (level > 1 ? name##_2 : name##_1)(words); }
@@ -73,8 +77,6 @@ static int processor(void) {
     void name##_1(void), name##_2(void); \
     EXPORT void *name(void) { return (void *)(level > 1 ? name##_2 : name##_1); }
 #else
-static int processor(void) { return 1; }
-
 #define DRIVER(name) \
     void name##_1(long long *); \
     EXPORT void name(long long *words) { name##_1(words); }

@@ -91,6 +91,8 @@ TARGETS = {
         "x86_64-pc-windows-gnu", X86_64, (*SHIM, *ALONE, "-target", "x86_64-windows-gnu")
     ),
 }
+SMALL = {name: each._replace(processors=each.processors[:1]) for name, each in TARGETS.items()}
+"""The same with code that runs on any processor alone: half as large, and 15 percent slower at most where there are two."""
 FILES = {place.partition("/")[0]: place for place in PLACES.values()}
 """The place of each target's modules in the package."""
 
@@ -117,7 +119,8 @@ def module(code: bytes, names: Sequence[str], rules: Sequence[str], target: Targ
             exports = [f"DRIVER({name})\n" for name in names] + [f"RULE({name})\n" for name in rules]
             begun = Path(__file__).with_name("module.c").read_text()
             Path(folder, given[-1]).write_text(begun + "".join(exports))
-        line = [sys.executable, "-m", "ziglang", *target.link, *given, "-o", "module"]
+        one = ["-DONE"] * (len(target.processors) == 1 and not wasm)
+        line = [sys.executable, "-m", "ziglang", *target.link, *one, *given, "-o", "module"]
         subprocess.run(line, check=True, cwd=folder)  # noqa: S603 (our own arguments)
         return Path(folder, "module").read_bytes()
 

@@ -40,6 +40,7 @@ _HOMES = {
         "table",
     ),
     "games.siegestones.game": ("SiegeStones",),
+    "games.siegestones_cards.game": ("SiegeStonesCards",),
     "games.ascension.game": ("Ascension",),
     "games.tavern.game": ("Tavern",),
     "games.munchstones.game": ("MunchStones",),
@@ -127,6 +128,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.game import BluffStones as BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
+    from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards as SiegeStonesCards
     from stoneswidgets.games.tavern.game import Tavern as Tavern
     from stoneswidgets.kernel import (
         CHANCE as CHANCE,

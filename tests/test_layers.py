@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from stoneswidgets import GAMES
+from stoneswidgets.core.rules.registry import WITH_CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,7 +70,11 @@ def own_file(name: str) -> tuple[str, str] | None:
     """Of a module in a game's folder, the game and the file; None for any other."""
     place, _, inner = name.partition(".")
     game, _, file = inner.partition(".")
-    return (game, file.partition(".")[0]) if place == "games" and game in GAMES and file else None
+    return (
+        (game, file.partition(".")[0])
+        if place == "games" and game in (*GAMES, *WITH_CARDS) and file
+        else None
+    )
 
 
 def may_import(name: str, other: str) -> bool:
@@ -82,7 +87,11 @@ def may_import(name: str, other: str) -> bool:
     row, highest = IN_A_GAME[here[1]]
     if there is None:
         return above <= highest
-    return here[0] == there[0] and IN_A_GAME[there[1]][0] <= row and IN_A_GAME[there[1]][1] <= highest
+    is_own = there[0] in (
+        here[0],
+        WITH_CARDS.get(here[0]),
+    )  # a game with cards knows the files of the game that it varies
+    return is_own and IN_A_GAME[there[1]][0] <= row and IN_A_GAME[there[1]][1] <= highest
 
 
 def test_all_that_the_package_consists_of_is_in_the_lists() -> None:

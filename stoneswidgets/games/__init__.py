@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones.game import BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones
     from stoneswidgets.games.siegestones.game import SiegeStones
+    from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards
     from stoneswidgets.games.tavern.game import Tavern
 
 
 @overload
 def game(name: Literal["siegestones"], **rules: object) -> SiegeStones: ...
+@overload
+def game(name: Literal["siegestones_cards"], **rules: object) -> SiegeStonesCards: ...
 @overload
 def game(name: Literal["ascension"], **rules: object) -> Ascension: ...
 @overload

@@ -32,6 +32,9 @@ class RuleSet:
         The rule functions of the class that this one is a variant of.
     overriding : mapping, optional
         From each overridden function of the parent to the variant's function that replaces it.
+    complete : bool
+        Whether these call one another already, as those of a module do: they are not copied, and call no rule that they override
+        but by its own module.
     """
 
     def __init__(
@@ -39,11 +42,13 @@ class RuleSet:
         name: str = "",
         parent: RuleSet | None = None,
         overriding: Mapping[FunctionType, FunctionType] | None = None,
+        *,
+        complete: bool = False,
     ) -> None:
         self._name, self._parent = name, parent
         self._overriding = dict(overriding or {})
-        self._own: dict[FunctionType, FunctionType] = {}
-        self._made: set[FunctionType] = set()
+        self._own: dict[FunctionType, FunctionType] = dict(self._overriding) if complete else {}
+        self._made: set[FunctionType] = set(self._own.values())
 
     def version_of(self, function: F) -> F:
         """Return this class's version of a rule function: the function itself unless it, or a rule it calls, is overridden."""

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from stoneswidgets.core.matches.share import code, from_code, holds_study
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.core.rules.registry import GAMES
+from stoneswidgets.core.rules.registry import GAMES, WITH_CARDS
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene.drawing import Drawing
@@ -55,6 +55,7 @@ def link(shows: Match | Record | Position | Study | str, site: str) -> str:
         name = shows.chapters[0].game.name
     else:
         name = from_code(short).game.name
+    name = WITH_CARDS.get(name, name)
     if name not in GAMES:
         raise StonesError(
             f"the site has pages of {', '.join(GAMES)}, and cannot know the rules of {name}: sw.Replay(…).save({f'{name}.html'!r}) is a "

@@ -97,6 +97,19 @@ def hollow(name: str, at: Point, outline: tuple[Point, ...]) -> Markup:
     )
 
 
+@cache
+def hole(name: str, at: Point, outline: tuple[Point, ...]) -> Markup:
+    """Return a hole in the board where a space would be: what lies below is seen through it; its name is shown on demand."""
+    return tag(
+        "g",
+        tag("path", class_="cell", d=path(outline)),
+        tag("path", class_="brim", d=path(outline), transform="scale(.94)"),
+        tag("path", class_="void", d=path(outline), transform="translate(0 5) scale(.84)"),
+        tag("text", name, class_="name"),
+        transform=place(*at),
+    )
+
+
 def border(colour: str, lines: Iterable[Iterable[Point]]) -> Markup:
     """Return sides of the board in a player's colour."""
     drawn = [path(line, closed=False) for line in lines]

@@ -57,7 +57,7 @@ def declare(cls: type[Any], parent: type[Any], module: ModuleType | None) -> Non
     added = _parameters(cls, parent)
     lay_out(cls, parent, fields_added, tables, added)
     name_rules(cls, [*marked(cls).values(), *vars(cls).get("dynamics", ())])
-    _rules(cls, parent)
+    _rules(cls, parent, module)
     if (
         hasattr(parent, "dynamics")
         and cls.dynamics is not parent.dynamics
@@ -209,7 +209,7 @@ def _parameters(cls: type[Any], parent: type[Any]) -> list[str]:
 # ---------------------------------------------------------------- rules
 
 
-def _rules(cls: type[Any], parent: type[Any]) -> None:
+def _rules(cls: type[Any], parent: type[Any], module: ModuleType | None) -> None:
     """Take the rules out of a class's body, and combine the parent's rules with them."""
     given: Dynamics | None = vars(cls).get("dynamics")
     ours = marked(cls)
@@ -224,6 +224,11 @@ def _rules(cls: type[Any], parent: type[Any]) -> None:
         )
     above: Dynamics | None = getattr(parent, "dynamics", None)
     named = f"{cls.__module__}.{cls.__qualname__}"
+    if above is not None and module is not None:
+        own = {name: each for name, each in vars(module).items() if is_rule(each)}
+        replaced = {old: own[name] for name, old in by_name(above).items() if name in own}
+        cls.rule_set = RuleSet(named, parent.rule_set, replaced, complete=True)
+        return
     if above is None:
         above = given
         for name, rule in given._asdict().items() if given else ():

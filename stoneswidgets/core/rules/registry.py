@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 
 GAMES = ("siegestones", "ascension", "munchstones", "bluffstones", "tavern")
 """The names of this library's own games; each is the name of its folder, too."""
+WITH_CARDS = {"siegestones_cards": "siegestones"}
+"""The games with cards, likewise, each with the game that it is a variant of, whose page and lessons it shares."""
 CLASSES: dict[str, type[Any]] = {}
 """The games by name, as far as their modules have been imported; `classes` are all."""
 
 
 def classes() -> Mapping[str, type[Any]]:
     """Return every game by its name: those of this library, and those defined outside it."""
-    for name in GAMES:
+    for name in (*GAMES, *WITH_CARDS):
         import_module(f"stoneswidgets.games.{name}.game")
     return CLASSES
 
@@ -34,11 +36,11 @@ def game_named(name: str, **rules: object) -> Any:
     if not isinstance(name, str):
         raise BadRules(f"the name of a game is a text, such as {GAMES[0]!r}, not {quoted(name)}")
     if name not in known:
-        others = len(known) - len(GAMES)
+        others = len(known) - len((*GAMES, *WITH_CARDS))
         titles = {str(cls.title).casefold(): each for each, cls in known.items()}
         more = f" and {others} from elsewhere" if others else ""
         raise BadRules(
-            f"there is no game {quoted(name)} here; there are {', '.join(GAMES)}{more}. A variant is known once the cell "
+            f"there is no game {quoted(name)} here; there are {', '.join((*GAMES, *WITH_CARDS))}{more}. A variant is known once the cell "
             f"or file with its class has been run{meant(titles.get(name.casefold(), name), known)}"
         )
     return known[name].from_rules(rules)
@@ -65,7 +67,7 @@ def register(game: type[Any]) -> None:
     BadRules
         If its name is that of one of this library's own games, or of a game from another module.
     """
-    if game.name in GAMES and not is_of_the_library(game):
+    if game.name in (*GAMES, *WITH_CARDS) and not is_of_the_library(game):
         raise BadRules(
             f"{quoted(game.name)} is a game of this library; {game.__qualname__} needs another name: name = …"
         )

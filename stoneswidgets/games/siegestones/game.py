@@ -71,11 +71,12 @@ class SiegeStonesSnapshot(Snapshot):
     @property
     def stones(self) -> dict[str, int]:
         """The seat whose stone stands on each space that has one."""
+        of_seat = [max(0, int(each)) for each in self.fields.stones[: self.game.players]]
         return {
             name: seat
             for i, name in enumerate(self.game.board.names)
-            for seat in range(self.game.players)
-            if i in self.fields.stones[seat]
+            for seat, stones in enumerate(of_seat)
+            if stones >> i & 1
         }
 
     @property
@@ -113,7 +114,7 @@ class SiegeStonesSnapshot(Snapshot):
         seats = range(self.game.players)
         ratings = self.ratings
         found = {}
-        by_sums = keeps(self.game, owner) and all(s.stones[seat] >= 0 for seat in seats)
+        by_sums = self.game.sums_decide and all(s.stones[seat] >= 0 for seat in seats)
         for name in self.towers:
             tower = board.index(name)
             who = next((seat for seat in seats if tower in s.controlled[seat]), -1)
@@ -225,6 +226,11 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
         """Tell whether these are the rules under which `judge` was learned."""
         usual = all(getattr(self, name) == each.default for name, each in SiegeStones.parameters.items())
         return usual and plays_as(type(self), SiegeStones) and self.board is hexhex(self.side)
+
+    @property
+    def sums_decide(self) -> bool:
+        """Whether sums of threat ratings decide who controls a tower; rules of one's own may do otherwise."""
+        return keeps(self, owner)
 
     @property
     def max_legal_moves(self) -> int:

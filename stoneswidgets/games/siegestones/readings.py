@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.siegestones.facts import spaces
 from stoneswidgets.games.siegestones.game import Control, SiegeStones
-from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 from stoneswidgets.plumbing.language import listed, many, sentence
+from stoneswidgets.scene import picture
 from stoneswidgets.teach.reading import OF_ANY_GAME, Reader, Reading, Slip, Value, recognised, scores_of
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.siegestones.game import SiegeStonesPosition, SiegeStonesSnapshot
+    from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 
 
 NOBODY = "nobody"
@@ -127,7 +128,7 @@ def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, answer: int
     hand, sums = _beside(position, at, seat), position.control()[at].sums
     total, lower = sums[seat], [stone for stone, rating in hand.items() if rating < base - 1]
     if lower and 0 < answer - total < base - min(hand.values()):
-        towers = {stone: SiegeStonesPicture(position).towers_beside(stone) for stone in lower}
+        towers = {stone: _words(position).towers_beside(stone) for stone in lower}
         told = [f"next to {many(len(by), 'tower')} ({listed(by)})" for by in towers.values()]
         why = f"You counted {lower[0]} as {hand[lower[0]] + answer - total}, but it is {told[0]}."
         if len(lower) > 1:  # each of them explains it
@@ -161,7 +162,7 @@ def _beside(position: SiegeStonesSnapshot, at: str, seat: int) -> dict[str, int]
 
 
 def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
-    base, there, words = position.game.threat_base, at in position.stones, SiegeStonesPicture(position)
+    base, there, words = position.game.threat_base, at in position.stones, _words(position)
     near, usual = [*position.game.beside(at)], plays_as(type(position.game), SiegeStones)
     towers, stones = len(words.towers_beside(at)), sum(name in position.stones for name in near)
     mistakes = {
@@ -243,8 +244,12 @@ def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
     return replace(reading, doubt=doubt, facts=facts)
 
 
+def _words(position: SiegeStonesSnapshot) -> SiegeStonesPicture:
+    return cast("SiegeStonesPicture", picture(position))
+
+
 def _reckoning(position: SiegeStonesSnapshot, at: str) -> Facts:
-    return SiegeStonesPicture(position).sums(at) if at in position.towers else (Fact("no tower", where=at),)
+    return _words(position).sums(at) if at in position.towers else (Fact("no tower", where=at),)
 
 
 def pieces(position: SiegeStonesSnapshot) -> dict[str, object]:

@@ -94,6 +94,8 @@ class Rulebook:
         The rulings behind them.
     meanings : mapping
         For each rule parameter that is a choice, what each of its values means.
+    differences : tuple of str
+        What differs from the usual rules, in short; where a page does not say it, its sentences are compared with the usual ones.
     """
 
     game: Game
@@ -101,6 +103,7 @@ class Rulebook:
     sections: tuple[Section, ...]
     rulings: tuple[Ruling, ...]
     meanings: Mapping[str, Mapping[Any, str]] = field(default_factory=dict)
+    differences: tuple[str, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:

@@ -60,6 +60,8 @@ def differing(game: Game) -> tuple[str, ...]:
     usual = parent(game)()
     if game == usual:
         return ()
+    if said := rules(game).differences:
+        return said
     found, remark = changes(usual, game), all_else(parent(game))
     return tuple(each.now or f"No longer: {each.was}" for each in found if each.now != remark)
 

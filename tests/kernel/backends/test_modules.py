@@ -19,6 +19,7 @@ from compiler.drivers import drivers_of, rules_of
 from compiler.versions import MADE_WITH, made_with
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import Driver
+from stoneswidgets.core.rules.registry import WITH_CARDS
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import OVER, SIGNATURES, compiling
 from stoneswidgets.kernel.backends import Plain, plain
@@ -42,7 +43,7 @@ json.dumps([where, course.everything(), course.variant()])
 MADE = [
     (name, place)
     for place in PLACES.values()
-    for name in (*sw.GAMES, VARIANTS)
+    for name in (*sw.GAMES, *WITH_CARDS, VARIANTS)
     if (name, place) != (VARIANTS, PLACES["emscripten wasm32"])
 ]
 

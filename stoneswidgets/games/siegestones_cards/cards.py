@@ -1,0 +1,319 @@
+"""The deck: cards that each change one rule of SiegeStones, and which of them may be laid together.
+
+A card is a rule parameter; its value is its number, or a choice, and its default says that it is not laid. The game's own rule
+parameters are cards of the same kind. Only how many play is none: that is no rule of the design.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+SLOTS = ("opening", "order", "placement", "control", "capture", "board", "goal", "end", "hidden", "chance")
+"""What cards are about."""
+STEPS = ("move", "capture", "control", "burn", "win", "next")
+"""The order of a turn; each card acts at one of these."""
+MOST = 3
+"""How many cards are laid at most: a set can be told in one breath."""
+INVENTION = "an invention for workshops"
+
+
+class Card(NamedTuple):
+    """A card of the deck.
+
+    Attributes
+    ----------
+    key : str
+        The rule parameter that it is.
+    title : str
+        Its name.
+    slot : str
+        What it is about; no two cards of one slot are laid.
+    step : str
+        At which of `STEPS` it acts.
+    sentence : str or mapping
+        The rule, with ``{n}`` for its number; for a choice, the rule of each value.
+    replaces : str
+        The ruling, or the rule, that it replaces.
+    question : str
+        What to think about, before it is played.
+    origin : str
+        Where it comes from.
+    """
+
+    key: str
+    title: str
+    slot: str
+    step: str
+    sentence: str | Mapping[str, str]
+    replaces: str
+    question: str
+    origin: str = INVENTION
+
+    def says(self, value: Any) -> str:
+        """Return the rule under a value.
+
+        >>> DECK["marching"].says(2)[:66]
+        "Black's first turn is one drop, every later turn is two drops, and"
+        """
+        if not isinstance(self.sentence, str):
+            return self.sentence[value]
+        if isinstance(value, bool):
+            return self.sentence
+        return self.sentence.format(n=_SPELT.get(value, value), s="" if value == 1 else "s")
+
+    def called(self, value: Any) -> str:
+        """Return its name with its number, as a design is called.
+
+        >>> DECK["closed_in"].called(4), DECK["cut_and_choose"].called(True)
+        ('Closed in 4', 'Cut and choose')
+        """
+        return self.title if value is True else f"{self.title} {value}"
+
+
+_SPELT = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+_SOURCE = "the game's description"
+_RULING = "a ruling of this library"
+_CARDS = (
+    Card(
+        "cut_and_choose",
+        "Cut and choose",
+        "opening",
+        "move",
+        "After Black's first drop White may take it over in place of a turn: a stone turns white, a tower stays and counts as "
+        "White's drop; then Black is next.",
+        "S7",
+        "Which first drop would you make if you had to be content with either side of it?",
+        "a house rule of many games, the pie rule",
+    ),
+    Card(
+        "marching",
+        "Marching",
+        "order",
+        "next",
+        "Black's first turn is one drop, every later turn is {n} drops, and each drop is judged like a turn; a pass ends the turn.",
+        "one drop a turn",
+        "What can two drops in a row do that one after the other cannot?",
+        "a house rule of many games, such as Connect6",
+    ),
+    Card(
+        "no_neighbours",
+        "No neighbours",
+        "placement",
+        "move",
+        "No tower is dropped within {n} space{s} of another tower.",
+        "a tower on any empty space",
+        "How many towers will find a place, and who drops the last of them?",
+    ),
+    Card(
+        "long_arm",
+        "Long arm",
+        "control",
+        "control",
+        {
+            "half": "Stones two spaces away from a tower count, too, each with half its rating, rounded down.",
+            "third": "Stones two spaces away from a tower count, too, each with a third of its rating, rounded down.",
+        },
+        "only neighbours count",
+        "From which space does one stone reach the most towers?",
+    ),
+    Card(
+        "clear_lead",
+        "Clear lead",
+        "control",
+        "control",
+        "A tower is controlled only by a sum that is at least {n} ahead of every other.",
+        "the greatest sum, S6",
+        "Will there be more towers that nobody controls, and whom does that help?",
+    ),
+    Card(
+        "closed_in",
+        "Closed in",
+        "capture",
+        "capture",
+        "After each turn, every opponent's stone with {n} or more of the mover's stones beside it leaves the game for good.",
+        "nothing leaves the board, S3",
+        "Is a stone safer at the edge or in the middle?",
+    ),
+    Card(
+        "sinkholes",
+        "Sinkholes",
+        "board",
+        "move",
+        {
+            "corner": "One corner of the board is a hole: that space does not exist.",
+            "two": "Two opposite corners of the board are holes: these spaces do not exist.",
+            "three": "Three corners of the board, every other one, are holes: these spaces do not exist.",
+            "centre": "The centre of the board is a hole: that space does not exist.",
+        },
+        "S10",
+        "Does it matter whether the number of spaces is odd or even?",
+    ),
+    Card(
+        "chain",
+        "Chain",
+        "goal",
+        "win",
+        "The goal is a chain of {n} towers: one player controls them all, and they are joined to one another by touching.",
+        "S5, S2",
+        "Where does a tower go that the opponent must not join to another?",
+    ),
+    Card(
+        "hold_the_field",
+        "Hold the field",
+        "end",
+        "next",
+        "You win if you have the goal when your next turn begins, not before.",
+        '"at once", S1',
+        "What is worth more now: to reach the goal, or to keep one answer in hand?",
+    ),
+    Card(
+        "side",
+        "Side",
+        "board",
+        "move",
+        "The board has {n} spaces along each edge.",
+        "S10",
+        "Who needs room?",
+        _SOURCE,
+    ),
+    Card(
+        "towers",
+        "Towers",
+        "board",
+        "move",
+        "The box holds {n} tower{s}.",
+        "S8",
+        "When is the box empty?",
+        _RULING,
+    ),
+    Card(
+        "stones_each",
+        "Stones",
+        "placement",
+        "move",
+        "Each player has {n} stone{s}.",
+        "S3",
+        "Who runs short?",
+        _RULING,
+    ),
+    Card(
+        "opening",
+        "Opening",
+        "opening",
+        "move",
+        {
+            "no-tower": "The first drop of the game is a stone.",
+            "centre": "The first drop of the game is on one of the seven spaces in the middle.",
+        },
+        "S7",
+        "How much is the first drop worth?",
+        _RULING,
+    ),
+    Card(
+        "threat_base",
+        "Rating",
+        "control",
+        "control",
+        "A rating begins at {n}.",
+        "S9",
+        "Do towers weaken less?",
+        _RULING,
+    ),
+    Card(
+        "control_minimum",
+        "Minimum",
+        "control",
+        "control",
+        "A tower takes a sum of {n} at least.",
+        "S9",
+        "Is one stone enough?",
+        _RULING,
+    ),
+    Card(
+        "contested",
+        "Contested",
+        "control",
+        "control",
+        {"next": "If the greatest sum is shared, the tower goes to the next lower one."},
+        "S6",
+        "Whom do two rivals help?",
+        _RULING,
+    ),
+    Card(
+        "goal",
+        "Goal",
+        "goal",
+        "win",
+        "Control of {n} tower{s} wins.",
+        "S5",
+        "Is a longer race a fairer one?",
+        _SOURCE,
+    ),
+    Card(
+        "both_at_goal",
+        "Both there",
+        "end",
+        "win",
+        {"mover": "Level at the goal, whoever has just moved wins."},
+        "S1",
+        "Who gets there second?",
+        _RULING,
+    ),
+    Card(
+        "tiebreak",
+        "Tie-break",
+        "end",
+        "win",
+        {
+            "threat": "Level on a full board, the greatest sum of all ratings wins.",
+            "none": "Level on a full board, players draw.",
+        },
+        "S2",
+        "What is a stone worth that controls nothing?",
+        _SOURCE,
+    ),
+)
+DECK = {card.key: card for card in _CARDS}
+"""The cards by their keys: those of this game first, then the rule parameters that SiegeStones has itself."""
+NEW = tuple(_CARDS[: [*DECK].index("side")])
+"""The cards that SiegeStones itself does not know."""
+APART = (
+    (
+        "no_neighbours",
+        "chain",
+        "towers that keep apart touch nowhere, so that there is no chain",
+    ),
+)
+"""Pairs of cards of different slots that are not laid together, and why."""
+
+
+def refusals(rules: Mapping[str, Any]) -> Iterator[str]:
+    """Yield why a set cannot be laid.
+
+    Parameters
+    ----------
+    rules : mapping
+        The values of the rule parameters that are not at their defaults.
+
+    Examples
+    --------
+    >>> list(refusals({"chain": 3, "no_neighbours": 1}))
+    ['No neighbours and Chain are not laid together: towers that keep apart touch nowhere, so that there is no chain']
+    """
+    laid = [DECK[key] for key in DECK if key in rules]
+    if len(laid) > MOST:
+        yield f"at most three cards are laid, not {len(laid)}: {', '.join(card.title for card in laid)}"
+    for i, card in enumerate(laid):
+        for other in laid[:i]:
+            if card.slot == other.slot:
+                yield f"{other.title} and {card.title} are cards of one slot, {card.slot}; one card of a slot is laid"
+    for one, two, why in APART:
+        if one in rules and two in rules:
+            yield f"{DECK[one].title} and {DECK[two].title} are not laid together: {why}"
+    if rules.get("sinkholes") == "centre" and rules.get("opening") == "centre":
+        yield "Sinkholes in the centre and an Opening there are not laid together: the first drop would fall through"
+    if "cut_and_choose" in rules and rules.get("players", 2) > 2:
+        yield "Cut and choose is for two players: with more, nobody else would choose"

@@ -1,0 +1,241 @@
+"""The rules of SiegeStones with cards, in words: a laid card brings its sentence, and takes away those that it replaces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from stoneswidgets.games.siegestones import rulebook as plain
+from stoneswidgets.games.siegestones_cards.cards import DECK, MOST, NEW, Card
+from stoneswidgets.games.siegestones_cards.rules import holes
+from stoneswidgets.plumbing.language import listed, many, sentence
+from stoneswidgets.scene.rulebook.book import ParameterInWords, Rulebook, Ruling, Section
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards
+
+CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
+ORDER = "A turn is judged in this order: the move, then what is captured, then who controls what, then who has won, then who is next."
+LONG_ARM = {
+    "off": "only stones next to a tower count for it",
+    "half": "two spaces away half of a rating counts",
+} | {"third": "two spaces away a third of a rating counts"}
+SINKHOLES = {
+    "off": "every space exists",
+    "corner": "one corner does not exist",
+    "two": "two opposite corners do not exist",
+} | {
+    "three": "every other corner does not exist",
+    "centre": "the centre does not exist",
+}
+
+
+class CardRules(Rulebook):
+    """The rules under the cards that are laid."""
+
+    @property
+    @override
+    def title(self) -> str:
+        return self.game.titled
+
+    @override
+    def parameters(self, ruling: Ruling) -> tuple[ParameterInWords, ...]:
+        """Return the rule parameters that change a ruling, without cards that cannot be laid beside those that are."""
+        laid = {card.slot: card.key for card in DECK.values() if card.key in self.game.rules}
+        is_full = len(laid) == MOST
+
+        def may_change(key: str) -> bool:
+            card = DECK.get(key)
+            return card is None or laid.get(card.slot, "" if is_full else key) == key
+
+        return tuple(each for each in super().parameters(ruling) if may_change(each.now.partition("=")[0]))
+
+
+def rules(game: SiegeStonesCards) -> Rulebook:
+    """Return the rules under the cards that are laid."""
+    page = told(game)
+    sections = (
+        Section(
+            title,
+            tuple(rules.values()),
+            rules.get("at once", rules.get("hold_the_field", rules.get("goal", ""))),
+        )
+        for title, rules in page.items()
+    )
+    rulings = (*_rulings(game), *(_ruling(card, game) for card in _new(game)))
+    differences = (
+        *([page["Setting up"]["players"]] if game.players != 2 else []),
+        *(card.says(getattr(game, card.key)) for card in game.laid),
+    )
+    return CardRules(game, CREDIT, (*sections,), rulings, _meanings(game), differences)
+
+
+def told(game: SiegeStonesCards) -> dict[str, dict[str, str]]:
+    """Return the rules by their sections and names: those of SiegeStones, as the laid cards change them."""
+    page = plain.told(game)
+    if cards := _new(game):
+        page["A turn"] = {"order": ORDER, **page["A turn"]}
+        for card in cards:
+            _lay(
+                page,
+                _CHANGES[card.key](
+                    game, f"{card.says(getattr(game, card.key))[:-1]} ({game.parameters[card.key].ruling})."
+                ),
+            )
+    return page
+
+
+def _new(game: SiegeStonesCards) -> list[Card]:
+    return [card for card in NEW if card.key in game.rules]
+
+
+def _lay(page: dict[str, dict[str, str]], changes: Mapping[str, str | None]) -> None:
+    """Change rules by their names: None leaves one as it is, "" takes it away, and a new name comes after the one before."""
+    before = next(iter(changes))
+    (title,) = (title for title, rules in page.items() if before in rules)
+    for name, now in changes.items():
+        title = next((each for each, rules in page.items() if name in rules), title)
+        rules = page[title]
+        if name not in rules:
+            at = 1 + [*rules].index(before)
+            page[title] = dict([*rules.items()][:at]) | {name: now or ""} | dict([*rules.items()][at:])
+        elif now == "":
+            del rules[name]
+            continue
+        elif now:
+            rules[name] = now
+        before = name
+
+
+def _cut_and_choose(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    return {"opening": said}
+
+
+def _marching(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    drop = "Every drop is on an empty space: a stone of your own, or a tower while there is one in the box."
+    return {"drop": drop, "marching": said}
+
+
+def _no_neighbours(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    only = "Who can drop neither a stone nor a tower passes. Nobody else may pass (S4)."
+    return {"drop": None, "no_neighbours": said, "pass": only}
+
+
+def _long_arm(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    sums = (
+        "After every turn each tower is looked at anew: every player adds up what their stones count for it; those next to it count "
+        "their ratings."
+    )
+    return {"sums": sums, "long_arm": said}
+
+
+def _clear_lead(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    greatest = f"Whoever has the greatest sum controls the tower, if it is at least {game.control_minimum} (S9) and far enough ahead."
+    return {"greatest": greatest, "clear_lead": said, "contested": ""}
+
+
+def _closed_in(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    supply = (
+        f"You have as many stones left to drop as {game.stones_each}, less your stones on the board, less those that have left the game, "
+        "less one for each tower that you control (S3)."
+    )
+    return {"stays": "Nothing on the board moves.", "closed_in": said, "supply": supply}
+
+
+def _sinkholes(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    gone = game.board.named(holes(game))
+    board = (
+        f"The board has {game.board.count - len(gone)} spaces, {game.side} along each edge but for what is a hole, and is empty at the "
+        "start (S10)."
+    )
+    return {
+        "board": board,
+        "sinkholes": f"{said} Here {'it is' if len(gone) == 1 else 'they are'} {listed(gone)}.",
+    }
+
+
+def _chain(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    return {
+        "goal": said,
+        "at once": "Whoever has such a chain after a turn, and a longer one than anybody else, wins at once (S5).",
+        "level": f"{_both_at_goal(game)} (S1).",
+        "full": "The game also ends when the board is full, or when all players in a row have passed (S4). Then whoever controls the "
+        "longest chain wins; a single tower is a chain of one.",
+        "tie": f"{sentence(_tie(game, game.tiebreak))} (S2).",
+    }
+
+
+def _hold_the_field(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    goal = None if game.chain else f"The goal is to control {many(game.goal, 'tower')} or more (S5)."
+    return {"goal": goal, **({"at once": ""} if game.chain else {}), "hold_the_field": said, "level": ""}
+
+
+_CHANGES = {
+    "cut_and_choose": _cut_and_choose,
+    "marching": _marching,
+    "no_neighbours": _no_neighbours,
+    "long_arm": _long_arm,
+    "clear_lead": _clear_lead,
+    "closed_in": _closed_in,
+    "sinkholes": _sinkholes,
+    "chain": _chain,
+    "hold_the_field": _hold_the_field,
+}
+"""What each card changes on the page, by the names of rules; its own sentence is given."""
+
+
+def _meanings(game: SiegeStonesCards) -> Mapping[str, Mapping[str, str]]:
+    ties = {value: _tie(game, value) for value in plain.TIEBREAK}
+    return plain.MEANINGS | {"tiebreak": ties, "long_arm": LONG_ARM, "sinkholes": SINKHOLES}
+
+
+def _both_at_goal(game: SiegeStonesCards) -> str:
+    what = plain.BOTH_AT_GOAL[game.both_at_goal]
+    return f"If several players have such chains, equally long, and nobody has a longer one, {what}"
+
+
+def _tie(game: SiegeStonesCards, tiebreak: str) -> str:
+    told = plain.TIEBREAK[tiebreak]
+    return told.replace("level in towers", "whose longest chains are level") if game.chain else told
+
+
+def _rulings(game: SiegeStonesCards) -> list[Ruling]:
+    """Return the rulings of SiegeStones that are in force, with what they say beside the cards that are laid."""
+    answers = dict[str, str]()
+    if game.cut_and_choose:
+        answers["S7"] = ""
+    if game.clear_lead:
+        answers["S6"] = ""
+    if game.closed_in:
+        answers["S3"] = (
+            f"Yes: of {many(game.stones_each, 'stone')}, those on the board, those on controlled towers and those that have left the game "
+            "are in use."
+        )
+    if game.no_neighbours:
+        answers["S4"] = (
+            "They drop a tower if there is one and it has a place, and pass otherwise; when all have passed in a row the game ends like one "
+            "with a full board."
+        )
+    if game.sinkholes != "off":
+        spaces = game.board.count - holes(game).bit_count()
+        answers["S10"] = f"{game.side} spaces along each edge but for what is a hole, {spaces} in all."
+    if game.chain:
+        answers |= {
+            "S1": f"{_both_at_goal(game)}.",
+            "S2": f"{sentence(_tie(game, game.tiebreak))}.",
+            "S5": f"{game.players} players, and a chain of {many(game.chain, 'tower')} to win.",
+        }
+    if game.hold_the_field:
+        answers["S1"] = ""
+    found = (each._replace(answer=answers.get(each.id, each.answer)) for each in plain.rulings(game))
+    return [each for each in found if each.answer]
+
+
+def _ruling(card: Card, game: SiegeStonesCards) -> Ruling:
+    """Return what there is to say of a card beside its sentence."""
+    gap = f"The card {card.title}, of the slot {card.slot}; it acts at the step “{card.step}”."
+    why = f"It is {card.origin}, in place of {card.replaces}. To think about: {card.question}"
+    return Ruling(game.parameters[card.key].ruling, gap, card.says(getattr(game, card.key)), why)

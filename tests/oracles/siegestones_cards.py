@@ -1,0 +1,186 @@
+"""SiegeStones with cards, written from the cards' sentences alone, with names and dicts: a second implementation to compare with."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from stoneswidgets.boards import hexhex
+from tests.oracles.siegestones import DEFAULTS
+
+CARDS: dict[str, Any] = {
+    "cut_and_choose": False, "marching": 0, "no_neighbours": 0, "long_arm": "off", "clear_lead": 0, "closed_in": 0, "sinkholes": "off",
+    "chain": 0, "hold_the_field": False,
+}  # fmt: skip
+HOLES = {"off": (), "corner": ("a1",), "two": ("a1", "g7"), "three": ("a4", "g7", "d1"), "centre": ("d4",)}
+"""The holes of the board of side 4; Sinkholes is laid on no other."""
+
+
+@cache
+def board_of(side: int, holes: tuple[str, ...]) -> tuple[dict[str, set[str]], dict[tuple[str, str], int]]:
+    """The neighbours of each space that there is, and how many steps lead from each to each; 99 if none do."""
+    board = hexhex(side)
+    spaces = [n for n in board.names if n not in holes]
+    near = {n: {board.names[j] for j in board.neighbours[board.index(n)]} & set(spaces) for n in spaces}
+    away: dict[tuple[str, str], int] = {}
+    for one in spaces:
+        found, edge, steps = {one: 0}, {one}, 0
+        while edge:
+            steps += 1
+            edge = {n for each in edge for n in near[each]} - found.keys()
+            found |= dict.fromkeys(edge, steps)
+        away |= {(one, other): found.get(other, 99) for other in spaces}
+    return near, away
+
+
+class Oracle:
+    def __init__(self, rules: dict[str, Any], setup: dict[str, Any] | None) -> None:
+        assert setup is None
+        self.rules: dict[str, Any] = {**DEFAULTS, **CARDS, **rules}
+        board = hexhex(self.rules["side"])
+        self.near, self.away = board_of(self.rules["side"], HOLES[self.rules["sinkholes"]])
+        self.centre = board.names[board.centre]
+        self.seats = range(self.rules["players"])
+        self.piece: dict[str, int | str] = {}
+        self.owners: dict[str, int | None] = {}
+        self.lost = dict.fromkeys(self.seats, 0)
+        self.turn = self.passes = self.turns = self.dropped = self.moves = 0
+        self.winners: list[int] = []
+
+    # ------------------------------------------------------------ what lies where
+
+    @property
+    def towers(self) -> set[str]:
+        return {n for n, piece in self.piece.items() if piece == "tower"}
+
+    @property
+    def stones(self) -> dict[str, int]:
+        return {n: int(piece) for n, piece in self.piece.items() if piece != "tower"}
+
+    def rating(self, stone: str) -> int:
+        return int(self.rules["threat_base"]) - len(self.near[stone] & self.towers)
+
+    def weight(self, stone: str, tower: str) -> int:
+        away = self.away[stone, tower]
+        if away == 2 and self.rules["long_arm"] != "off":
+            return self.rating(stone) // {"half": 2, "third": 3}[self.rules["long_arm"]]
+        return self.rating(stone) if away == 1 else 0
+
+    def owner(self, tower: str) -> int | None:
+        sums = dict.fromkeys(self.seats, 0)
+        for stone, seat in self.stones.items():
+            sums[seat] += self.weight(stone, tower)
+        enough = {s: n for s, n in sums.items() if n >= self.rules["control_minimum"]}
+        totals = [*sums.values()]
+        if self.rules["contested"] == "next":
+            enough = {s: n for s, n in enough.items() if totals.count(n) == 1}
+        if not enough:
+            return None
+        first = max(enough, key=lambda s: enough[s])
+        others = [n for s, n in sums.items() if s != first]
+        if self.rules["contested"] == "next":
+            return first
+        return first if max(others) + max(1, self.rules["clear_lead"]) <= sums[first] else None
+
+    def held(self, seat: int) -> set[str]:
+        return {tower for tower, owner in self.owners.items() if owner == seat}
+
+    def scores(self) -> list[int]:
+        return [self.worth(self.held(seat)) for seat in self.seats]
+
+    def worth(self, towers: set[str]) -> int:
+        if not self.rules["chain"]:
+            return len(towers)
+        lengths = [0]
+        for tower in towers:
+            chain, edge = set[str](), {tower}
+            while edge:
+                chain |= edge
+                edge = {n for each in edge for n in self.near[each]} & towers - chain
+            lengths.append(len(chain))
+        return max(lengths)
+
+    def left(self, seat: int) -> int:
+        on_board = list(self.stones.values()).count(seat)
+        return int(self.rules["stones_each"]) - on_board - self.lost[seat] - len(self.held(seat))
+
+    # ------------------------------------------------------------ play
+
+    def chance(self) -> set[str]:
+        return set()
+
+    def to_move(self) -> tuple[int, ...]:
+        return () if self.winners else (self.turn,)
+
+    def legal(self, seat: int) -> set[str]:
+        assert seat == self.turn
+        empty, first = set(self.near) - set(self.piece), not self.piece
+        if first and self.rules["opening"] == "centre":
+            empty = self.near[self.centre] | {self.centre}
+        found = set(empty) if self.left(seat) > 0 else set()
+        if len(self.towers) < self.rules["towers"] and not (first and self.rules["opening"] == "no-tower"):
+            apart = self.rules["no_neighbours"]
+            found |= {"T" + n for n in empty if all(self.away[n, t] > apart for t in self.towers)}
+        if self.rules["cut_and_choose"] and self.moves == 1:
+            found.add("swap")
+        return found or {"pass"}
+
+    def play(self, text: str) -> None:
+        mover = self.turn
+        self.moves += 1
+        self.passes = self.passes + 1 if text == "pass" else 0
+        if text == "swap":
+            self.piece = {n: piece if piece == "tower" else mover for n, piece in self.piece.items()}
+        elif text.startswith("T"):
+            self.piece[text[1:]] = "tower"
+        elif text != "pass":
+            self.piece[text] = mover
+        self.close_in(mover)
+        self.owners = {tower: self.owner(tower) for tower in self.towers}
+        self.end()
+        if not self.winners:
+            self.next(text)
+
+    def close_in(self, mover: int) -> None:
+        if self.rules["closed_in"]:
+            own = {n for n, seat in self.stones.items() if seat == mover}
+            for n, seat in self.stones.items():
+                if seat != mover and len(self.near[n] & own) >= self.rules["closed_in"]:
+                    del self.piece[n]
+                    self.lost[seat] += 1
+
+    def end(self) -> None:
+        scores = self.scores()
+        best = [s for s in self.seats if scores[s] == max(scores)]
+        goal = self.rules["chain"] or self.rules["goal"]
+        if max(scores) >= goal and not self.rules["hold_the_field"]:
+            if len(best) == 1:
+                self.winners = best
+            elif self.rules["both_at_goal"] == "mover" and self.turn in best:
+                self.winners = [self.turn]
+        if not self.winners and (len(self.piece) == len(self.near) or self.passes == len(self.seats)):
+            key = {"stones": lambda _: 1, "threat": self.rating, "none": lambda _: 0}[self.rules["tiebreak"]]
+            totals = {s: sum(key(n) for n, o in self.stones.items() if o == s) for s in best}
+            self.winners = [s for s in best if totals[s] == max(totals.values())]
+
+    def next(self, text: str) -> None:
+        self.dropped += 1
+        drops = 1 if self.turns == 0 else self.rules["marching"] or 1
+        if text in ("pass", "swap") or self.dropped == drops:
+            self.turn, self.turns, self.dropped = (self.turn + 1) % len(self.seats), self.turns + 1, 0
+            goal = self.rules["chain"] or self.rules["goal"]
+            if self.rules["hold_the_field"] and self.scores()[self.turn] >= goal:
+                self.winners = [self.turn]
+
+    # ------------------------------------------------------------ what is compared
+
+    def seen(self) -> dict[str, object]:
+        return {
+            "stones": self.stones,
+            "lost": tuple(self.lost.values()),
+            "supply": tuple(max(0, self.left(seat)) for seat in self.seats),
+            "owners": self.owners,
+        }
+
+    def result(self) -> tuple[list[int], list[int]] | None:
+        return (self.winners, self.scores()) if self.winners else None
