@@ -48,11 +48,7 @@ class SiegeStonesCardsSnapshot(SiegeStonesSnapshot):
 
     __slots__ = ()
     game: SiegeStonesCards
-
-    @property
-    @override
-    def fields(self) -> State:
-        return State(self._state)
+    fields: State
 
     @property
     def lost(self) -> tuple[int, ...]:
