@@ -309,8 +309,13 @@ class _Rewriter(ast.NodeTransformer):
         return [begin, loop]
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Count the members of a set."""
+        """Count the members of a set; refuse to count up to it, which takes for ever."""
         match node:
+            case ast.Call(func=ast.Name(id="range"), args=[*_, end]) if self._holds_set(end):
+                said = ast.unparse(end)
+                self._refuse(
+                    node, f"{said} is a set: for space in {said} goes through it, len({said}) counts it"
+                )
             case ast.Call(func=ast.Name(id="len"), args=[those]) if self._set(those):
                 self._change()
                 node.func = ast.copy_location(ast.Name("_popcount", ast.Load()), node.func)
@@ -382,6 +387,12 @@ class _Rewriter(ast.NodeTransformer):
     def _names_field(self, node: ast.expr) -> bool:
         named = node.value if isinstance(node, ast.Subscript) else node
         return isinstance(named, ast.Attribute) and self._layout(named.value) is not None
+
+    def _holds_set(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a field of the state that holds a set."""
+        named = node.value if isinstance(node, ast.Subscript) else node
+        layout = self._layout(named.value) if isinstance(named, ast.Attribute) else None
+        return layout is not None and getattr(layout[1].fields.get(named.attr), "kind", "") == "set"  # type: ignore[attr-defined]
 
     def _names_set(self, node: ast.expr) -> bool:
         """Tell whether an expression is a field that holds a set; refuse one that holds something else."""

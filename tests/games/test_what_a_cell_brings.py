@@ -94,6 +94,14 @@ def test_a_class_has_numbers_for_moves_of_its_own_and_declares_others_as_well() 
         game.check(games=2)
 
 
+def test_a_loop_up_to_a_set_is_refused() -> None:
+    cell = rule("n = 0\nfor i in range(s.stones[seat]):\n    n += 1\nreturn n", "score(t, s, seat)")
+    with pytest.raises(
+        sw.BadRules, match=r"line 4 of it .*s.stones\[seat\] is a set: for space in s.stones\[seat\]"
+    ):
+        run(cell)
+
+
 def test_yes_and_no_in_a_state_are_the_numbers_that_they_are_compiled() -> None:
     cell = rule("rules.apply(t, s, action)\nif s.actor >= 0:\n    s.actor = not not s.actor")
     position = run(cell)["Mine"]().start().play("Td4")
