@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Number: TypeAlias = "Fraction | float"
 """A value as a fraction; a bound may be infinite."""
 TURN = 512
-DEEPEST = 400
+DEEPEST = 300
 """The most plies: a generator is nested in another for each."""
 MOST_OF_AN_ENDING = 100_000
 """The most states; a position from which more can follow counts as no ending."""
