@@ -100,7 +100,7 @@ def test_an_offer_is_explained_as_if_it_were_accepted():
         "If Player 2 agrees:",
         "Player 1 has a jewel as stone 3, Player 2 silver as stone 2.",
     ]
-    assert any(line.startswith("Your hand: All stones known: 3 jewels") for line in said)
+    assert any(line.startswith("Player 1's hand: All stones known: 3 jewels") for line in said)
 
 
 def test_the_reason_of_a_bid_is_its_weight_and_its_regret():
