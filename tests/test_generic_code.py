@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from stoneswidgets import GAMES
+from stoneswidgets.core.rules.registry import WITH_CARDS
 from tests.test_layers import PACKAGE
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ OF_ALL = {"__init__.py", "games/__init__.py", "core/rules/registry.py"}
 GENERIC = [
     path
     for path in sorted(PACKAGE.rglob("*.py"))
-    if not set(path.relative_to(PACKAGE).with_suffix("").parts) & set(GAMES)
+    if not set(path.relative_to(PACKAGE).with_suffix("").parts) & {*GAMES, *WITH_CARDS}
     and str(path.relative_to(PACKAGE)) not in OF_ALL
 ]
 

@@ -37,7 +37,7 @@ def test_the_worked_example(at, answer):
         ((14, 15), "wrong way round"),
         ((3, 3), "counts the stones"),
         ((18, 18), "takes 6 for each"),
-        ((15, 15), "You counted b2 as 5, but 2 towers are next to it: b3 and b1."),
+        ((15, 15), "You counted b2 as 5, but it is next to 2 towers (b3 and b1)."),
         ((13, 15), "You counted b2 as 5"),
         ((14, 14), "takes off a tower too many"),
         ((15, 29), "stones of all colours"),
@@ -96,7 +96,7 @@ def test_a_prediction_is_shown_once_it_is_right_and_a_wrong_one_is_only_doubted(
     wrong = question.check("black")
     assert wrong[::2] == (False, ())
     assert "14" not in wrong.why
-    assert "Black controls b3 only with more than everybody else." in wrong.why
+    assert "Black controls b3 only with more than everybody else: is anybody level?" in wrong.why
 
 
 def test_the_winner_and_the_scores_of_any_game():

@@ -53,6 +53,7 @@ replay = sw.Replay(record, remarks={1: "so it began"})
 both = sw.Compare({"one": p, "other": p.play("c4")})
 there: str = sw.link(match, "http://127.0.0.1:8000")
 picture: str = str(sw.qr(match, "http://127.0.0.1:8000"))
+laid: sw.SiegeStonesCards = sw.SiegeStonesCards(marching=2, chain=3)
 room: tuple[str, ...] = sw.Facilitator(p, seconds=60).collect("Ada: c4")
 
 
