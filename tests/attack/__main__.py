@@ -14,14 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from tests.attack import (
-    Tally,
-    boards,
-    disks,
-    live,
-    screens,
-    texts,
-)
+from tests.attack import Tally, boards, disks, live, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +31,6 @@ ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "messages": (boards.forged, 4_000),
     "worlds": (boards.worlds, 300),
     "rooms": (live.attack, 1_000),
-    "screens": (screens.attack, 300),
     "texts": (texts.attack, 10_000),
 }
 """Each attack, and how often it is tried."""

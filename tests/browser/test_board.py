@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.attack.screens import screens
 from tests.browser.boards import BoardOnPage, middle, swipe
 from tests.browser.pages import WatchedPage
 from tests.browser.reader import Reader
@@ -282,8 +281,3 @@ def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(opened):
     expect(board.status).to_contain_text("White to move")
     board.space(move).click()
     expect(board.root.locator(".ending")).to_contain_text("White")
-
-
-def test_the_page_holds_nothing_of_what_the_player_before_chose_or_saw(browser):
-    """A small part of `python -m tests.attack screens`."""
-    assert screens(browser, seed=2, times=4).broken == []

@@ -67,26 +67,3 @@ def test_the_games_before_and_after_one_without_an_end_count() -> None:
     together = Driver(game.start(), Random(1))
     together.play(300)
     assert one_by_one.result == together.result
-
-
-def test_a_check_says_which_max_game_length_would_do() -> None:
-    game = type("CutShort", (sw.SiegeStones,), {"max_game_length": 9})()
-    said = r"3 of 3 games were not over after 9 moves \(its max_game_length\)"
-    with pytest.raises(sw.BrokenRule, match=said):
-        game.check(games=3)
-    longer = type("Longer", (sw.SiegeStones,), {"max_game_length": 20})()
-    said = (
-        r"Longer: \d of 9 games were not over after 20 moves \(its max_game_length\), and count as timeouts"
-    )
-    with pytest.warns(UserWarning, match=said):
-        assert longer.check(games=9) == 9
-    with pytest.warns(
-        UserWarning, match=r"Longer: \d+ of 90 games were not over after 20 moves .*, and count as timeouts$"
-    ):
-        sw.lab.simulate(longer, games=90, seed=1, progress=False)
-
-
-def test_the_lab_says_that_no_game_came_to_its_end() -> None:
-    game = type("Cut", (sw.SiegeStones,), {"max_game_length": 5})()
-    with pytest.warns(UserWarning, match=r"Cut: 50 of 50 games were not .*: do its rules ever end a game\?$"):
-        sw.lab.simulate(game, games=50, seed=1, progress=False)

@@ -21,11 +21,6 @@ IMPORTS = re.findall(r"```python\n(import .*?)```", DOCS, re.DOTALL)[0]
 EXAMPLES = re.findall(r"```python\n(class (\w+)\(sw\.\w+\):\n.*?)```", DOCS, re.DOTALL)
 
 
-def chains(t, s, mover):
-    most = s.passes = 0
-    rules.settle(t, s, mover + most)
-
-
 @pytest.mark.full
 @pytest.mark.parametrize(("text", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
 def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text, name) -> None:
@@ -72,20 +67,6 @@ def test_a_refusal_is_of_the_rule_in_force() -> None:
         apart().start().play("Td4").play("Td4")
 
 
-def test_a_game_that_takes_longer_than_its_parents_is_played_to_its_end_by_bots_too() -> None:
-    def apply(t, s, action):
-        rules.apply(t, s, action)
-        if s.actor != OVER and len(s.stones[0]) > 3 and s.towers_left > 1:
-            s.empty |= s.stones[0]
-            s.stones[0] = 0
-            rules.recontrol(t, s, s.towers)
-
-    game = variant(apply=sw.rule(apply))(side=3)
-    assert game.start().playouts(500, seed=1).games == 500
-    view = game.start().view(0)
-    assert sw.bot(level=4, seed=1).choose(view) in view.legal_moves()
-
-
 def test_more_than_the_parent_has_is_played_described_and_read_back() -> None:
     class Rich(sw.BluffStones):
         def initial(self, setup, rng):
@@ -123,20 +104,6 @@ def test_chance_whose_outcomes_are_not_listed_is_played_searched_and_recorded() 
     with pytest.raises(sw.StonesError):
         match.play("heads")
     assert game.start().play("b2").play("tails").to_move == (1,)
-
-
-def test_two_names_may_be_given_one_value() -> None:
-    assert variant(settle=sw.rule(chains))().check(games=1) == 1
-
-
-def test_a_start_may_name_its_own_class() -> None:
-    """While the class is being defined there is no such name yet: it is tried when it is first played."""
-
-    class Own(sw.SiegeStones):
-        def initial(self, setup, rng):
-            return super(Own, self).initial(setup, rng)  # noqa: UP008 (as people type it)
-
-    assert Own().check(games=1) == 1
 
 
 def test_bids_of_a_round_that_a_rule_has_counted_are_searched() -> None:

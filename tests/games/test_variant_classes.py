@@ -9,7 +9,6 @@ import stoneswidgets as sw
 from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.kernel import CHANCE, OVER, below
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
 
@@ -199,43 +198,12 @@ def test_a_move_is_declared_once() -> None:
         type("Twofold", (PieRule,), {"swap": sw.move("take over")})
 
 
-@pytest.mark.parametrize("name", ["stones", "to_move", "winners", "chosen_already"])
-def test_a_field_of_ones_own_takes_no_other_fields_name(name: str) -> None:
-    with pytest.raises(sw.BadRules, match=f"field '?{name}"):
-        type("Twofold", (sw.SiegeStones,), {name: sw.number(3)})().start()
-
-
 def test_a_check_shows_how_far_it_is(monkeypatch, capsys) -> None:
     monkeypatch.setattr(progress, "PATIENCE", 0)
     sw.SiegeStones(side=3).check(games=2)
     assert "SiegeStones: 100%" in capsys.readouterr().err
     sw.SiegeStones(side=3).check(games=2, progress=False)
     assert capsys.readouterr().err == ""
-
-
-class Coin(sw.SiegeStones):
-    """After each turn, a coin says who is next."""
-
-    name = "coin_of_these_tests"
-    heads, tails = sw.move(), sw.move()
-
-    @sw.rule
-    def chance(t, s, g):
-        return t.heads + below(g, 2)
-
-    @sw.rule
-    def apply(t, s, action):
-        if action in (t.heads, t.tails):
-            s.actor = action - t.heads
-        else:
-            rules.apply(t, s, action)
-            if s.actor != OVER:
-                s.actor = CHANCE
-
-
-def test_moves_that_a_variant_adds_are_told() -> None:
-    assert "A move of its own: swap." in sw.rules(PieRule()).sentences
-    assert sw.rules(Coin()).sentences[1] == "Moves of its own: heads, tails."
 
 
 @pytest.mark.parametrize("parent", [sw.SiegeStones, sw.MunchStones, sw.BluffStones])

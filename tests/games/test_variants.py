@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-from itertools import count
-from random import Random
 
 import pytest
-from hypothesis import given
 from siege_variants import AnotherTurn, PieRule, Ratings
 
 import stoneswidgets as sw
@@ -16,8 +13,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import OVER
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.scene import picture
-from tests.strategies import SEEDS, walk
-from tests.tiers import FEW
+from stoneswidgets.teach import Compute
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)
 
@@ -48,45 +44,10 @@ def test_a_swap_is_there_once_and_the_piece_changes_hands() -> None:
     assert start.play("Td4").play("swap").to_move == (0,)
 
 
-def brute(position: sw.Position, known: dict[sw.Position, int]) -> int:
-    """What a position is worth for the seat to move, by looking at all of it."""
-    if position not in known:
-        seat = position.to_move[0]
-        values = []
-        for move in position.legal_moves():
-            after = position.play(move)
-            if after.is_over:
-                values.append(0 if len(after.winners) > 1 else 1 if seat in after.winners else -1)
-            else:
-                values.append(brute(after, known) * (1 if after.to_move[0] == seat else -1))
-        known[position] = max(values)
-    return known[position]
-
-
-@EACH
-@FEW
-@given(seed=SEEDS)
-def test_what_is_proven_of_a_variant_is_what_brute_force_finds(variant: type[sw.Game], seed: int) -> None:
-    paths = (walk(variant(side=3, goal=2).start(), Random(n), 60) for n in count(seed))
-    position = next(p for path in paths for p in path if not p.is_over and p.fields.empty.bit_count() <= 5)
-    known: dict[sw.Position, int] = {}
-    solution = sw.solve(position)
-    assert solution.proven
-    assert solution.value == brute(position, known)
-
-
 def test_a_swap_is_solved_where_it_is_possible() -> None:
     start = PieRule(side=3, goal=1, towers=1).start().play("Tc3")
     assert sw.solve(start.play("swap")).value == 1, "whoever has the next move next to a lone tower wins"
     assert sw.solve(start).value == 1
-
-
-@EACH
-def test_bots_choose_legal_moves_of_a_variant(variant: type[sw.Game]) -> None:
-    seen = [p for p in walk(variant(side=3).start(), Random(3), 30)[::4] if not p.is_over]
-    assert len(seen) > 2
-    for p in seen:
-        assert sw.bot(level=3, seed=1).choose(p.view(p.to_move[0])) in p.legal_moves()
 
 
 @EACH
@@ -132,60 +93,10 @@ def test_exercises_on_a_variant_are_checked_by_its_own_rules() -> None:
         def threat_sum(t, s, stones):
             return 3 * len(stones)
 
-    exercises = sw.ExerciseSet.loads(
-        json.dumps(
-            {
-                "format": "stoneswidgets-exercises",
-                "version": 1,
-                "title": "Flat",
-                "positions": {
-                    "held": {"game": "flat", "rules": {"control_minimum": 3}, "moves": ["Td6", "c5"]},
-                    "won": {"game": "flat", "rules": {"control_minimum": 3, "goal": 1}, "moves": ["Td4"]},
-                },
-                "exercises": [
-                    {
-                        "name": "sums",
-                        "kind": "compute",
-                        "position": "held",
-                        "ask": "?",
-                        "reading": "sums",
-                        "at": "d6",
-                    },
-                    {
-                        "name": "tie",
-                        "kind": "predict",
-                        "position": "held",
-                        "ask": "?",
-                        "moves": ["d5"],
-                        "reading": "owner",
-                        "at": "d6",
-                    },
-                    {
-                        "name": "free",
-                        "kind": "find",
-                        "position": "held",
-                        "ask": "?",
-                        "goals": [{"reading": "owner", "at": "d6", "is": "nobody"}],
-                    },
-                    {
-                        "name": "win",
-                        "kind": "play",
-                        "position": "won",
-                        "ask": "?",
-                        "reach": "win",
-                        "within": 1,
-                    },
-                ],
-            }
-        )
-    )
-    assert exercises["sums"].solutions() == ("0, 3",)
-    assert not exercises["sums"].check("0, 5").right
-    assert exercises["tie"].solutions() == ("nobody",)
-    assert "d5" in exercises["free"].solutions()
-    assert not exercises["free"].check("a1").right
-    assert exercises["win"].check("c4").right
-    assert repr(sw.Exercise(exercises["sums"])) == "<Exercise 'sums', not solved>"
+    held = Flat(control_minimum=3).start().play("Td6").play("c5")
+    question = Compute(name="q", ask="?", position=held, reading="sums", at="d6")
+    assert question.solutions() == ("0, 3",)
+    assert not question.check("0, 5").right
 
 
 def test_a_move_of_ones_own_is_a_button_and_is_told() -> None:

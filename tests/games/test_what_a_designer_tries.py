@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.tavern import rules as trading
 from tests.games.cells import run
 
 REACHING = """
@@ -24,25 +23,3 @@ def test_more_towers_next_to_a_space_than_are_counted_are_told_with_how_many_do(
     with pytest.raises(sw.BrokenRule, match="there are 8 towers, but the ratings are worked out with 0"):
         mine().check(games=9, progress=False)
     assert mine(towers=7).check(games=9, progress=False) == 9
-
-
-def with_a_swap(t, s, seat, out):
-    n = trading.legal(t, s, seat, out)
-    out[n] = t.swap
-    return n + 1
-
-
-def swapping(t, s, action):
-    if action == t.swap:
-        trading.end_turn(t, s, s[0], -1)
-    else:
-        trading.apply(t, s, action)
-
-
-@pytest.mark.full
-def test_a_move_of_ones_own_goes_with_deals_that_are_too_many_to_list() -> None:
-    rules = {"legal": sw.rule(with_a_swap), "apply": sw.rule(swapping)}
-    game = type("Swapped", (sw.Tavern,), {"swap": sw.move(), **rules})(target=50)
-    assert game.check(games=1, progress=False) == 1
-    dealt = game.start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;2")
-    assert "swap" in dealt.legal_moves(1)

@@ -170,25 +170,6 @@ def test_a_field_of_the_parent_is_not_declared_once_more(parent, name):
         type("Mine", (parent,), {name: sw.number(3)})
 
 
-def test_two_variants_that_each_add_fields_combine():
-    class Both(MovesCounted):
-        """As `MovesCounted`; everybody drops two pieces in a row."""
-
-        second = sw.number(1)
-
-        @sw.rule
-        def apply(t, s, action):
-            mover = s.actor
-            rules.apply(t, s, action)
-            s.second = 1 - s.second
-            if s.second == 1 and s.actor != OVER:
-                s.actor = mover
-
-    p = Both().start().play("d4").play("d5")
-    assert (p.fields.made, p.fields.second, p.to_move) == (2, 0, (1,))
-    assert Both(side=3).check(games=2) == 2
-
-
 def test_a_rule_is_of_the_class_whose_fields_it_names():
     def score(t, s, seat):
         return s.made

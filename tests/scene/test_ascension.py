@@ -14,9 +14,7 @@ from hypothesis import given, settings, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene import Look, Orientation, picture
-from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.patch import difference
-from stoneswidgets.teach.sets import ExerciseSet
 from tests.strategies import SEEDS, games, positions
 from tests.tiers import FEW
 
@@ -77,17 +75,6 @@ def test_all_that_is_there_is_drawn(position):
 
 
 @given(st.builds(Orientation, st.integers(0, 5), st.booleans()))
-def test_every_line_of_spaces_is_named_at_its_end_apart_from_all_pieces(orientation):
-    plan = picture(sw.Ascension().start(seed=1), Look(orientation)).plan
-    assert sorted(plan.labels) == [*"1234567", *"abcdefg"]
-    for text, at in plan.labels.items():
-        line = [plan.spaces[name] for name in plan.spaces if text in (name[0], name[1:])]
-        assert min(dist(at, space) for space in line) < 63
-        assert min(dist(at, point) for point in plan.points.values()) > 34
-        assert min(dist(at, other) for name, other in plan.labels.items() if name != text) > 28
-
-
-@given(st.builds(Orientation, st.integers(0, 5), st.booleans()))
 def test_every_target_is_wide_enough_on_a_narrow_page(orientation):
     seen = picture(sw.Ascension().start(seed=1), Look(orientation))
     targets = {key: at for key, at in seen.at().items() if key.startswith(("space:", "point:"))}
@@ -98,34 +85,7 @@ def test_every_target_is_wide_enough_on_a_narrow_page(orientation):
     )
 
 
-def test_the_last_placement_is_marked(five):
-    def ringed(move):
-        return picture(five, Look(last=move)).overlay()["last"]
-
-    assert "translate(0 0)" in ringed("r:d4")
-    assert "translate(0 -58)" in ringed("r:c4d4d5")
-    assert picture(five).overlay() == {}
-
-
-def test_the_overlay_counts_followers_and_shows_the_majority(five):
-    tallies = picture(five, Look(overlay=True)).overlay()
-    assert ">5<" in tallies["tally:d4"]
-    assert "rating red" in tallies["tally:d4"]
-    assert not {"tally:f5", "tally:b2", "tally:f6"} & set(tallies), "none on towers, none where nobody is"
-    assert "flag blue" not in tallies["tally:d4"], "three of six are no majority"
-    four = sw.Ascension().restore(FIVE | {"followers": dict.fromkeys(RING[:4], "b")})
-    assert "flag blue" in picture(four, Look(overlay=True)).overlay()["tally:d4"]
-
-
 # ---------------------------------------------------------------- what can be chosen
-
-
-def test_a_colour_then_a_space_or_an_intersection(five):
-    paths = picture(five).paths()
-    assert paths["colour:b", "point:c4d4d5"] == "b:c4d4d5"
-    assert paths["colour:y", "space:e4"] == "y:e4"
-    assert ("colour:g", "point:c4d4d5") not in paths, "no leader is green"
-    assert not [path for path in paths if path[1] in {"space:d4", "space:b2", "space:b3", "space:a4"}]
 
 
 def test_in_hand_is_the_colour_that_one_placed_last_and_in_the_first_turn_the_one_that_was():
@@ -168,17 +128,6 @@ def test_elements_say_what_they_are(five):
     assert labels["worship:1:b"] == "Player 2, 2 blue worshippers"
 
 
-def test_what_completes_a_space_is_foretold(five):
-    told = picture(five).about()["point:c4d4d5"]
-    assert told["text"] == [
-        "The red leader in d4 becomes a god.",
-        "With red, Player 1 gains no worshipper.",
-        "With blue, Player 1 gains 1 blue worshipper.",
-        "1 red follower leaves.",
-    ]
-    assert told["marks"] == ["space:d4", "point:c5d5d6"]
-
-
 @given(positions("ascension"))
 @settings(deadline=None)
 def test_what_is_foretold_comes_about(position):
@@ -205,11 +154,6 @@ def test_what_is_foretold_comes_about(position):
             (gains,) = (f for f in facts if f.kind[:6] == "gained" and letter in f["colours"])
             assert {f["colour"]: f["n"] for f in gains.get("parts") or ()} == Counter(effects.worshippers)
     assert {key for key in told if key.startswith("point:")} == completing
-
-
-def test_worshippers_say_what_they_are_worth(five):
-    told = picture(five).about()["worship:0:g"]
-    assert told == {"text": ["Player 1: 1 green worshipper × 1 green god = 1 point."], "marks": ["space:f5"]}
 
 
 def test_spaces_say_what_becomes_of_them(five):
@@ -240,58 +184,6 @@ def test_the_end_is_told_with_its_reason():
 
 
 # ---------------------------------------------------------------- set up
-
-
-def used(position, tool, element):
-    return editor_of(position, position.to_move[0]).used(tool, element)
-
-
-def test_stones_and_towers_are_put_on_and_taken_off(five):
-    assert used(five, "tool:y", "space:e3").leaders["e3"] == "y"
-    assert used(five, "tool:y", "point:c4c5d5").followers["c4c5d5"] == "y"
-    assert "c5d5d6" not in used(five, "tool:nothing", "point:c5d5d6").followers
-    assert used(five, "tool:tower", "space:d4").gods["d4"] == "r"
-    assert used(five, "tool:y", "space:b2").gods["b2"] == "y"
-    assert used(five, "tool:tower", "space:f4").false_gods == ("b2", "f4")
-    assert "f5" not in used(five, "tool:nothing", "space:f5").gods
-
-
-def test_worshippers_are_added_exchanged_and_taken_off(five):
-    more = used(five, "tool:y", "worship:1:y")
-    assert more.worshippers == ("gr", "bby")
-    assert used(more, "tool:nothing", "worship:1:b").worshippers == ("gr", "by")
-    assert used(five, "tool:y", "worship:0:g").worshippers == ("ry", "bb")
-
-
-@pytest.mark.parametrize(
-    ("tool", "element", "why"),
-    [
-        (
-            "tool:b",
-            "point:c4d4d5",
-            r"^\w+: all six around d4 are there, so a god or a false god has to stand in it$",
-        ),
-        ("tool:nothing", "space:d4", "the intersection between c3, .* is next to neither a leader nor a god"),
-        ("tool:tower", "point:c4d4d5", "a tower stands in a space"),
-        ("tool:tower", "worship:0:r", "a worshipper is a stone"),
-        ("tool:nothing", "worship:0:r", "each seat begins with two"),
-        ("tool:r", "colour:r", "the pool holds every stone, and the box every tower, that is nowhere else"),
-        ("tool:b", "point:a1b1b2", "next to the false god|next to a false god"),
-    ],
-)
-def test_what_cannot_be_is_said_in_words(five, tool, element, why):
-    with pytest.raises(sw.StonesError, match=why):
-        used(five, tool, element)
-
-
-def test_why_followers_leave_by_a_false_god_is_announced():
-    question = ExerciseSet.of_lesson("ascension-deeper")["neighbour"]
-    before, (move,) = question.position, question.moves
-    assert (
-        picture(before.play(move))
-        .announce(before, move)
-        .endswith("A false god arises in d5. All 6 around it leave: 4 red and 2 yellow followers.")
-    )
 
 
 def test_where_a_god_rises_beside_a_false_one_it_is_said_around_which_the_followers_leave():

@@ -78,29 +78,6 @@ def test_all_that_is_there_is_drawn(position):
     ]
 
 
-def test_the_stone_drawn_is_in_the_tray_and_on_the_mat():
-    scene = picture(sw.MunchStones().start().play("=b")).scene()
-    assert scene["tray"]["tray:stone"]["label"] == "blue stone"
-    assert scene["chosen"] == ["tray:stone"]
-    assert "stone blue" in scene["pieces"]["drawn"]
-    assert set(scene["paths"]["tray:stone"]) == {
-        f"space:{m}" for m in sw.MunchStones().start().play("=b").legal_moves()
-    }
-
-
-def test_the_leftmost_stone_of_a_line_is_marked():
-    game = sw.MunchStones(lines=True)
-    line = "rybrybrybrybrybry", "bbbbbbyyyyyrrrrr"
-    p = game.start(setup={"lines": list(line)})
-    first, second = picture(p).scene(), picture(p.play("d5")).scene()
-    assert "line:0:0" in first["pieces"]
-    assert "line:0:0" not in second["pieces"]
-    assert first["pieces"]["next"] != second["pieces"]["next"]
-    assert first["labels"]["line:1"].startswith("Player 2's line, blue, blue, blue, blue, blue, blue, yellow")
-    assert first["tray"]["tray:stone"]["label"] == "red stone"
-    assert second["tray"]["tray:stone"]["label"] == "blue stone"
-
-
 @given(munching())
 def test_the_overlay_says_what_each_move_does(position):
     overlay = picture(position, Look(overlay=True)).scene()["overlay"]
@@ -124,21 +101,6 @@ def test_a_munch_is_a_tower_and_then_a_stone(position):
         scores, _, changes = about["text"][0].partition(": ")[2].rpartition("score")
         assert stone in (changes if position.play(move).scores == position.scores else scores)
     assert (len(scene["chosen"]) == 1) == (len({move[:2] for move in position.legal_moves()}) == 1)
-
-
-@pytest.mark.full
-@given(games("munchstones"), SEEDS)
-def test_what_moves_is_followed(game, seed):
-    match, rng = sw.Match(game, seed), Random(seed)
-    now = picture(match.position).scene()
-    while not match.position.is_over:
-        before, move = now, rng.choice(match.position.legal_moves())
-        match.play(move)
-        now = picture(match.position, Look(last=move)).scene()
-        ((id_, old),) = now["moved"].items()
-        assert old in before["pieces"]
-        assert id_ not in before["pieces"]
-        assert id_ in now["pieces"]
 
 
 # ---------------------------------------------------------------- what is said
@@ -203,30 +165,3 @@ def test_what_is_put_on_the_board_comes_from_the_pile_and_goes_back():
     munch = editor_of(p, 0).used("tool:nothing", "draw:y")
     assert munch.is_over, "no stone is left to be munched"
     assert editor_of(munch, 0).used("tool:y", "draw:y") == sw.MunchStones().start()
-
-
-def test_lines_lend_and_take_back():
-    game = sw.MunchStones(lines=True)
-    p = game.start(setup={"lines": ["rybrybrybrybrybry", "bbbbbbyyyyyrrrrr"]})
-    q = editor_of(p, 0).used("tool:b", "space:d5")
-    assert (q.lines[0], q.to_move) == ("ryrybrybrybrybry", (1,))
-    assert editor_of(q, 0).used("tool:nothing", "space:d5").lines[0] == "bryrybrybrybrybry"
-    with pytest.raises(sw.StonesError, match="nothing can be put into a line"):
-        editor_of(p, 0).used("tool:b", "line:0")
-    assert editor_of(p, 0).used("tool:nothing", "line:0").phase == "munch"
-
-
-@pytest.mark.parametrize(
-    ("path", "message"),
-    [
-        (("tool:nothing", "space:c4"), "three towers are always on the board"),
-        (("tool:c4", "space:d5"), "in the build phase they are on c4 r, e5 y, d3 b"),
-        (("tool:r", "space:a4"), "no row of stones joins a4 to a tower"),
-        (("tool:r", "space:d4"), "d4 is the centre"),
-        (("tool:r", "scored:0:r"), "13 stones are red, and there are 12 in all"),
-        (("tool:c4", "draw:r"), "a tower stands on a space"),
-    ],
-)
-def test_what_is_wrong_is_said_in_words(path, message):
-    with pytest.raises(sw.StonesError, match=message):
-        editor_of(sw.MunchStones().start()).used(*path)

@@ -12,18 +12,13 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.core.position import random_move
 from stoneswidgets.games.tavern.shapes import BEFORE, LANE, TablePlan
 from stoneswidgets.scene import Look, Orientation, picture
 from stoneswidgets.scene.editing import editor_of
-from stoneswidgets.scene.patch import difference
-from tests.strategies import SEEDS, games, positions, walk
-from tests.tiers import FEW
+from tests.strategies import SEEDS, positions, walk
 
 KINDS = {"j": "jewel", "g": "gold", "s": "silver"}
 DEAL = "deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1"
-MOST_BYTES = 3500
-"""What a scene may change by a move, so that with all that is beside it 4 kB are enough."""
 
 
 def after(*moves):
@@ -118,25 +113,6 @@ def test_whose_view_it_is_sits_nearest():
     assert below(position, Look(Orientation(1, mirrored=True))) == "seat:2"
 
 
-@given(st.integers(0, 3), st.booleans())
-def test_a_table_is_turned_in_four_steps_and_mirrored_as_it_stands(turn, mirrored):
-    position, steps = after(), picture(after()).steps
-    orientation = Orientation(turn, mirrored)
-
-    def places(orientation):
-        return picture(position, Look(orientation)).at()
-
-    turned = orientation
-    for _ in range(4):
-        turned = turned.rotated(steps)
-    assert turned == orientation
-    quarter, flipped = places(orientation.rotated(steps)), places(orientation.flipped(steps))
-    for element, (x, y) in places(orientation).items():
-        assert quarter[element] == (-y, x)
-        if re.fullmatch(r"seat\d:2", element):
-            assert flipped[element] == (-x, y), "the middle one of a face-up row"
-
-
 @given(st.builds(Orientation, st.integers(0, 5), st.booleans()), st.integers(0, 3))
 def test_nothing_lies_on_anything_else_or_beyond_the_table(orientation, nearest):
     seen = picture(after(), Look(orientation, nearest=nearest))
@@ -161,23 +137,6 @@ def test_an_offer_is_an_arrow_and_a_trade_is_ringed():
     assert picture(after("pass"), Look(last="pass")).pieces()["last"] == ""
 
 
-def test_who_knows_a_hidden_stone_is_marked():
-    position = after("1!2:1", "4>3:1", "yes", "pass")
-    mark = picture(after("1!2:1", "pass", "1>1:4", "yes").view(0)).pieces()
-    assert "knows" not in mark["stone:3:5"]
-    assert re.findall(r"knows.*?>(\d)<", mark["stone:1:4"]) == ["2", "3", "4"]
-    assert "knows" not in picture(position.view(0)).pieces()["stone:1:1"], "all see what lies face up"
-
-
-def test_the_overlay_adds_up_what_is_known():
-    position = after()
-    open_to_all = picture(position.view(1), Look(overlay=True)).pieces()
-    assert ">37 coins<" not in open_to_all["notes:1"]
-    assert ">19+ coins<" in open_to_all["notes:1"]
-    assert ">44 coins<" in open_to_all["notes:2"]
-    assert "coins" not in picture(position.view(1)).pieces()["notes:1"]
-
-
 # ---------------------------------------------------------------- what can be chosen
 
 
@@ -188,28 +147,6 @@ def test_a_trade_is_an_own_stone_then_another_seats():
     assert ("tray:force", "own:4", "seat3:5") not in paths
     assert paths["tray:pass",] == "pass"
     assert picture(after()).paths()["seat1:4", "seat3:2"] == "4>3:2", "for onlookers nothing is one's own"
-
-
-def test_an_offer_is_answered():
-    offered = after("4>3:2")
-    assert picture(offered.view(2)).paths() == {("tray:yes",): "yes", ("tray:no",): "no"}
-    tray = picture(offered.view(2)).tray()
-    assert {key: item["label"] for key, item in tray.items()} == {"tray:yes": "Accept", "tray:no": "Refuse"}
-
-
-@given(games("tavern"), SEEDS, seats())
-@FEW
-def test_a_move_changes_little(game, seed, seat):
-    rng, position = Random(seed), game.start().play(DEAL)
-    scene = picture(position.view(seat)).scene()
-    for _ in range(60):
-        move = random_move(position, rng)
-        position, before = position.play(move), scene
-        if not position.to_move:
-            return
-        scene = picture(position.view(seat), Look(last=move)).scene()
-        patch = json.dumps(difference(before, scene), ensure_ascii=False, separators=(",", ":"))
-        assert len(patch) <= MOST_BYTES
 
 
 # ---------------------------------------------------------------- in words
@@ -288,40 +225,7 @@ def test_the_end_of_a_hand_is_told_with_all_that_it_showed():
     )
 
 
-def test_a_tie_for_the_bonus_and_the_end_of_the_game_are_told():
-    deal = "deal:jjj+sgsg,jjj+sgsg,sgs+gsgj,sgs+gjgj;1"
-    tied = sw.Tavern(stall=1, target=1).start().play(deal)
-    told = announced(tied, "pass", None)
-    assert "The most complete hands are level: the bonus of 120 waits for the next hand." in told
-    assert told.endswith("A draw: Player 1 and Player 2 have 50 points each.")
-
-
 # ---------------------------------------------------------------- set up
-
-
-def used(position, tool, element):
-    return editor_of(position, position.to_move[0] if position.to_move else 0).used(tool, element)
-
-
-def test_stones_are_exchanged_and_made_known():
-    position = after()
-    assert used(position, "tool:j", "seat2:1").hands[1][0].kind == "j"
-    known = used(position, "tool:known:3", "seat2:4")
-    assert known.hands[1][3].known_to == (1, 3)
-    assert used(known, "tool:known:3", "seat2:4") == position
-
-
-@pytest.mark.parametrize(
-    ("tool", "element", "why"),
-    [
-        ("tool:known:3", "seat2:1", "stone 1 lies face up: all know it"),
-        ("tool:known:1", "seat2:4", "seat 1 knows its own stones"),
-        ("tool:j", "seat:1", "choose a stone's place"),
-    ],
-)
-def test_what_cannot_be_is_said_in_words(tool, element, why):
-    with pytest.raises(sw.StonesError, match=why):
-        used(after(), tool, element)
 
 
 @given(positions("tavern"), seats())

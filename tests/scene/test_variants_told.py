@@ -9,7 +9,6 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
-from stoneswidgets.games.ascension import rules as ascension
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
@@ -149,30 +148,6 @@ def test_a_space_that_a_rule_closes_is_not_told_to_be_empty_or_taken_by_a_stone(
         position.play("a4")
 
 
-def lonely(t, s, space, colour):
-    ascension.add_leader(t, s, space, colour)
-    s.free &= ~t.near[space]
-
-
-def in_a_ring(t, s, action):
-    munch.apply(t, s, action)
-    s.placeable &= ~1
-
-
-def test_a_move_to_a_space_that_a_rule_closes_is_refused_for_that() -> None:
-    alone = variant(sw.Ascension, add_leader=sw.rule(lonely))().start().play("r:d4")
-    for leader in ("r:d5", "b:d5"):
-        with pytest.raises(sw.IllegalMove, match="d5 is closed"):
-            alone.play(leader)
-    ring = variant(sw.MunchStones, apply=sw.rule(in_a_ring))().start()
-    for move in ("=r", "b4", "=r", "a3", "=r"):
-        ring = ring.play(move)
-    with pytest.raises(sw.IllegalMove, match="'a4': a4 is closed"):
-        ring.play("a4")
-    with pytest.raises(sw.IllegalMove, match="'d7': d7 is next to neither a stone nor a tower"):
-        ring.play("d7")
-
-
 def passes_on_an_empty_board(t, s, seat, out):
     n = rules.legal(t, s, seat, out)
     if s.empty == t.full:
@@ -181,30 +156,7 @@ def passes_on_an_empty_board(t, s, seat, out):
     return n
 
 
-def middle_too(t, s, space, colour):
-    munch.put(t, s, space, colour)
-    if munch.colour_at(s, t.centre) == 0:
-        s.placeable |= 1 << t.centre
-
-
-def stops_with_one_left(t, s, seat):
-    if s.pile[1] + s.pile[2] + s.pile[3] == 0:
-        s.placeable = 0
-    munch.take_turn(t, s, seat)
-
-
-class _Middle:
-    @property
-    def actions(self):
-        moves = [munch.MOVE * (1 + a) + b for a in range(37) for b in range(37) if 18 in {a, b}]
-        return (*super(type(self), self).actions, 18, *moves)
-
-
 def test_a_refusal_does_not_call_what_a_variant_allows_forbidden() -> None:
     passing = variant(legal=sw.rule(passes_on_an_empty_board))()
     with pytest.raises(sw.IllegalMove, match="'pass': passing is not possible now"):
         passing.start().play("pass").play("d4").play("pass")
-    changed = {"put": sw.rule(middle_too), "take_turn": sw.rule(stops_with_one_left)}
-    middle = variant(sw.MunchStones, actions=vars(_Middle)["actions"], **changed)().start()
-    with pytest.raises(sw.IllegalMove, match="'d4': d4 is taken by a stone"):
-        middle.play("=r").play("d4").play("=r").play("d4")
