@@ -8,11 +8,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import OVER, WINNERS
 from tests.strategies import SEEDS, games, walk
 from tests.tiers import FEW
 from tests.tiny import DAILY
-from tests.tiny.thicket import ThicketForPoints
 
 pytest.importorskip("numpy")
 from stoneswidgets.interop.encoding import encoding, utilities
@@ -102,34 +100,3 @@ def test_moves_and_views_are_numbers(name: str, data: st.DataObject) -> None:
         the_mask_is_the_legal_moves(p)
         what_a_seat_cannot_know_is_in_no_number(p)
         utilities_sum_to_zero_and_favour_the_winners(p)
-
-
-@pytest.mark.parametrize("move", ["z9", "", None, ["d4"]])
-def test_a_text_of_no_move_is_refused(move: object) -> None:
-    with pytest.raises(sw.MalformedMove, match="not a move of this game"):
-        encoding(sw.SiegeStones()).number(move)  # type: ignore[arg-type]
-
-
-def test_a_piece_shows_the_stones_where_they_lie() -> None:
-    game = sw.SiegeStones()
-    known, board = encoding(game), game.board
-    p = game.start().play("d4").play("a4").play("Td5")
-    where, shape = known.pieces["stones"]
-    stones = known.vector(p.view(0))[where].reshape(shape)
-    assert [list(row.nonzero()[0]) for row in stones[:2]] == [[board.index("d4")], [board.index("a4")]]
-    where, _ = known.pieces["towers"]
-    assert list(known.vector(p.view(0))[where].nonzero()[0]) == [board.index("d5")]
-    where, _ = known.pieces["towers_left"]
-    assert known.vector(p.view(0))[where] == pytest.approx(8 / 12)
-
-
-def test_a_game_for_one_is_worth_1_when_won_and_minus_1_when_lost() -> None:
-    game = ThicketForPoints()
-    start = game.start(seed=1)
-    won, lost = ([OVER, *start.state[1:]] for _ in range(2))
-    won[WINNERS], lost[WINNERS] = 1, 0
-    assert [utilities(game.position_type(game, tuple(state))) for state in (start.state, won, lost)] == [
-        [0],
-        [1],
-        [-1],
-    ]

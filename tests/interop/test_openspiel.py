@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -14,7 +13,6 @@ from hypothesis import given
 from siege_variants import Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.core.rules.registry import classes
 from tests import tiny
 from tests.strategies import SEEDS, games
 from tests.tiers import FEW
@@ -88,12 +86,6 @@ def test_both_suites_under_any_rules(game: sw.Game, seed: int) -> None:
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
-def test_simultaneous_bids_can_be_had_in_turns() -> None:
-    game = pyspiel.load_game_as_turn_based("bluffstones(players=3)")
-    assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-
-
 # ---------------------------------------------------------------- what a game says of itself
 
 
@@ -102,16 +94,6 @@ def test_a_game_for_one_is_played_to_its_end() -> None:
     assert (game.num_players(), game.min_utility(), game.utility_sum()) == (1, -1, None)
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
-
-
-def test_every_game_is_registered_under_its_name_with_its_rules() -> None:
-    registered = {kind.short_name: kind for kind in pyspiel.registered_games()}
-    for name in sw.GAMES:
-        cls = classes()[name]
-        kind = registered[name]
-        assert kind.long_name == cls.title
-        assert kind.default_loadable
-        assert set(kind.parameter_specification) == {f.name for f in fields(cls)}
 
 
 @pytest.mark.parametrize(
@@ -157,11 +139,6 @@ def test_a_rule_parameter_that_is_a_row_of_numbers_is_a_text_with_slashes() -> N
             pyspiel.load_game("ratings", {"ratings": bad})
 
 
-def test_bad_rules_are_refused_in_our_words() -> None:
-    with pytest.raises(sw.BadRules, match="is not possible in"):
-        pyspiel.load_game("siegestones(goal=99)")
-
-
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     state = pyspiel.load_game("siegestones").new_initial_state()
     state.apply_action(0)
@@ -196,15 +173,6 @@ def test_actions_are_the_moves_of_the_engine(name: str) -> None:
                 assert state.position == before.play(joint)
         assert state.position.is_over
         assert [r > 0 for r in state.returns()].count(True) in (0, len(state.position.winners))
-
-
-def test_draws_have_their_odds() -> None:
-    state = pyspiel.load_game("munchstones").new_initial_state()
-    state.apply_action(0)
-    state.apply_action(state.legal_actions()[0])
-    assert state.position.pile["r"] == 10
-    odds = {state.action_to_string(a): p for a, p in state.chance_outcomes()}
-    assert odds == {"=r": 10 / 32, "=y": 11 / 32, "=b": 11 / 32}
 
 
 # ---------------------------------------------------------------- what players know
@@ -255,32 +223,6 @@ def test_somebody_looking_on_sees_no_hidden_stone() -> None:
         assert (public.tensor == encoding(game.rules).vector(state.position.view(None))).all()
         seen.add(public.string_from(state, player))
     assert len(seen) == 1
-
-
-@pytest.mark.parametrize(
-    "kind", [{"public_info": False}, {"private_info": pyspiel.PrivateInfoType.ALL_PLAYERS}]
-)
-def test_what_is_no_seats_view_is_refused(kind: dict[str, Any]) -> None:
-    with pytest.raises(sw.StonesError, match="one player's view"):
-        make_observation(
-            pyspiel.load_game("tavern"), pyspiel.IIGObservationType(perfect_recall=False, **kind)
-        )
-
-
-def test_an_information_state_remembers_how_it_came_about() -> None:
-    game = pyspiel.load_game("siegestones")
-
-    def state_after(*moves: str) -> Any:
-        state = game.new_initial_state()
-        for move in moves:
-            state.apply_action(state.string_to_action(move))
-        return state
-
-    one, two = state_after("d4", "a4", "e5"), state_after("e5", "a4", "d4")
-    assert str(one) == str(two)
-    assert one.observation_string(0) == two.observation_string(0)
-    assert one.information_state_string(0) != two.information_state_string(0)
-    assert one.information_state_string(1) != two.information_state_string(1)
 
 
 @pytest.mark.parametrize("name", ["munchstones", "bluffstones", "tavern(target=60)"])

@@ -10,12 +10,10 @@ import pytest
 import stoneswidgets as sw
 from tests import tiny
 from tests.tiers import at_night
-from tests.tiny.thicket import ThicketForPoints
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
-from pettingzoo.utils.wrappers import TerminateIllegalWrapper  # noqa: E402
 
 from stoneswidgets.interop.encoding import encoding, utilities  # noqa: E402
 from stoneswidgets.interop.pettingzoo import StonesEnv, env, parallel_env  # noqa: E402
@@ -49,25 +47,6 @@ def test_api_test(name: str, rules: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("name", "rules"), VARIANTS)
 def test_seed_test(name: str, rules: dict[str, Any]) -> None:
     seed_test(lambda: env(name, **rules), num_cycles=1000)
-
-
-def test_a_game_for_one_is_an_environment() -> None:
-    made = env(ThicketForPoints.name)
-    made.reset(seed=1)
-    while not made.unwrapped.position.is_over:
-        made.step(int(made.last()[4]["action_mask"].argmax()))
-    assert made.rewards == {"player_0": 1}
-
-
-@GAMES
-def test_games_after_the_first_go_on_from_the_seed(name: str) -> None:
-    games = []
-    for _ in range(2):
-        made = env(name)
-        made.reset(seed=5)
-        made.reset()
-        games.append(play(made, Random(1)))
-    assert games[0] == games[1]
 
 
 @pytest.mark.parametrize(("name", "rules"), VARIANTS)
@@ -106,22 +85,6 @@ def test_rewards_come_at_the_end_and_are_the_utilities(name: str) -> None:
         assert [sum(rewards[agent]) for agent in made.possible_agents] == utilities(position)
 
 
-def test_a_bid_is_secret_until_all_have_bid() -> None:
-    seen = []
-    for bid in ("-", "bb", "r"):
-        made = env("bluffstones", players=3)
-        made.reset(seed=4)
-        assert made.agent_selection == "player_0"
-        made.step(made.action(bid))
-        assert made.agent_selection == "player_1"
-        seen.append([made.observe(agent) for agent in made.agents])
-    for other in seen[1:]:
-        for agent in (1, 2):
-            assert (other[agent]["observation"] == seen[0][agent]["observation"]).all()
-            assert (other[agent]["action_mask"] == seen[0][agent]["action_mask"]).all()
-        assert (other[0]["observation"] != seen[0][0]["observation"]).any()
-
-
 def test_an_illegal_move_says_why_and_changes_nothing() -> None:
     made = env("siegestones")
     made.reset(seed=1)
@@ -135,15 +98,6 @@ def test_an_illegal_move_says_why_and_changes_nothing() -> None:
         made.step(None)
     assert made.unwrapped.position == before
     assert made.agent_selection == "player_1"
-
-
-def test_the_mask_is_where_wrappers_look_for_it() -> None:
-    made = TerminateIllegalWrapper(StonesEnv("siegestones"), illegal_reward=-1)
-    made.reset(seed=1)
-    made.step(0)
-    made.step(0)
-    assert made.terminations == {"player_0": True, "player_1": True}
-    assert made.rewards == {"player_0": 0, "player_1": -1}
 
 
 def test_a_name_rules_and_a_render_mode_are_checked() -> None:
@@ -195,24 +149,3 @@ def test_at_once_and_in_turn_are_the_same_game(name: str, seed: int) -> None:
         assert at_once.position == in_turn.position
         assert set(over.values()) == {at_once.position.is_over}
     assert rewards == in_turn.rewards
-
-
-def test_who_has_to_choose_and_gives_nothing_is_named() -> None:
-    e = parallel_env("bluffstones")
-    _, infos = e.reset(seed=1)
-    before = e.position
-    with pytest.raises(sw.StonesError, match="player_1 has to choose"):
-        e.step({"player_0": int(infos["player_0"]["action_mask"].argmax())})
-    with pytest.raises(sw.IllegalMove):
-        e.step(dict.fromkeys(e.agents, int(infos["player_0"]["action_mask"].argmin())))
-    assert e.position == before
-
-
-def test_a_game_in_turns_is_refused_with_what_fits_it() -> None:
-    with pytest.raises(sw.StonesError, match=r"pettingzoo\.env fits it"):
-        parallel_env("tavern")
-
-
-def test_a_game_itself_is_taken() -> None:
-    e = env(sw.SiegeStones(side=3), goal=2)
-    assert e.unwrapped.game == sw.SiegeStones(side=3, goal=2)

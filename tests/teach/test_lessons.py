@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -227,102 +226,33 @@ def test_what_an_exercise_says_was_counted_is_what_its_notebook_counts(name, cel
         assert number in shown
 
 
-@pytest.mark.parametrize("name", ["welcome", "siegestones", "bluffstones", "ascension", "tavern"])
-def test_a_lesson_whose_boards_have_something_to_choose_beside_them_tells_the_keys_for_it(name):
-    cells = nbformat.read(FOLDER / notebook_of(name), as_version=4).cells
-    (told,) = (cell.source for cell in cells if "Without a mouse:" in cell.source)
-    assert "the number keys" in " ".join(told.split())
-
-
 @pytest.mark.parametrize(
     ("name", "answer", "why"),
     [
         ("welcome/named", "Te5", "That is e5, yes. But it is a tower: choose the stone."),
-        ("welcome/god", "r:b4", "One of the six gaps around d4 is still empty"),
-        ("welcome/corner", "Ta4", "Three neighbours, yes. But that is a tower: choose the stone."),
         (
             "siegestones/tie",
             "White",
             "White controls d4 only with more than everybody else: is anybody level?",
         ),
-        ("siegestones-deeper/both-at-four", "a draw", "What would end the game?"),
-        ("munchstones/stop", "e3-d2", "It ends when no tower can munch: on d2 one can."),
-        ("ascension-deeper/end-now", "r:c3", "It ends with the last tower: 1 tower left."),
-        (
-            "munchstones/level",
-            "Player 2",
-            "Player 2 is level with the other player then. Does anything break the tie?",
-        ),
-        (
-            "bluffstones/tie-break",
-            "Player 1",
-            "Player 1 is level with the other player then. What is counted next?",
-        ),
-        ("bluffstones/nothing-to-remove", "Player 1 removes a stone", "has nothing to remove: no stone lies"),
-        ("munchstones/new-top", "red", "It would be red if the munched stone were."),
-        ("tavern/kind", "gold", "2 gold: of another kind there are more, or as many"),
-        ("tavern/collectors", "1>3:3", "You offer stone 1 (jewel) for Player 3's stone 3 (silver)."),
-        ("tavern/collectors", "5>4:2", "If Player 4 agrees:"),
-        ("tavern/collectors", "5>4:2", "Most of one kind: 3 jewels."),
-        ("welcome/named", "f6", "Black dropped a stone on f6."),
-        ("tavern/after-yes", "Player 2", "but there was a trade"),
-        ("tavern/after-yes", "Player 4", "Nobody has traded with Player 4."),
-        ("tavern/after-yes", "several at once", "one player moves at a time"),
-        ("bluffstones/tie-break", "a draw", "What is counted after the score?"),
-        (
-            "siegestones-deeper/why",
-            "13, 13",
-            "One of f4 and g5 was counted too high: f4 is next to 3 towers (f5, g4 and e3) and g5 is next to 2 towers",
-        ),
+        ("siegestones/loosen-b3", "Ta4", "That takes 1 off White's a3 and Black's b4."),
+        ("siegestones/keep-e5", "Te6", "With that White has 1 tower more."),
         (
             "siegestones-deeper/why",
             "14, 13",
             "One of f4 and g5, or more than one, was counted too high: f4 is",
         ),
-        ("siegestones/loosen-b3", "a1", "That changes nothing at b3."),
-        ("siegestones/keep-e5", "Te6", "With that White has 1 tower more."),
-        ("ascension/false-god", "a leader", "Nobody placed a leader in e5."),
-        ("ascension/follow", "r:b4", "Player 2 placed a red leader in b4. That changes nothing at d4."),
-        ("siegestones/loosen-b3", "Ta4", "That takes 1 off White's a3 and Black's b4."),
-        ("munchstones/first-munch", "Player 1", "Player 1 has had the last one."),
+        ("munchstones/stop", "e3-d2", "It ends when no tower can munch: on d2 one can."),
         ("munchstones/first-point", "d3-c2", "if the stone has the colour that is on top of the tower"),
-        (
-            "bluffstones/next-after-two",
-            "Player 1 places a stone",
-            "the only stone of that bid was thrown out",
-        ),
-        ("bluffstones/next-after-two", "Player 2 removes a stone", "Only a red one removes"),
-        ("bluffstones/next-after-two", "a new round of bids", "is still to be used"),
-        ("bluffstones/nothing-to-remove", "nothing: the game is over", "The game goes on"),
-        ("ascension/no-majority", "red", "Red: 3 of the six around d4, the new one too."),
-        ("ascension/protected", "blue", "A follower keeps its colour"),
-        ("ascension/gain", "r:b4", "Whoever makes a god gains a worshipper"),
-        ("tavern/after-no", "Player 3", "after a refusal or a pass it goes on around the table"),
-        ("tavern/127-and-78", "127, 78, 32, 49", "For Player 3, that leaves out 1 jewel."),
-        ("munchstones/chances", "2", "That counts the towers that can score"),
+        ("bluffstones/tie-break", "a draw", "What is counted after the score?"),
         ("bluffstones/red-first", "Player 1 places a stone", "Red stones come before all others"),
-        ("bluffstones/token-first", "Player 1 places a stone", "Player 2 comes first"),
         ("bluffstones-deeper/break-two", "xb1", "That changes nothing at d4.\n"),
-        (
-            "ascension-deeper/leader-instead",
-            "a leader",
-            "That is so after the first move, but one more move follows.",
-        ),
-        ("ascension-deeper/hole", "r:d4e4e5", "The red leader in d4 becomes a god."),
+        ("ascension/false-god", "a leader", "Nobody placed a leader in e5."),
+        ("ascension/no-majority", "red", "Red: 3 of the six around d4, the new one too."),
         ("ascension-deeper/hole", "r:d5", "a false god arises only where nobody stands."),
-        (
-            "ascension-deeper/stop",
-            "r:e5e6f6",
-            "With that Player 2 has 2 points more. Then it stands: Player 1, 6 points, 4 worshippers; Player 2, 6 points,",
-        ),
-        ("bluffstones/third-stone", "a1", "d4, topped blue: c4 and e4 match; one more"),
-        ("ascension/follow", "r:d5", "no follower around it"),
-        ("ascension/nobody-protects", "0, 0, 0, 0", "a false god arises there, and these six leave"),
-        ("ascension/whose-god", "b:d4e4e5", "becomes a god"),
-        ("ascension/two-left", "r:c2c3d3", "Player 2 wins"),
-        ("tavern/seventh-silver", "7>2:2", "An offer may be refused"),
+        ("tavern/after-yes", "Player 4", "Nobody has traded with Player 4."),
+        ("tavern/collectors", "5>4:2", "If Player 4 agrees:"),
         ("tavern/127-and-78", "127, 198, 44, 49", "The bonus goes to one hand alone"),
-        ("tavern/between-two", "0", "Whoever holds a stone knows it."),
         ("design-workshop/shorter", "a1", "To win takes 3"),
     ],
 )
@@ -342,13 +272,6 @@ def test_what_is_pointed_out_are_the_stones_that_were_reckoned_wrongly():
     third = SETS["bluffstones"]["third-stone"]
     assert third.check("a4").marks == ("space:d4", "space:c4", "space:e4")
     assert SETS["tavern"]["127-and-78"].check("127, 78, 32, 49").marks[0] == "seat3:1"
-
-
-def test_a_position_that_was_set_up_is_told_how_far_off_it_is():
-    nine = SETS["siegestones"]["nine"]
-    assert nine.check("4,7,4,..../...[ree]./..1.../...[rxe].../..1.../...../....").why.endswith(
-        "Too high: Black (10)."
-    )
 
 
 def test_a_board_that_asks_for_points_does_not_show_them():
@@ -399,12 +322,6 @@ def test_a_move_is_right_exactly_where_every_line_of_so_many_plies_is_won(lesson
         assert (verdict is None or verdict.right) is won
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_no_two_exercises_ask_the_same(name):
-    asked = [json.dumps([question.ask, str(question.position)]) for question in SETS[name]]
-    assert len(set(asked)) == len(asked)
-
-
 def test_what_the_lesson_on_siegestones_says_of_its_exercises_is_so():
     siege = SETS["siegestones"]
     assert {name: len(siege[name].solutions()) for name in ("loosen-b3", "keep-e5", "win")} == {
@@ -421,12 +338,3 @@ def test_what_the_lesson_on_siegestones_says_of_its_exercises_is_so():
     assert "Black controls b5, 8 to 4" in siege["loosen-b3"].check("Tb5").why
     assert SETS["siegestones-deeper"]["both-at-four"].position.play("Tb4").scores == (4, 4)
     assert SETS["siegestones-deeper"]["third-player"].position.control()["d4"].sums == (10, 5, 5)
-
-
-def test_paper_shows_the_ratings_that_a_board_shows_from_the_beginning():
-    siege = SETS["siegestones"]
-    shown = {question.name: board_of(question, question.position) for question in siege if question.position}
-    assert siege["felt"].overlay == "on"
-    assert "stones-art rated" in shown["felt"]
-    assert not siege["sums-d6"].overlay
-    assert "stones-art rated" not in shown["sums-d6"]
