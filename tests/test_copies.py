@@ -71,18 +71,6 @@ def test_a_match_goes_on_as_it_would_have_and_by_itself(copied: Callable[[sw.Mat
 
 
 @WAYS
-def test_a_match_in_which_a_seat_has_acted_is_copied_with_that(
-    copied: Callable[[sw.Match], sw.Match],
-) -> None:
-    match = sw.Match(sw.BluffStones(), seed=1)
-    match.play("-", 0)
-    other = copied(match)
-    other.play("b", 1)
-    assert (other.moves, match.moves) == (("-,b",), ())
-    assert match.position.to_move == (1,)
-
-
-@WAYS
 def test_values_are_equal(copied: Callable[[object], object]) -> None:
     for given in (
         LAST,
@@ -121,15 +109,6 @@ def test_a_bot_chooses_as_the_one_that_it_was_copied_from(copied: Callable[[Any]
     bot.choose(view)
     other = copied(bot)
     assert other.choose(view) == bot.choose(view)
-
-
-@WAYS
-def test_a_review_goes_on_by_itself(copied: Callable[[Any], Any]) -> None:
-    review = sw.review(sw.Match(REVIEWED), seed=1, simulations=50, progress=False)
-    other = copied(review)
-    assert (other.turns, other.course) == (review.turns, review.course)
-    other.match.undo()
-    assert review.match.moves == review.moves
 
 
 @pytest.mark.full

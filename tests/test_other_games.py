@@ -14,8 +14,7 @@ from race import Race
 
 import stoneswidgets as sw
 from stoneswidgets.kernel import HIDDEN, below
-from stoneswidgets.scene import Look, picture
-from stoneswidgets.scene.editing import editor_of
+from stoneswidgets.scene import picture
 from tests.strategies import positions
 
 
@@ -58,29 +57,6 @@ def test_stones_step_ahead_or_aslant_and_capture_aslant(position):
         assert position.play(move).stones == {n: o for n, o in stones.items() if n not in {start, to}} | {
             to: seat
         }
-
-
-def test_a_move_from_space_to_space_is_two_clicks_and_told_so():
-    *_, before, position = played(Breakthrough(), "c2-c3", "b5-b4", "c3-b4")
-    seen = picture(position, Look(last="c3-b4"))
-    assert seen.paths()["space:a5", "space:b4"] == "a5-b4"
-    assert seen.labels()["space:b4"] == "b4, White stone"
-    assert seen.status() == "Black to move: move a stone."
-    assert seen.announce(before, "c3-b4") == "White moved c3 to b4."
-    assert seen.in_words("c3-b4") == "c3 to b4"
-    assert seen.entry(before, "c3-b4")[0] == "white"
-    assert "last" in seen.overlay()
-    match = sw.Match(position)
-    board = sw.Board(match, players=[None, sw.bot(level=2, seed=1)])
-    assert len(match.moves) == 1
-    board.close()
-
-
-def test_stones_that_move_can_be_set_up_on_the_board():
-    position = Breakthrough().start()
-    tool, space = "tool:white", "space:c4"
-    assert editor_of(position, 1).used(tool, space).stones["c4"] == 0
-    assert editor_of(position, 1).position().to_move == (1,)
 
 
 def test_stones_that_are_hidden_as_a_set_are_not_seen():

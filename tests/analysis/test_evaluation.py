@@ -9,7 +9,6 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.scene import Look, picture
 from stoneswidgets.search import Estimate
 from tests.analysis.test_move_search import GAMES, played
 from tests.search.backward import ending, exact
@@ -61,22 +60,6 @@ class Known:
         self.determinize = lambda _rng: position
 
 
-def told(view, move):
-    return [picture(view, Look(reader=-1)).sentence(fact) for fact in consequences(view, move, Random(1))]
-
-
-def test_towers_and_ratings_that_change_are_named():
-    p = sw.SiegeStones().start().play("Td4").play("c4")
-    assert told(p.view(0), "Tc3") == [
-        "Black dropped a tower on c3.",
-        "Nobody controls d4: that takes 5 at least.",
-        "White: no towers, 19 stones left (before: 1 tower, 18 stones left).",
-        "c3: White 4 (c4); Nobody controls c3: that takes 5 at least.",
-        "d4: White 4 (c4).",
-        "c4: 6 − 2 = 4, next to 2 towers (d4, c3).",
-    ]
-
-
 def test_a_stone_that_is_munched_and_how_it_ends_are_named():
     p = sw.MunchStones().restore(
         {
@@ -93,16 +76,6 @@ def test_a_stone_that_is_munched_and_how_it_ends_are_named():
     assert said[-1].startswith("If both play their best from here, Player 1 is ")
 
 
-def test_an_offer_is_explained_as_if_it_were_accepted():
-    p = sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1")
-    said = told(p.view(0), "3>2:2")
-    assert said[1:3] == [
-        "If Player 2 agrees:",
-        "Player 1 has a jewel as stone 3, Player 2 silver as stone 2.",
-    ]
-    assert any(line.startswith("Player 1's hand: All stones known: 3 jewels") for line in said)
-
-
 def test_the_reason_of_a_bid_is_its_weight_and_its_regret():
     found = sw.evaluate(sw.BluffStones().start(seed=1), simulations=2000, seed=1)
     worst = min(found.moves, key=lambda e: e.chance)
@@ -111,17 +84,6 @@ def test_the_reason_of_a_bid_is_its_weight_and_its_regret():
     )
     best = max(found.moves, key=lambda e: e.chance)
     assert found.regret(best.move) == 0
-
-
-def test_it_is_said_of_bids_that_are_solved():
-    found = sw.evaluate(ending(("b", "rr"), 0), seed=1)
-    assert found.exact
-    assert found.verdict("-") == "wins 33 %"
-    assert found.why("-") == (
-        "If the other player bids as they should, it wins 33 %: no bid does better.",
-        "It should be made 67 times in a hundred.",
-        "Everything that can follow was looked at, so this is exact.",
-    )
 
 
 def test_a_placement_in_an_ending_has_its_exact_chance():

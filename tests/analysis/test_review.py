@@ -69,32 +69,6 @@ def test_what_is_told_of_a_better_move_says_what_came_of_it_but_not_that_it_is_m
         assert turn.would == (f"It would have {seen.say(also)}." if also else "")
 
 
-@pytest.mark.parametrize(
-    ("sure", "said"),
-    [
-        ("proven", "A stone on a1 was wrong, and that is certain: wins 43 %; a stone on e5: proven win."),
-        (
-            "searched",
-            "A stone on a1 was a mistake: wins 43 %; a stone on e5: proven win.",
-        ),
-        (
-            "",
-            "A stone on a1 may have been a mistake: wins 43 %; a stone on e5: proven win.",
-        ),
-    ],
-)
-def test_what_is_not_proven_is_the_mistake_and_not_the_better_move(sure, said):
-    match = sw.Match(sw.SiegeStones(goal=1))
-    match.play("Td4")
-    match.play("a1")
-    review = sw.review(match, seed=1, simulations=50, progress=False)
-    turn = review.turns[1]._replace(
-        chance=0.43, verdict="wins 43 %", best="e5", best_chance=1.0, best_verdict="proven win", sure=sure
-    )
-    review.turns = (turn,)
-    assert review.remarks(2)[0] == said
-
-
 def test_of_a_costly_move_it_is_told_what_it_gave_away():
     match = sw.Match(sw.SiegeStones(goal=1))
     for move in ("Td4", "a1", "a2", "c4"):
@@ -163,14 +137,6 @@ def test_a_review_is_shown_on_a_live_board():
     assert "application/vnd.jupyter.widget-view+json" in review._repr_mimebundle_()[0]
     assert isinstance(review.board(), sw.Board)
     assert "Black's chance to win" in review._repr_svg_()
-
-
-def test_a_short_code_and_a_board_are_reviewed_too():
-    match = sw.Match(sw.SiegeStones(side=3))
-    match.play("Tc3")
-    shown = (match, match.record(), sw.code(match), sw.Board(match))
-    first, *others = (sw.review(each, seed=1, simulations=20, progress=False).turns for each in shown)
-    assert others == [first] * 3
 
 
 def test_a_review_becomes_a_study_with_what_was_better_beside_each_costly_move() -> None:

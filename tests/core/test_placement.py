@@ -170,23 +170,6 @@ def test_a_game_of_placement_in_a_cell_is_drawn_as_it_is_and_told_by_its_docstri
     assert sw.rules(Rows()).sentences == ("Drop stones in turn.",)
 
 
-def test_what_a_game_of_placement_leaves_out_is_named():
-    class Bare(PlacementGame):
-        title = "Bare"
-
-        @sw.rule
-        def apply(t, s, action):
-            place(s, action)
-
-    class Winless(Bare):
-        title, board = "Winless", hexhex(2)
-
-    with pytest.raises(sw.BadRules, match="Bare: its class has to say its board"):
-        Bare().start()
-    with pytest.raises(sw.BadRules, match="Winless: its class has to say its winners"):
-        Winless().restore(Winless().start().describe())
-
-
 def test_a_picture_in_the_games_own_file_is_found_by_its_name_and_inherited(monkeypatch):
     class Rows(PlacementGame):
         title, board = "Rows", hexhex(4)
@@ -205,11 +188,3 @@ def test_a_picture_in_the_games_own_file_is_found_by_its_name_and_inherited(monk
     monkeypatch.setitem(globals(), "RowsPicture", RowsPicture)
     assert type(picture(Rows().start())) is type(picture(MoreRows().start())) is RowsPicture
     assert type(picture(Corners().start())) is StonesPicture
-
-
-def test_a_colour_in_which_no_stone_is_drawn_is_refused() -> None:
-    """Stones of two such colours were drawn alike."""
-    with pytest.raises(
-        sw.BadRules, match=r"^Mine: colours are some of black, white, .*, not 'schwarz'; seat_names"
-    ):
-        type("Mine", (PlacementGame,), {"colours": ("schwarz", "weiss")})

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.games.bluffstones.game import BluffStonesPosition, Step
 from tests.games.bluffstones import FULL_PILE, TOPS, played
 from tests.strategies import SEEDS, games, walk
 
@@ -45,24 +44,15 @@ def test_every_position_is_described_and_restored(game: sw.BluffStones, seed: in
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"stones": {"d4": "b"}}, "stones: d4 is taken already"),
         ({"stones": {"a1": "r"}}, "stones: the colour at a1 is one of b, y, g, not 'r'"),
         ({"stones": {"a1": "b"}}, "13 stones are blue, bids of this round included, and there are 12 in all"),
         ({"towers": {"d4": "b"}}, "towers: 1 are on the board or scored, and there are 7"),
         ({"scored": ["yyyy", ""]}, "7 are topped yellow, and there are 3 such stones"),
-        ({"scored": ["r", ""]}, "scored: 'r' is not a text of the letters b, y, g"),
-        ({"piles": [FULL_PILE, {"b": 7}]}, "b is a whole number from 0 to 6, not 7"),
-        ({"bids": [None, "b"], "piles": [FULL_PILE, {}]}, "bids: the pile of seat 1 does not allow 'b'"),
         ({"bids": [None, "b"], "due": [1]}, "due: it is named while the bids of all seats are resolved"),
-        ({"winners": [0]}, "winners: in this position the game is not over"),
         ({"bids": ["b", "y"], "due": [0, 1]}, "bids: with its bid, seat 0 has more than 6 blue stones"),
         (
             {"stones": {"c4": "y", "c3": "b", "d5": "b", "e5": "b"}, "piles": [{}, {}]},
             "three match the tower on d4, which would have been scored",
-        ),
-        (
-            {"stones": dict.fromkeys(("c4", "c3", "d5", "e5"), "b"), "piles": [{}, {}]},
-            "match the tower on d4, which would have been scored",
         ),
     ],
 )
@@ -70,49 +60,4 @@ def test_a_described_position_is_checked(change: dict[str, object], message: str
     start = played()
     with pytest.raises(sw.BadRecord) as error:
         start.game.restore({**start.describe(), **change})
-    assert message in str(error.value)
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (
-            {"due": ...},
-            "due: after these bids it is the seats still to act, one of [1, 2, 0], [2, 0], [0], not None",
-        ),
-        ({"due": []}, "[1, 2, 0], [2, 0], [0], not []"),
-        ({"due": [1, 0]}, "not [1, 0]"),
-        ({"stones": {}}, "due: seat 1 has nothing to choose from, so that its stone is out already"),
-        ({"piles": [{"b": 5}, {}, {}]}, "bids: with its bid, seat 0 has more than 5 blue stones"),
-        ({"bids": ["b", "r", "yy"], "due": [2]}, None),
-        (
-            {
-                "bids": ["bb", "r", "y"],
-                "due": [0],
-                "stones": {"a1": "b", "a2": "b", "a3": "b", "f7": "b", "c1": "b", "e2": "b"},
-                "piles": [{"b": 3}, {"b": 5}, {}],
-            },
-            "16 stones are blue, bids of this round included, and there are 15",
-        ),
-    ],
-)
-def test_a_described_round_is_checked(change: dict[str, object], message: str | None) -> None:
-    described = {
-        "towers": TOPS,
-        "stones": {"a1": "b"},
-        "piles": [{}, {}, {}],
-        "scored": ["", "", ""],
-        "token": 1,
-        "bids": ["b", "r", "y"],
-        "due": [1, 2, 0],
-    }
-    game = sw.BluffStones(players=3)
-    p = game.restore(described)
-    assert isinstance(p, BluffStonesPosition)
-    assert p.queue == (Step(1, "r"), Step(2, "y"), Step(0, "b"))
-    if message is None:
-        assert game.restore({**described, **change}).to_move == (2,)
-        return
-    with pytest.raises(sw.BadRecord) as error:
-        game.restore({name: value for name, value in {**described, **change}.items() if value is not ...})
     assert message in str(error.value)

@@ -35,13 +35,9 @@ PILE = {"r": 11, "y": 11, "b": 11}
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"stones": {"h9": "r"}}, "stones: there is no place 'h9' for them"),
         ({"stones": {"d4": "r"}}, "d4 is the centre, which is empty at all times"),
-        ({"stones": {"a1": "g"}}, "stones: the colour at a1 is one of r, y, b, not 'g'"),
-        ({"stones": {"c4": "r"}}, "stones: c4 is taken already"),
         ({"towers": {"c4": "r", "e5": "y"}}, "there are 2 towers on the board, and should be 3"),
         ({"towers": {"c4": "r", "e5": "b", "d3": "y"}}, "in the build phase they are on c4 r, e5 y, d3 b"),
-        ({"pile": {"r": 12}}, "r is a whole number from 0 to 11, not 12"),
         (
             {"pile": {"r": 10, "y": 11, "b": 11}},
             "1 red stones are missing, and none is out in the build phase",
@@ -55,7 +51,6 @@ PILE = {"r": 11, "y": 11, "b": 11}
             {"stones": {"b4": "r", "b5": "r", "a1": "r"}, "pile": {"r": 8, "y": 11, "b": 11}},
             "no row of stones joins a1 to a tower",
         ),
-        ({"winners": [0]}, "winners: in this position the game is not over"),
     ],
 )
 def test_a_described_position_is_checked(change: dict[str, object], message: str) -> None:
@@ -63,26 +58,4 @@ def test_a_described_position_is_checked(change: dict[str, object], message: str
     assert game.restore({**START, "pile": PILE}) == game.start()
     with pytest.raises(sw.BadRecord) as error:
         game.restore({**START, "pile": PILE, **change})
-    assert message in str(error.value)
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"turn": 1}, "turn: by the lines, it is the turn of seat 0, not 1"),
-        (
-            {"lines": [LINES["lines"][0][:16], "y" * 6 + "b" * 11]},
-            "with 33 stones left in all, the lines have 17 and 16",
-        ),
-        (
-            {"lines": ["r" * 10 + "y" * 6, "y" * 5 + "b" * 11], "stones": {"d5": "r"}},
-            "it is the turn of seat 1, not 0",
-        ),
-    ],
-)
-def test_described_lines_are_checked(change: dict[str, object], message: str) -> None:
-    game = sw.MunchStones(lines=True)
-    assert game.restore({**START, **LINES}) == game.start(setup=LINES)
-    with pytest.raises(sw.BadRecord) as error:
-        game.restore({**START, **LINES, **change})
     assert message in str(error.value)

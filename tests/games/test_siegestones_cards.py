@@ -348,33 +348,6 @@ def test_all_that_is_said_belongs_to_the_laid_cards_in_two_thousand_sets() -> No
         told_truly(drawn(Random(each + 10_000)))
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_boards_say_what_is_so_under_random_cards(seed: int) -> None:
-    rng = Random(seed)
-    rules = drawn(rng)
-    p = Cards(**rules).start()
-    while not p.is_over:
-        before, p = p, p.play(move := random_move(p, rng))
-        shown = picture(p)
-        scene = shown.scene()
-        assert scene["labels"]
-        gone = {*before.stones} - {*p.stones}
-        said = shown.sentences(shown.happened(before, move))
-        assert ("left the game" in said) == bool(gone)
-        assert all(name in said for name in gone)
-        for name, control in p.control().items():
-            text = " ".join(map(shown.say, shown.sums(name)))
-            owner = control.owner
-            assert (
-                f"{p.game.seat_names[owner]} controls {name}"
-                if owner is not None
-                else f"Nobody controls {name}"
-            ) in text
-    names = [p.game.seat_names[seat] for seat in p.winners]
-    assert all(name in scene["status"] for name in names)
-    assert ("draw" in scene["status"]) == (len(names) > 1)
-
-
 # ---------------------------------------------------------------- the page about cards
 
 

@@ -115,30 +115,6 @@ def test_the_first_player_wins_by_every_stone_and_by_no_tower(goal):
     assert sw.solve(start).line == e.line
 
 
-@pytest.mark.parametrize("first", ["Ta3", "b4", "c3"])
-@pytest.mark.parametrize("goal", [3, 4])
-def test_whoever_has_a_proven_win_is_known_to_keep_it_up_to_seven_pieces(goal, first):
-    rng, position = Random(goal), at(goal, first)
-    winner = 1 if first[0] == "T" else 0
-    while len(position.stones) + len(position.towers) < 7:
-        if position.to_move[0] == winner:
-            assert value(position) == 1
-            position = position.play(known_best(position.game, position.state)[0])
-            assert value(position) == -1
-        else:
-            position = position.play(rng.choice(position.legal_moves()))
-
-
-def test_a_best_move_is_proven_wherever_the_value_is():
-    rng = Random(5)
-    for pieces in (1, 2, 2, 3, 3, 3, 3, 3, 3):
-        position = at(TOP)
-        for _ in range(pieces):
-            position = position.play(rng.choice(position.legal_moves()))
-        assert value(position) is not None
-        assert sw.evaluate(position, seed=1).moves[0].proven, position.to_diagram()
-
-
 OTHER = [
     {"players": 3},
     {"side": 4},
@@ -174,14 +150,6 @@ def test_a_variant_with_a_rule_of_its_own_has_nothing_solved_and_one_without_has
     assert value(Small(goal=TOP).start()) == 1
 
 
-def test_a_variant_may_have_values_that_the_game_does_not_allow():
-    class TwelveTowers(sw.SiegeStones):
-        goal: int = sw.parameter(12, range(1, 20), "S5", "towers that win the game")
-
-    assert value(TwelveTowers(side=3).start()) is None
-    assert sw.evaluate(TwelveTowers(side=3).start(), simulations=2_000, seed=1).best
-
-
 def test_a_position_that_a_pass_led_to_is_not_taken_for_one_without():
     position = at(TOP, "d4")
     state = State(list(position.state))
@@ -204,15 +172,3 @@ def test_level_10_never_lets_go_of_a_win(seed):
             move = rng.choice(position.legal_moves())
         position = position.play(move)
     assert position.winners == (0,)
-
-
-def test_levels_that_look_for_no_tactics_know_nothing_of_it():
-    assert {sw.bot(3, seed).choose(at(TOP).view(0))[0] == "T" for seed in range(20)} == {False, True}
-
-
-def test_a_review_says_that_a_first_tower_is_proven_to_lose():
-    match = sw.Match(sw.SiegeStones(side=3, goal=TOP))
-    for move in ("Td4", "d3", "a1"):
-        match.play(move)
-    turn = sw.review(match, seed=1).turns[0]
-    assert (turn.sure, turn.verdict) == ("proven", "proven loss")

@@ -5,7 +5,6 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.munchstones import rules as munching
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.games.tavern import rules as trading
 from stoneswidgets.kernel import OVER
 
 
@@ -15,10 +14,6 @@ def variant(parent, **body):
 
 def with_a_start(t, s, seat):
     return rules.score(t, s, seat) + seat
-
-
-def doubled(t, s, seat):
-    return 2 * trading.score(t, s, seat)
 
 
 def ten_less(t, s, seat):
@@ -37,14 +32,6 @@ def test_a_score_of_ones_own_says_who_has_reached_the_goal() -> None:
         played = played.play(move)
     assert played.control()["d4"].owner == 1
     assert played.winners == (1,)
-
-
-def test_a_hand_ends_the_tavern_by_a_score_of_ones_own() -> None:
-    short, usual = (
-        game.start(seed=1).playouts(200, seed=1).plies
-        for game in (variant(sw.Tavern, score=doubled)(), sw.Tavern())
-    )
-    assert short < 0.7 * usual
 
 
 def test_scores_below_zero_have_winners_too() -> None:

@@ -164,13 +164,3 @@ def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(
     monkeypatch.setattr("stoneswidgets.kernel.kept_code.write", failing)
     assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
     assert not [*path.parent.rglob("*.stones")]
-
-
-def test_code_that_the_compiler_cannot_use_is_compiled_anew(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from stoneswidgets.kernel import kept_code
-
-    assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2
-    monkeypatch.setattr(kept_code._File, "load", lambda *_: ("nonsense",))
-    assert compiling.compiled(module_of(path, 1), "i(i)")(1) == 2

@@ -75,14 +75,6 @@ def test_a_heat_map_is_a_picture_alone():
         CHARTS["heat"].altair()
 
 
-def test_before_and_after_are_what_the_comparison_has():
-    rows = {(row["label"], row["series"]): row["mean"] for row in CHARTS["both"].rows()}
-    comparison = sw.lab.compare(GAME, sw.SiegeStones(opening="no-tower"), games=600, **QUIET)
-    assert rows["Black wins", "before"] == comparison["AdvantageP1"].first
-    assert rows["drawn", "after"] == comparison["Drawishness"].second
-    assert "found four times in five" in CHARTS["both"].finding
-
-
 def test_a_restriction_is_drawn_before_and_after_for_all_and_each_seat_and_skill_by_its_doublings():
     rows = CHARTS["restriction"].rows()
     who = ["taken from all", "taken from Black", "taken from White"]

@@ -42,14 +42,6 @@ def test_what_lies_in_the_interval_is_right(found):
         assert ("as you said" in said.answer[0]) == said.is_right
 
 
-def test_nothing_to_compare_is_said_of_one_rule_alone():
-    alone = sw.lab.simulate(BEFORE, games=500, seed=1, progress=False)
-    said = Experiment(1, Expectation.of(BEFORE, "Drawishness", 0, "Never."), BEFORE, alone)
-    assert said.difference is None
-    assert "under each rule" not in " ".join(said.answer)
-    assert [row["series"] for row in said.chart.rows()] == ["expected", ""]
-
-
 @pytest.mark.parametrize(
     ("measure", "percent", "because", "wrong"),
     [

@@ -195,24 +195,6 @@ def test_a_mistake_in_a_measure_is_told_with_its_name_and_line(players):
         lab.simulate(sw.SiegeStones(), games=2, seed=1, measures=misspelt, progress=False, **players)
 
 
-@sw.rule
-def changing(t, s, action, notes, at):
-    s[1] = 1
-
-
-@sw.rule
-def behind(t, s, action, notes, at):
-    notes[at + 8] += 1
-
-
-@pytest.mark.parametrize("players", [None, 1])
-@pytest.mark.parametrize("measure", [changing, behind])
-def test_a_measure_that_writes_elsewhere_is_refused_with_its_line(measure, players):
-    said = f"^SiegeStones, measuring a game: the rule {measure.__name__}, line 3 of it, failed"
-    with pytest.raises(sw.BrokenRule, match=said):
-        lab.simulate(sw.SiegeStones(), players, 2, seed=1, measures=[plies, measure], progress=False)
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -73,21 +73,6 @@ def test_a_renderer_that_knows_no_variables_draws_stones_in_their_colours():
     assert 220 > red > green + 20 > blue + 40
 
 
-@pytest.mark.usefixtures("renderer")
-def test_numbers_are_written_on_stones():
-    position = sw.SiegeStones().start().play("d4")
-    plain, rated = (pixels(sw.svg(position, Look(overlay=overlay)).png(400)) for overlay in (False, True))
-    assert plain.tobytes() != rated.tobytes()
-
-
-def test_a_drawing_is_no_text_and_gives_its_text():
-    drawing = sw.svg(sw.SiegeStones().start())
-    assert not isinstance(drawing, str)
-    assert type(str(drawing)) is str
-    assert type(drawing._repr_svg_()) is str
-    assert repr(drawing) == "<Drawing of SiegeStones: Black to move: drop a stone or a tower.>"
-
-
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_whatever_a_board_takes_is_drawn(name):
     match = played(name)
@@ -126,12 +111,6 @@ def test_a_drawing_is_saved_as_the_end_of_the_name_says(tmp_path):
     assert pixels((tmp_path / "board.PNG").read_bytes()).width == 960
     with pytest.raises(sw.StonesError, match=r"ends in \.svg or \.png, not 'board\.jpg'"):
         drawing.save(tmp_path / "board.jpg")
-
-
-@pytest.mark.parametrize("width", [0, 5_000, "wide"])
-def test_a_picture_has_a_width_that_can_be(width):
-    with pytest.raises(sw.StonesError, match=r"width|pixels"):
-        sw.svg(sw.SiegeStones()).png(width)
 
 
 @pytest.mark.usefixtures("renderer")

@@ -51,14 +51,6 @@ def test_each_diagonal_is_named_once_between_its_end_and_the_rim(side):
         assert hypot(*at) > max(hypot(*p) for p in line) - UNIT / 2
 
 
-def test_intersections_lie_between_their_spaces():
-    plan = Plan(hexhex(4), Orientation(2))
-    assert len(plan.points) == 54
-    for name, at in plan.points.items():
-        for i in range(0, 6, 2):
-            assert dist(at, plan.spaces[name[i : i + 2]]) == pytest.approx(UNIT / 3**0.5)
-
-
 @pytest.mark.parametrize("board", BOARDS, ids=repr)
 def test_the_slab_and_the_picture_hold_all_of_the_board_however_it_is_turned(board):
     for orientation in ALL:

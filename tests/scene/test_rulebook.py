@@ -9,7 +9,6 @@ from inspect import getsource
 from typing import TYPE_CHECKING
 
 import pytest
-from corners import Corners
 from hypothesis import given
 
 import stoneswidgets as sw
@@ -101,11 +100,6 @@ def test_every_page_says_everything_in_all_its_forms(game: Game) -> None:
             assert part in html
 
 
-@GAMES
-def test_the_designer_is_credited(name: str) -> None:
-    assert classes()[name].designer in sw.rules(sw.game(name)).credit
-
-
 def test_changed_parameters_stand_in_the_title_and_only_they() -> None:
     page = sw.rules(sw.SiegeStones(tiebreak="threat", goal=4))
     assert page.title == 'SiegeStones with tiebreak="threat"'
@@ -126,24 +120,6 @@ def test_a_game_without_a_page_of_rules_is_told_by_its_docstring_and_parameters(
         "The rule parameter most is 2: stones in the greatest heap; it may be a whole number from 1 to 4 (H2).",
     )
     assert "Rulings" not in str(page) + page._repr_html_()
-
-
-def test_a_variant_of_a_game_without_a_page_comes_first() -> None:
-    class Higher(Heaps):
-        """Heaps are higher."""
-
-    first, last = sw.rules(Higher()).sections
-    assert (first.title, first.sentences[0]) == ("What differs from Heaps", "Heaps are higher.")
-    assert last.sentences == sw.rules(Heaps()).sentences
-
-
-def test_a_class_that_is_only_drawn_otherwise_has_its_parents_rules() -> None:
-    class OtherCorners(Corners):
-        pass
-
-    first, *others = sw.rules(OtherCorners()).sections
-    assert first.title == "What differs from Corners"
-    assert others == list(sw.rules(Corners()).sections)
 
 
 @GAMES

@@ -95,13 +95,6 @@ def test_a_search_that_is_to_play_random_games_plays_them() -> None:
     assert searched(usual) != searched(usual, judged=False)
 
 
-def test_levels_below_the_highest_play_random_games_as_they_do_under_other_rules() -> None:
-    assert [each.judged for each in sw.SiegeStones.levels] == [False] * 9 + [True]
-    usual, unlearned = sw.SiegeStones().start(), Unlearned().start()
-    for level in (3, 6):
-        assert sw.bot(level, 1).choose(usual.view(0)) == sw.bot(level, 1).choose(unlearned.view(0))
-
-
 def test_a_judged_search_looks_at_every_move_at_once_and_proves_those_that_win() -> None:
     for position in walk(sw.SiegeStones().start(), Random(1), 60):
         wins = {m for m in position.legal_moves() if position.play(m).winners == position.to_move}
@@ -128,15 +121,3 @@ class Corner(sw.SiegeStones):
 def test_a_judge_of_ones_own_is_what_a_search_goes_by() -> None:
     assert Corner().board.names[0] == "a4"
     assert searched(Corner().start())[0].move == "a4"
-
-
-def test_a_judge_that_promises_more_wins_than_games_is_told() -> None:
-    class _Boasting(sw.SiegeStones):
-        @sw.rule
-        def judge(t: State, s: State) -> int:
-            """Promise more wins than games."""
-            return 5000
-
-    told = "the rule judge returned 5000, but has to return how many of 4096 games"
-    with pytest.raises(sw.BrokenRule, match=told):
-        _Boasting().check(games=1)

@@ -67,11 +67,6 @@ def test_a_line_with_a_question_mark_is_told_and_refuted():
     assert question.check("c4 g7").why == "Far away."
 
 
-def test_another_move_is_answered_by_the_author():
-    verdict = asked(siege()).check("g4")
-    assert (verdict.right, verdict.why, verdict.line) == (False, "Next to d4, please.", ("g4",))
-
-
 def test_where_the_author_has_written_nothing_a_search_answers_and_says_so():
     verdict = asked(siege(otherwise="")).check("g4")
     assert not verdict.right

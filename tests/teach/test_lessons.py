@@ -303,25 +303,6 @@ def test_a_move_is_right_exactly_where_the_solver_wins_with_it(name):
         assert (verdict is None or verdict.right) is (value > 0)
 
 
-@pytest.mark.parametrize(
-    ("lesson", "name"),
-    [("siegestones", "finish"), ("ascension", "finish"), ("siegestones-deeper", "answer")],
-)
-def test_a_move_is_right_exactly_where_every_line_of_so_many_plies_is_won(lesson, name):
-    question = SETS[lesson][name]
-
-    def is_won(position, plies):
-        if position.is_over or not plies:
-            return position.is_over and position.winners == (question.seat,)
-        some = any if position.to_move[0] == question.seat else all
-        return some(is_won(after, plies - 1) for _, after in position.successors())
-
-    for move in question.position.legal_moves():
-        verdict = question.judged((move,))
-        won = is_won(question.position.play(move), question.within - 1)
-        assert (verdict is None or verdict.right) is won
-
-
 def test_what_the_lesson_on_siegestones_says_of_its_exercises_is_so():
     siege = SETS["siegestones"]
     assert {name: len(siege[name].solutions()) for name in ("loosen-b3", "keep-e5", "win")} == {

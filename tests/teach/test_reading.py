@@ -35,10 +35,6 @@ def test_chances_are_munches_that_score():
     assert "counts all munches" in question.check(4).why
 
 
-def test_nothing_can_be_munched_while_the_board_is_built():
-    assert read(sw.MunchStones().start().play("=r"), "chances").value == (0,)
-
-
 def test_a_munched_stone_is_the_top_whatever_its_colour():
     question = Predict(name="q", ask="?", position=MUNCH, moves=("c4-b4",), reading="top", at="b4")
     why = "It would be red if the munched stone were. Whatever a tower munches goes on top, and the old top goes away."
@@ -50,11 +46,6 @@ def test_a_munched_stone_is_the_top_whatever_its_colour():
 def test_a_top_that_is_not_there():
     with pytest.raises(sw.BadRecord, match="b4 has nothing whose top could be read"):
         Compute(name="q", ask="?", position=MUNCH, reading="top", at="b4")
-
-
-def test_the_turn_goes_on():
-    assert read(MUNCH, "turn").value == "Player 1"
-    assert read(MUNCH.play("c4-b3"), "turn").value == "Player 2"
 
 
 def test_the_top_itself_matches_nothing():
@@ -69,40 +60,11 @@ def test_the_top_itself_matches_nothing():
     )
 
 
-def test_a_scored_tower_has_nothing_to_match():
-    position = BLUFF
-    for space in ("c4", "e4", "d5"):
-        position = position.play("b,-").play(space)
-    assert read(position, "matching", "d4").why() == "There is no tower on d4."
-
-
 def test_what_is_thrown_out_is_gone():
     question = Predict(name="q", ask="?", position=BLUFF, moves=("bb,y",), reading="left")
     assert question.solutions() == ("20, 21",)
     assert "does not go back" in question.check("21, 22").why
     assert "throw one out" in question.check("20, 21").why
-
-
-@pytest.mark.parametrize(
-    ("moves", "value"),
-    [
-        (["b,y"], "Player 1 places a stone"),
-        (["b,yy"], "Player 2 places a stone"),
-        (["b,-", "c4", "b,r"], "Player 2 removes a stone"),
-        (["b,-", "c4"], "a new round of bids"),
-        (["r,-"], "a new round of bids"),
-        (["-,-"], "nothing: the game is over"),
-    ],
-)
-def test_what_comes_next(moves, value):
-    question = Predict(name="q", ask="?", position=BLUFF, moves=tuple(moves), reading="next")
-    assert question.solutions() == (value,)
-    assert question.check(value).why
-
-
-def test_the_token_passes_after_each_round():
-    assert read(BLUFF, "token").value == "Player 1"
-    assert read(BLUFF.play("r,-"), "token").why() == "Player 2 has the turn token."
 
 
 def test_a_score_that_leaves_out_what_each_had_before_is_told_from_another_mistake():

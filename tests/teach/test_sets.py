@@ -134,36 +134,21 @@ def test_a_whole_record_can_be_the_position():
     ("change", "said"),
     [
         (lambda s: s.update(format="x"), "format is 'stoneswidgets-exercises', not 'x'"),
-        (lambda s: s.update(version=2), "version is 1, not 2"),
         (lambda s: s.update(colour="red"), "the exercise set has no field 'colour'"),
-        (lambda s: s.update(title=""), "title has letters"),
-        (lambda s: s.update(exercises=[]), "exercises is a list"),
-        (lambda s: s.update(exercises=["x"]), "exercise 'x': exercise is an object"),
-        (lambda s: s["positions"].update(here=1), "positions: 'here': record is an object"),
         (
             lambda s: s["positions"]["here"].update(moves=["Td6", "d6"]),
             "positions: 'here': move 2: 'd6': d6 is",
-        ),
-        (
-            lambda s: s["positions"]["here"].update(game="chess"),
-            "positions: 'here': there is no game 'chess'",
         ),
         (
             lambda s: s["exercises"][0].pop("ask"),
             "exercise 'choose': the exercise lacks the field 'ask'",
         ),
         (lambda s: s["exercises"][0].update(name="find"), "exercise 'find': another exercise has that name"),
-        (lambda s: s["exercises"][0]["options"].pop(), "exercise 'choose': options: at least one"),
-        (
-            lambda s: s["exercises"][0]["options"][1].update(right=0),
-            "option 2: right is true or false, not 0",
-        ),
         (lambda s: s["exercises"][1].update(position="there"), "position: there is none called 'there'"),
         (
             lambda s: s["exercises"][1].update(at="d7"),
             "exercise 'compute': at: d7 has nothing whose sums could be read",
         ),
-        (lambda s: s["exercises"][2].update(moves=["d5", "d5"]), "exercise 'predict': 'd5': d5 is taken"),
         (
             lambda s: s["exercises"][3]["goals"][0].update({"is": [9, 9]}),
             "exercise 'find': no legal move is right",
@@ -172,15 +157,11 @@ def test_a_whole_record_can_be_the_position():
             lambda s: s["exercises"][3].update(goals=4000 * s["exercises"][3]["goals"]),
             "exercise 'find': goals: at most 20, not 4,000",
         ),
-        (lambda s: s["exercises"][4].update(right={}), "exercise 'listed': no legal move is right"),
         (lambda s: s["exercises"][5]["best"]["values"].pop("e3"), "best: values lacks the legal move e3"),
-        (lambda s: s["exercises"][5]["best"]["values"].update(e3="1"), "the value of e3 is a whole number"),
-        (lambda s: s["exercises"][5].update(best="search"), "best: the moves have no values yet"),
         (
             lambda s: s["exercises"][6].update(solution="here"),
             "solution: it is not right: Nothing has been changed yet.",
         ),
-        (lambda s: s["exercises"][6].update(solution="4,7"), "exercise 'setup': solution: "),
         (lambda s: s["exercises"][1].update(points=["C5"]), "points: there is no place 'C5' on this board; "),
     ],
 )

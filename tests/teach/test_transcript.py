@@ -141,29 +141,6 @@ def test_a_table_has_all_letters_in_a_file_and_a_console_those_that_it_can_show(
     assert out.startswith("\ufeff".encode()) is not is_console
 
 
-def test_the_command_prints_the_table(handed_in, capsys):
-    assert cli.main(["progress", *map(str, handed_in)]) == 0
-    read = list(csv.DictReader(io.StringIO(printed(capsys.readouterr().out))))
-    assert [read] == tables(handed_in).tables
-    assert cli.main(["progress", "--long", *map(str, handed_in)]) == 0
-    read = list(csv.DictReader(io.StringIO(printed(capsys.readouterr().out))))
-    assert [read] == tables(handed_in, long=True).tables
-
-
-def test_the_command_names_a_file_that_is_no_progress(handed_in, tmp_path, capsys):
-    wrong = tmp_path / "wrong.json"
-    wrong.write_text("{}", encoding="utf-8")
-    assert cli.main(["progress", str(handed_in[0]), str(wrong)]) == 1
-    out, err = capsys.readouterr()
-    assert [row["file"] for row in csv.DictReader(io.StringIO(printed(out)))] == [str(handed_in[0])]
-    assert f"{wrong}: the progress lacks the field 'format'" in err
-    assert cli.main(["progress", str(tmp_path / "none.json")]) == 1
-    assert "No such file" in capsys.readouterr().err
-    (tmp_path / "empty").mkdir()
-    assert cli.main(["progress", str(tmp_path / "empty")]) == 1
-    assert "no progress was found in" in capsys.readouterr().err
-
-
 def test_each_lesson_of_a_folder_is_a_table_in_its_order_and_what_is_wrong_is_named(tmp_path, capsys):
     done = {"win": Done(1), "whose": Done(2), "mine": Done(1)}
     Transcript({"siegestones": done, "bluffstones": {"whose": Done(3)}}, "Ada").save(tmp_path / "ada.json")

@@ -70,15 +70,6 @@ def test_every_drop_of_random_games_is_that_of_the_rules(goal: int) -> None:
             position = position.play(rng.choice(position.legal_moves()))
 
 
-def test_images_of_a_position_have_one_key_and_other_positions_others() -> None:
-    assert len({bits.key_of(1 << space, 0, 0) for space in range(bits.SPACES)}) == 4
-    mine, other, towers = 0b1011, 0b110000, 1 << 12 | 1 << 18
-    for image in bits.BOARD.symmetries:
-        moved = [sum(1 << image[i] for i in range(19) if each >> i & 1) for each in (mine, other, towers)]
-        assert bits.key_of(*moved) == bits.key_of(mine, other, towers)
-    assert bits.key_of(other, mine, towers) != bits.key_of(mine, other, towers)
-
-
 @pytest.mark.parametrize("goal", GOALS)
 def test_late_positions_are_worth_what_the_solver_of_the_library_says(goal: int) -> None:
     rng, search, seen = Random(10 + goal), Search(goal, 16), 0
@@ -93,17 +84,6 @@ def test_late_positions_are_worth_what_the_solver_of_the_library_says(goal: int)
         key = int(bits.key_of(*as_bits(position)[:3]))
         assert search.reaches(key, bits.WIN, 1 << 40) == (value == 1)
         assert search.reaches(key, bits.WIN | bits.DRAW, 1 << 40) == (value >= 0)
-
-
-def test_a_search_that_was_stopped_goes_on_from_what_it_has_learned() -> None:
-    key = int(bits.key_of(0b11, 0b1100, 1 << 9 | 1 << 14 | 1 << 5))
-    at_once, in_parts = Search(4, 18), Search(4, 18)
-    answer, parts = at_once.reaches(key, bits.WIN, 1 << 40), 0
-    while (found := in_parts.reaches(key, bits.WIN, 1_000)) is None:
-        parts += 1
-        assert parts < 1000
-    assert parts
-    assert found == answer
 
 
 def late(goal: int, seed: int, pieces: int) -> Position:

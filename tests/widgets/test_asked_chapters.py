@@ -86,20 +86,6 @@ def test_an_asked_chapter_is_played_on_the_board_and_the_study_answers():
     assert board_of(exercise).match.moves == ("c4", "d5", "e5")
 
 
-def test_the_answer_of_an_asked_chapter_is_played_and_then_one_goes_on_where_one_was():
-    exercise = sw.Exercise(siege())
-    form = exercise.children[0]
-    chosen(exercise, "tray:stone", "space:c4")
-    click(form, do="more")
-    click(form, do="more")
-    assert form._form["message"].startswith("The answer: A stone on c4. Black holds it.")
-    assert board_of(exercise).match.moves == ("c4", "d5", "e5")
-    click(form, do="again")
-    assert board_of(exercise).match.moves == ("c4", "d5")
-    chosen(exercise, "tray:stone", "space:e5")
-    assert exercise.solved
-
-
 def test_an_asked_chapter_shows_a_seat_its_own_stones_alone():
     shown = set()
     for hidden in ("jggs,sgg+jsjs", "jsjs,sgg+jggs"):

@@ -31,10 +31,6 @@ def board(exercise):
     return exercise.children[1]
 
 
-def test_it_is_named_or_given():
-    assert sw.Exercise(SET["tie"]).question == sw.Exercise("siegestones/tie").question
-
-
 def test_a_wrong_answer_then_a_right_one():
     exercise, form = made("sums-d6")
     click(form, do="check", answer="15, 15")
@@ -159,36 +155,12 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     assert board(exercise).match.moves == ("e6",)
 
 
-def test_a_move_can_be_taken_back_and_another_be_tried():
-    exercise, _ = made("win")
-    board(exercise).match.play("d4")
-    board(exercise).match.undo()
-    board(exercise).match.play("Tb4")
-    assert (exercise.attempts, exercise.solved) == (2, True)
-
-
 def test_a_question_about_a_whole_position_shows_all_of_it_and_one_for_a_seat_its_view():
     coins, force = sw.Exercise("tavern/coins"), sw.Exercise("tavern/force")
     assert board(coins)._scene["labels"]["seat1:4"] == "Player 1's hidden stone 4: gold"
     assert not board(coins)._scene["secret"]
     assert board(force)._scene["labels"]["own:4"] == "your hidden stone 4: gold"
     assert board(sw.Exercise("tavern/seventh-silver"))._scene["labels"]["seat2:4"].endswith("unknown")
-
-
-def test_a_hint_points_at_what_it_names():
-    exercise, form = made("first-tower")
-    for _ in range(2):
-        click(form, do="more")
-    labels = board(exercise)._scene["labels"]
-    assert {id_[-2:] for id_, label in labels.items() if label.endswith("pointed out")} == {
-        "d4",
-        "c4",
-        "d5",
-        "e5",
-        "e4",
-        "d3",
-        "c3",
-    }
 
 
 async def seen(exercise, until):
@@ -340,28 +312,3 @@ def test_without_a_kernel_there_is_the_question_in_words_and_as_a_picture(questi
         key: value for key, value in data.items() if "widget-view" in key
     }
     assert repr(exercise) == f"<Exercise {question.name!r}, not solved>"
-
-
-def test_a_win_that_a_puzzle_forces_is_played_out_against_the_best_defence():
-    puzzle = next(p for p in sw.puzzles("siegestones") if p.to_win() and len(p.to_win().way()) == 5)
-    way = puzzle.to_win().way()
-    exercise = sw.Exercise(puzzle)
-    assert exercise.answer(way[0]).right
-    assert (exercise.solved, exercise.attempts) == (True, 1)
-    match = board(exercise).match
-    assert match.moves[:1] == way[:1]
-    wrong = next(
-        move
-        for move in match.positions[2].legal_moves()
-        if (verdict := puzzle.to_win().judged((*match.moves[:2], move))) and not verdict.right
-    )
-    match.play(wrong)
-    assert exercise._form._form["message"].startswith("Not yet.")
-    click(exercise._form, do="again")
-    assert board(exercise).match.moves == way[:2]
-    assert board(exercise)._scene["status"] == "Try again: Win it."
-    for move in way[2::2]:
-        board(exercise).match.play(move)
-    assert board(exercise).match.is_over
-    assert exercise._form._form["message"].startswith("Right.")
-    assert exercise.attempts == 1

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.practice import BETWEEN, TWICE, Course
+from stoneswidgets.teach.practice import BETWEEN, Course
 from stoneswidgets.teach.transcript import AGAIN, Done, Transcript
 from stoneswidgets.widgets.practice import ROUND
 from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
@@ -99,33 +98,6 @@ def test_puzzles_go_on_as_long_as_one_likes_at_a_level_that_moves(kept):
     practice.learn()
     assert practice.exercise.question is practice._course.lesson.exercises[0]
     assert "1 of 10" in practice._head
-    practice.close()
-
-
-@pytest.mark.full
-def test_puzzles_are_of_the_games_that_were_begun_and_never_end(kept):
-    course = Course.of_all()
-    assert {each.of for each in course.puzzles_for(kept.progress)} == {course.parts[0].puzzles[0].of}
-    lesson = course.parts[3].lesson
-    kept.note(lesson.name, lesson.exercises[0].name, lambda _: Done(1))
-    only = course.parts[3].puzzles
-    assert {*map(id, course.puzzles_for(kept.progress))} == {*map(id, only)}
-    for n, puzzle in enumerate(only):
-        kept.note(puzzle.of, puzzle.name, lambda _, n=n: Done(1, solved=(SOLVED + n * DAY).isoformat()))
-    assert course.puzzles_for(kept.progress) == [*only]
-    assert course.following(kept.progress, SOLVED, [], [*only], puzzles=True) is only[0]
-
-
-@pytest.mark.full
-def test_what_goes_wrong_each_time_is_asked_twice_and_makes_room_for_others(kept):
-    practice = sw.Practice()
-    asked: Counter[int] = Counter()
-    for _ in range(2 * ROUND):
-        practice.go_on()
-        if practice.exercise is None:
-            practice.go_on()
-        asked[id(practice.exercise.question)] += 1
-    assert max(asked.values()) == TWICE
     practice.close()
 
 

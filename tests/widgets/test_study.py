@@ -67,20 +67,6 @@ def test_lines_are_promoted_deleted_and_written_to_and_all_of_it_is_undone():
     assert "nothing to redo" in ask(board, do="redo")["error"]
 
 
-def test_a_text_is_shown_as_markdown_and_read_aloud_without_its_signs():
-    board = played("Td4")
-    ask(board, do="explore")
-    here = board._panel._scene["at"]
-    assert tell(board, do="note", node=here, text="Hold **d4**.\n\n- <b>Now</b>")["ok"]
-    panel = board._panel._scene
-    assert panel["text"] == "Hold **d4**.\n\n- <b>Now</b>"
-    assert panel["formatted"] == "<p>Hold <strong>d4</strong>.</p><ul><li>&lt;b&gt;Now&lt;/b&gt;</li></ul>"
-    assert panel["nodes"][str(here)][3] == "Hold d4. <b>Now</b>"
-    assert board._scene["say"].endswith("dropped a tower on d4. Hold d4. <b>Now</b>.")
-    assert tell(board, do="note", node=here, text="Hold <b>.")["ok"]
-    assert board._panel._scene["formatted"] == ""
-
-
 def test_marks_are_drawn_told_erased_and_undone():
     board = played("Td4")
     ask(board, do="explore")

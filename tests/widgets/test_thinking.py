@@ -18,11 +18,6 @@ def thought(slices, result="d4"):
     return result
 
 
-def endless():
-    while True:
-        yield
-
-
 def test_thoughts_that_lead_to_thoughts_do_not_pile_up():
     done = []
 
@@ -34,43 +29,6 @@ def test_thoughts_that_lead_to_thoughts_do_not_pile_up():
     thinker = Thinker(more, done.append)
     thinker.start(thought(1, "0"), lambda: None)
     assert done == [str(i) for i in range(5000)]
-
-
-def test_others_get_their_turn_between_slices():
-    async def main():
-        done = asyncio.Event()
-        results, ticks = [], 0
-
-        def finish(result):
-            results.append(result)
-            done.set()
-
-        thinker = Thinker(finish, results.append)
-        thinker.start(thought(50), lambda: None)
-        assert thinker.busy
-        while not done.is_set():
-            await asyncio.sleep(0)
-            ticks += 1
-        assert not thinker.busy
-        return results, ticks
-
-    results, ticks = asyncio.run(main())
-    assert results == ["d4"]
-    assert ticks >= 50
-
-
-def test_a_thought_can_be_given_up():
-    async def main():
-        results = []
-        thinker = Thinker(results.append, results.append)
-        thinker.start(endless(), lambda: None)
-        await asyncio.sleep(0)
-        thinker.stop()
-        for _ in range(5):
-            await asyncio.sleep(0)
-        return results, thinker.busy
-
-    assert asyncio.run(main()) == ([], False)
 
 
 def test_a_failure_is_told():

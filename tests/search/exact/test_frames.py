@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from random import Random
 from threading import Event, Thread
 from typing import TYPE_CHECKING
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.search.exact.solve import solution_of
 from stoneswidgets.search.nodes import STAMP
@@ -47,22 +45,6 @@ def test_a_solver_is_stopped_from_another_thread_in_mid_thought() -> None:
     assert not solution.proven
     assert solution.states == reports[-1] < whole.states / 2
     assert reported >= 1
-
-
-def test_a_search_is_the_same_however_long_its_slices_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = munching(4, 24)
-
-    def found() -> tuple[object, int]:
-        search = MoveSearch(position.view(position.to_move[0]), Random(1))
-        slices = sum(1 for _ in search.searching(4_000))
-        return (search.moves, search.line, search.values), slices
-
-    fast, few = found()
-    hours = count(step=3_600)
-    monkeypatch.setattr("stoneswidgets.search.exact.frames.perf_counter", lambda: next(hours))
-    slow, many = found()
-    assert slow == fast
-    assert many > few
 
 
 def grow(position: Position) -> tuple[Callable[[], object], Callable[[], bytes]]:

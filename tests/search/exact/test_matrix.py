@@ -10,21 +10,6 @@ from stoneswidgets.search.exact.matrix import equilibrium
 from tests.search.backward import exploitability, value_of
 
 
-@pytest.mark.parametrize(
-    ("payoffs", "rows", "columns"),
-    [
-        ([[1, 0], [0, 0.5]], [1 / 3, 2 / 3], [1 / 3, 2 / 3]),
-        ([[1, 0.5], [0.75, 0]], [1, 0], [0, 1]),
-        ([[0.5, 1, 0.25], [0, 0.5, 0.75], [0.75, 0.25, 0.5]], [0.25, 0.25, 0.5], [0.25, 0.25, 0.5]),
-        ([[0.5]], [1], [1]),
-    ],
-)
-def test_known_games(payoffs: list[list[float]], rows: list[float], columns: list[float]) -> None:
-    mine, theirs = equilibrium(payoffs)
-    assert mine == pytest.approx(rows, abs=1e-5)
-    assert theirs == pytest.approx(columns, abs=1e-5)
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_gains_by_another_strategy_and_a_library_finds_the_same_value(seed: int) -> None:
     """Half of the games have many equal payoffs."""
