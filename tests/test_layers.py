@@ -175,3 +175,26 @@ def test_no_function_takes_more_than_eight_parameters() -> None:
         + len(each.args.kwonlyargs)
         > 8
     ] == []
+
+
+def said(tree: ast.AST) -> Iterator[str]:
+    """The names and texts in a module's code, with their lines; not what its docstrings say."""
+    prose = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        for _, value in ast.iter_fields(node):
+            for text in value if isinstance(value, list) else [value]:
+                if isinstance(text, str) and id(node) not in prose:
+                    yield f"line {getattr(node, 'lineno', 0)}: {text}"
+
+
+def test_no_generic_module_names_a_game() -> None:
+    """The lists of the library's own games do, and an example in a message may: `sw.SiegeStones()`."""
+    named = re.compile(rf"(?<!sw\.)({'|'.join(GAMES)})", re.IGNORECASE)
+    lists = {"games", "core.rules.registry"}
+    generic = {name for name in MODULES if not {*name.split(".")} & {*GAMES, *WITH_CARDS}} - lists
+    assert len(generic) > 80
+    assert [f"{name}, {text}" for name in generic for text in said(MODULES[name]) if named.search(text)] == []
