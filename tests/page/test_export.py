@@ -12,7 +12,7 @@ from bs4 import BeautifulSoup
 import stoneswidgets as sw
 from stoneswidgets.page.export import STATE, Pictures, PicturesHTMLExporter
 from stoneswidgets.scene.document import HTML, alternative
-from stoneswidgets.widgets.kept_picture import VIEW, pictured
+from stoneswidgets.widgets.kept_picture import METADATA_KEY, VIEW, pictured
 
 SHOWN = sw.Board(sw.SiegeStones()), sw.Replay(sw.from_code("1SaS4UTuijdDT"))
 TEXT = "Half is $x$.\n\n```mermaid\ngraph TD; A-->B\n```"
@@ -26,12 +26,13 @@ def output(model, words, **more):
 
 @pytest.fixture(scope="module")
 def notebook():
-    """A board, a replay, a box of both, and a slider, with the states that hosts keep of them; formulas and a diagram."""
+    """A board, a replay, a box of both, an `Output` of a cell run by a program, and a slider, with the states that hosts keep of them; formulas and a diagram."""
     board, replay = SHOWN
     states = {
         "board": {"_scene": board._saved()},
         "replay": {"_reel": replay._reel},
         "box": {"children": ["IPY_MODEL_board", "IPY_MODEL_replay"]},
+        "run": {"outputs": [{"data": board._kept(), "metadata": {METADATA_KEY: {"model_id": "board"}}}]},
         "slider": {"value": 3},
     }
     cell = nbformat.v4.new_code_cell("show")
@@ -39,6 +40,7 @@ def notebook():
         output("board", "<Board>", **pictured(str(board.svg()))),
         output("replay", "<Replay>", **pictured(str(replay.svg()))),
         output("box", "HBox()"),
+        output("run", "Output()"),
         output("slider", "IntSlider(value=3)"),
         nbformat.v4.new_output("display_data", {"text/latex": "$\\displaystyle x^2$", "text/plain": "x**2"}),
     ]
@@ -70,7 +72,7 @@ def test_other_widgets_are_shown_in_words(notebook):
 def test_pictures_are_there_with_their_words(notebook):
     _, page = exported(notebook)
     images = page.find_all("img")
-    assert len(images) == 4
+    assert len(images) == 5
     assert all(image["src"].startswith("data:image/svg+xml") for image in images)
     assert [image["alt"] for image in images[:2]] == [alternative(str(each.svg())) for each in SHOWN]
     assert images[1]["alt"].startswith(
@@ -107,7 +109,7 @@ def test_all_pictures_of_a_dark_page_are_dark(notebook):
     _, page = exported(notebook)
     assert "[data-jp-theme-light='false'] .stones-image { color-scheme: dark }" in str(page)
     assert "@media print { .stones-image.stones-image { color-scheme: light } }" in str(page)
-    assert [image["class"] for image in page.find_all("img")] == [["stones-image"]] * 4
+    assert [image["class"] for image in page.find_all("img")] == [["stones-image"]] * 5
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def show_last_positions(notebook: dict[str, Any]) -> None:
 def _show(output: NotebookNode, kept: _Kept, live: _Live) -> None:
     """Put pictures of its widgets into an output."""
     data = _at(output, "data")
-    model = (_at(data, VIEW) or _at(output, "metadata", METADATA_KEY)).get("model_id")
+    model = _model(output)
     own = _text(data, SVG)
     if not isinstance(model, str):
         if own:
@@ -103,6 +103,11 @@ def _show(output: NotebookNode, kept: _Kept, live: _Live) -> None:
         data.pop(VIEW, None)
         parts = ((live(each, framed(svg)), kept.review(each)) for each, svg in shown)
         data[HTML] = str(join(*chain.from_iterable(parts)))
+
+
+def _model(output: Any) -> Any:
+    """Return the id of an output's widget, also where a program ran the cell and got its picture alone."""
+    return (_at(output, "data", VIEW) or _at(output, "metadata", METADATA_KEY)).get("model_id")
 
 
 def _at(given: Any, *names: str) -> dict[str, Any]:
@@ -150,8 +155,7 @@ class _Kept:
             if model not in known:  # boxes of a damaged file may contain each other
                 known[model] = model in self._scenes or model in self.reels
                 state = self._states.get(model, {})
-                shown = [_at(output, "data", VIEW).get("model_id") for output in _list(state, "outputs")]
-                inner = [*_list(state, "children"), *shown]
+                inner = [*_list(state, "children"), *map(_model, _list(state, "outputs"))]
                 todo[:0] = [_REFERENCE.sub("", each) for each in inner if isinstance(each, str)]
         return [model for model, is_ours in known.items() if is_ours]
 
