@@ -101,6 +101,8 @@ def _show(output: NotebookNode, kept: _Kept, live: _Live) -> None:
     found = [(model, last)] if last else [(each, kept.svg(each)) for each in kept.within(model)]
     if shown := [(each, svg) for each, svg in found if svg]:
         data.pop(VIEW, None)
+        if last:
+            data[SVG] = last
         parts = ((live(each, framed(svg)), kept.review(each)) for each, svg in shown)
         data[HTML] = str(join(*chain.from_iterable(parts)))
 
