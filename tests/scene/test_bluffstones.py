@@ -152,6 +152,17 @@ def test_b3_of_a_red_stone_that_removed_nothing_no_sentence_says_that_it_was_use
     assert picture(p).labels()["hand:1"] == "Player 2's bid, one red stone: one gone"
 
 
+def test_one_bid_is_told_without_what_it_is(start):
+    after = start.play("bb", seat=1)
+    assert picture(after.view(None)).announce(start.view(None), "bb") == "Player 2 has bid."
+    last = after.play("r", seat=0)
+    assert (
+        picture(last.view(None))
+        .announce(after.view(None), "r")
+        .startswith("Player 1 bid one red stone, Player 2 bid two blue stones.")
+    )
+
+
 @pytest.mark.parametrize(
     ("scored", "result"),
     [
