@@ -77,7 +77,12 @@ class Store:
             If it is no room.
         """
         text = json_text.read(self._path) if self._path.exists() else ""
-        room = loads(text) if text else Room()
+        try:
+            room = loads(text) if text else Room()
+        except BadRecord as error:
+            raise BadRecord(
+                f"{error}. A room's file belongs to one version of the library: take that one, or name another file"
+            ) from None
         files.write(self._path, dumps(room), private=True)
         room.changed = lambda: self._keep(room)
         return room

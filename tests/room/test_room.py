@@ -239,6 +239,8 @@ def test_a_file_that_is_no_room_is_refused_in_words_and_left_as_it_is(tmp_path, 
     path = tmp_path / "room.json"
     path.write_text(json.dumps(given), encoding="utf-8")
     before = path.read_bytes()
-    with pytest.raises(sw.BadRecord):
+    with pytest.raises(
+        sw.BadRecord, match="belongs to one version of the library: take that one, or name another file"
+    ):
         Store(path).open()
     assert path.read_bytes() == before
