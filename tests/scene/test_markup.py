@@ -26,7 +26,7 @@ def test_any_text_stays_text(inside, value):
     parsed = ET.fromstring(tag("text", inside, aria_label=value))
     assert not list(parsed)
     assert list(parsed.attrib) == ["aria-label"]
-    assert parsed.attrib["aria-label"] == legible(value).translate(XML_SPACES)
+    assert parsed.attrib["aria-label"] == legible(value).replace("\r\n", "\n").translate(XML_SPACES)
     assert (parsed.text or "").replace("\r", "\n") == legible(inside).replace("\r\n", "\n").replace(
         "\r", "\n"
     )
