@@ -118,10 +118,10 @@ export class Guest extends RoomPage implements Listener {
     if (first) this.part(".room-question").scrollIntoView({ block: "start" });
   }
 
-  /** Shows one board at a time while a question is open: its own, or the others. */
+  /** Shows one board at a time while there is a question: its own, or the others. */
   #turn(plays: boolean): void {
     const others = ["game", "followed", "watched"].some((place) => !this.part(`.room-${place}`).hidden);
-    const both = others && this.#question !== null && this.#question.closed === "";
+    const both = others && this.#question !== null;
     this.root.classList.toggle("room-asks", both && !plays);
     this.root.classList.toggle("room-plays", both && plays);
     this.part(".room-turn").hidden = !both;
