@@ -20,6 +20,7 @@ from stoneswidgets.lab.workers import portions
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval
 from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.texts import prose
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.markup import Markup, tag
@@ -77,7 +78,7 @@ class Expectation(NamedTuple):
             raise StonesError("write down in a sentence what you expect, and why; then the games are played")
         if len(words) > LONGEST:
             raise StonesError(f"the sentence has at most {LONGEST} characters, not {len(words)}")
-        return cls(measure, number, words)
+        return cls(measure, number, prose(words, "the sentence"))
 
 
 def questions(game: Game) -> dict[str, str]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.errors import BadRecord, StonesError, Stopped
+from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.play import openings
 from stoneswidgets.lab.result import Result, numbered
 from stoneswidgets.lab.run import head_of, run_file
@@ -343,7 +343,7 @@ def tournament(
         for number, each in enumerate(played):
             if each.seats != (seats := schedule.pairing(number)[0]):
                 name = Path(path or "").name
-                raise BadRecord(f"{name}, line {number + 2}: seats {each.seats} should be {seats}")
+                raise BadRecord(f"{name}, line {number + 2}: seats is {quoted(list(each.seats))}, not {[*seats]}")
         try:
             with progressing(max(0, games - len(played)), game.title, is_shown=progress) as done:
                 for number in range(len(played), games):

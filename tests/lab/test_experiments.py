@@ -50,6 +50,7 @@ def test_what_lies_in_the_interval_is_right(found):
         ("AdvantageP1", -1, "So.", "whole number from 0"),
         ("AdvantageP1", 50, "  ", "write down in a sentence"),
         ("AdvantageP1", 50, "x" * 401, "at most 400"),
+        ("AdvantageP1", 50, "Half a letter: \ud83d", "control character"),
     ],
 )
 def test_an_expectation_is_a_number_of_games_and_a_sentence(measure, percent, because, wrong):

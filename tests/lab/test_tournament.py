@@ -107,7 +107,7 @@ def test_an_interrupt_keeps_what_was_played():
     ("line", "change", "message"),
     [
         (0, {"seed": 9}, "has a different run: seed is 9, not 4"),
-        (1, {"seats": [1, 0]}, r"line 2: seats \(1, 0\) should be \(0, 1\)"),
+        (1, {"seats": [1, 0]}, r"line 2: seats is \[1, 0\], not \[0, 1\]"),
         (1, {"record": {}}, "line 2 is damaged: the record lacks"),
     ],
 )
