@@ -343,7 +343,9 @@ def tournament(
         for number, each in enumerate(played):
             if each.seats != (seats := schedule.pairing(number)[0]):
                 name = Path(path or "").name
-                raise BadRecord(f"{name}, line {number + 2}: seats is {quoted(list(each.seats))}, not {[*seats]}")
+                raise BadRecord(
+                    f"{name}, line {number + 2}: seats is {quoted(list(each.seats))}, not {[*seats]}"
+                )
         try:
             with progressing(max(0, games - len(played)), game.title, is_shown=progress) as done:
                 for number in range(len(played), games):

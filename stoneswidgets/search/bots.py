@@ -50,8 +50,8 @@ class Thought(NamedTuple):
 class Bot(ABC):
     """A player that chooses moves by its seat's information state alone.
 
-    A subclass defines `think`. Where there is nothing to think about for long, a function from a view to a move is
-    enough: it is a player wherever a bot is.
+    A subclass defines `think`; `title`, what its bots are called, is the name of the class unless it says otherwise. Where there
+    is nothing to think about for long, a function from a view to a move is enough: it is a player wherever a bot is.
 
     Parameters
     ----------
@@ -65,17 +65,19 @@ class Bot(ABC):
     True
     >>> from stoneswidgets.search import Thought
     >>> class First(sw.Bot):
-    ...     title = "First"
-    ...
     ...     def think(self, view):
     ...         move = view.legal_moves()[0]
     ...         yield Thought(1.0, move)
     ...         return move
-    >>> First().choose(sw.SiegeStones().start())
-    'a4'
+    >>> First(), First().choose(sw.SiegeStones().start())
+    (<First bot>, 'a4')
     """
 
     title: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "title"):
+            cls.title = cls.__name__
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = seeded(seed)

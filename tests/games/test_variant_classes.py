@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from siege_variants import PieRule, Ratings
 
@@ -168,12 +170,12 @@ def test_constants_methods_and_names_of_ones_own_may_stand_in_a_class() -> None:
 
 
 def test_a_rule_without_its_mark_is_no_method_that_nobody_calls() -> None:
-    for kind in (staticmethod, lambda function: function):
+    for parent, kind in product((sw.SiegeStones, sw.Game), (staticmethod, lambda function: function)):
         with pytest.raises(
-            sw.BadRules, match=r"Unmarked: apply overrides a rule, so it has to be marked with @sw\.rule"
+            sw.BadRules, match=r"Unmarked: apply is a rule, so it has to be marked with @sw\.rule"
         ):
 
-            class Unmarked(sw.SiegeStones):
+            class Unmarked(parent):
                 @kind
                 def apply(t, s, action):
                     rules.apply(t, s, action)

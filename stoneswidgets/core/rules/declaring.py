@@ -87,7 +87,7 @@ def _check_names(cls: type[Any], parent: type[Any]) -> None:
         function = _function(value)
         if name in rules and function is not None and name not in marked(cls) and not _is_method(function):
             raise BadRules(
-                f"{cls.__name__}: {name} overrides a rule, so it has to be marked with @sw.rule; it takes "
+                f"{cls.__name__}: {name} is a rule, so it has to be marked with @sw.rule; it takes "
                 f"({', '.join(signature(rules[name]).parameters)})"
             )
         if name.startswith("_") or name.isupper() or name in known or name in marked(cls):
@@ -167,8 +167,8 @@ def by_name(dynamics: Dynamics) -> dict[str, FunctionType]:
 
 
 def known_rules(parent: type[Any]) -> dict[str, FunctionType]:
-    """Return the rules of a parent by their names; none where it is no game with rules yet."""
-    return by_name(parent.dynamics) if hasattr(parent, "dynamics") else {}
+    """Return the rules of a parent by their names; those that any game has where it is no game with rules yet."""
+    return by_name(getattr(parent, "dynamics", kernel.LIKE))
 
 
 # ---------------------------------------------------------------- parameters
