@@ -147,27 +147,26 @@ export class Field {
   }
 
   #pressed(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const scene = this.#scene;
-    const { key } = event;
-    if (!scene) return;
-    if (isArrow(key)) this.#walk(scene, key, event.shiftKey);
-    else if (key === "Enter" || key === " ") this.chooser.choose(this.local.focus);
-    else if (key === "Escape") {
+    const { key, code } = event;
+    if (!scene || event.ctrlKey || event.metaKey || event.altKey) return;
+    const typed = (key > "~" ? code.replace(/Key|Digit/, "") : key).toLowerCase(); // Greek letters and Arabic digits have their keys in common with ours
+    if (/^[a-z\d]$/.test(typed)) this.#type(scene, typed);
+    else {
+      if (isArrow(key)) this.#walk(scene, key, event.shiftKey);
+      else if (key === "Enter" || key === " ") this.chooser.choose(this.local.focus);
+      else if (key === "Home" || key === "End") this.#toEnd(scene, key === "Home" ? "ArrowLeft" : "ArrowRight");
+      else if (key !== "Escape") return; // as for a modifier, a dead key or an input method's: what was typed before goes on
       this.#typed.text = "";
-      if (!this.chooser.giveUp()) return;
+      if (key === "Escape" && !this.chooser.giveUp()) return;
     }
-    else if (key === "Home" || key === "End") this.#toEnd(scene, key === "Home" ? "ArrowLeft" : "ArrowRight");
-    else if (/^[a-z\d]$/i.test(key)) this.#type(scene, key.toLowerCase());
-    else return; // as for a modifier, a dead key or an input method's: what was typed before goes on
-    if (key.length > 1 || key === " ") this.#typed.text = "";
     event.preventDefault();
     event.stopPropagation();
   }
 
   #walk(scene: Scene, arrow: Arrow, aside: boolean): void {
     const [x, y] = scene.at[this.local.focus] ?? [0, 0];
-    const upright = arrow === "ArrowUp" || arrow === "ArrowDown";
+    const upright = /Up|Down/.test(arrow);
     const kind = upright ? "column" : "row";
     if (this.#line.arrow !== kind || aside) this.#line = { arrow: kind, value: upright ? x : y };
     const next = steer(scene.at, this.local.focus, arrow, this.#line.value, aside);

@@ -148,7 +148,7 @@ const setup: Part = (scene, local) => {
     <label class="wide">Diagram, record or short code <textarea data-text rows="3" spellcheck="false">${local.text}</textarea></label>
     <button type="button" data-do="paste" ${!local.text.trim() && html`disabled`}>Read it</button>
     <button type="button" data-do="diagram">Copy diagram</button>
-    <button type="button" data-do="record">Copy record</button> ${copied(local)}`;
+    <button type="button" data-do="record">Copy record</button> ${!local.sharing && copied(local)}`;
 };
 
 export const share: Part = (_scene, local) =>

@@ -305,7 +305,7 @@ export class View {
   }
 
   #clicked(event: Event): void {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do],[data-choose],[data-why],[data-step]") : null;
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-do],[data-choose],[data-why],[data-step]");
     if (event instanceof MouseEvent) this.#walked(event);
     if (!button) return;
     const { do: verb, on, choose: id, why, step, at, move } = button.dataset;
@@ -386,8 +386,10 @@ export class View {
     this.#local.text = text;
     this.#show();
     const field = this.root.querySelector("textarea");
-    if (field) field.value = text;
-    field?.select();
+    if (field) {
+      field.value = text;
+      field.select();
+    }
     const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
     this.#local.copied = done || document.execCommand?.("copy") ? "Copied." : "Selected: Control+C copies it.";
     this.#show();
@@ -414,10 +416,10 @@ export class View {
     this.#look(stepAt((clientX - left) / width, Number(curve.dataset["curve"])));
   }
 
-  #typed(event: Event): void {
-    if (event.target instanceof HTMLInputElement && "walk" in event.target.dataset) this.#look(Number(event.target.value));
-    if (!(event.target instanceof HTMLTextAreaElement)) return;
-    Object.assign(this.#local, { text: event.target.value, copied: "" });
+  #typed({ target }: Event): void {
+    if (target instanceof HTMLInputElement && "walk" in target.dataset) this.#look(Number(target.value));
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    Object.assign(this.#local, { text: target.value, copied: "" });
     this.#show();
   }
 
@@ -437,8 +439,8 @@ export class View {
       move.focus();
       event.preventDefault();
     }
-    if (event.key === "Escape" && !this.#close(event.target)) this.root.closest<HTMLElement>(".jp-Cell")?.focus(); // JupyterLab's keys count again
-    const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "Escape" && !this.#close(from)) this.root.closest<HTMLElement>(".jp-Cell")?.focus(); // JupyterLab's keys count again
+    const typing = from.matches("textarea, select");
     if (",.".includes(event.key) && !typing) this.#look(this.#scene.step + (event.key === "," ? -1 : 1));
     if (event.key === "%" && this.#scene.can["analyse"] && !typing) this.#analyse();
     if (event.ctrlKey || event.metaKey) return;
@@ -447,9 +449,9 @@ export class View {
   }
 
   /** Folds away what a button has opened, if the focus is in there; then the button has it. Returns whether it was so. */
-  #close(from: EventTarget | null): boolean {
-    const within = (place: string): boolean => from instanceof Element && Boolean(from.closest(place));
-    const opened = this.#local.sharing && within(".share, [data-do=share]") ? "share" : this.#local.more && within(".more, [data-do=more]") ? "more" : "";
+  #close(from: Element): boolean {
+    const within = (name: string): boolean => from.closest(`.${name}, [data-do=${name}]`) !== null;
+    const opened = this.#local.sharing && within("share") ? "share" : this.#local.more && within("more") ? "more" : "";
     const button = opened && this.root.querySelector<HTMLElement>(`[data-do=${opened}]`);
     if (!button) return false;
     button.focus();

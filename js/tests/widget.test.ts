@@ -238,6 +238,12 @@ describe("a board", () => {
     for (const key of ["Shift", "Dead", "AltGraph", "CapsLock", "Process", "Convert", "Unidentified"]) press(key); // on many keyboards digits need Shift
     press("1");
     expect(document.activeElement).toBe(part("space:a1"));
+    press("β", { code: "KeyB" }); // keyboards of other scripts have Latin letters on the same keys
+    press("٢", { code: "Digit2" });
+    expect(document.activeElement).toBe(part("space:b2"));
+    press("a");
+    press("ö", { code: "Semicolon" });
+    press("1");
     press("2");
     press("Enter");
     expect(last()).toMatchObject({ do: "play", path: ["tray:tower", "space:a1"] });
