@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import zip_longest
-from math import exp, log1p
 from operator import itemgetter
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.teach.notebooks import EVERY_DAY
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.puzzles.sets import PuzzleSet
+from stoneswidgets.teach.rating import UNSURE, rated, rating
 from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.teach.transcript import AGAIN
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from stoneswidgets.teach.question import Question
+    from stoneswidgets.teach.rating import Strength
     from stoneswidgets.teach.transcript import Transcript
 
 BETWEEN = 3
@@ -32,10 +33,6 @@ TWICE = 2
 DAY = timedelta(days=1)
 DEEPER = "-deeper"
 """The name of a game's second lesson is that of its first one with this ending."""
-BEGINNER, UNSURE = 3.0, 2.0
-"""The level at which learners are expected to begin, in levels of bots, and the standard deviation of that."""
-LEVELS = [tenth / 10 for tenth in range(10, 121)]
-"""The levels that learners may have; the puzzles' go from 2 to 11."""
 
 
 @dataclass(frozen=True)
@@ -92,27 +89,10 @@ class Course:
         puzzles = tuple(puzzle for part in parts for puzzle in part.puzzles)
         return cls(ExerciseSet.of_questions(EVERY_DAY, "Every day", questions), puzzles, parts)
 
-    def level(self, transcript: Transcript) -> float:
-        """Return the learner's level, in levels of bots: the likeliest, by the puzzles solved and failed.
-
-        A puzzle is solved by the first answer as often as not if its level is the learner's own; for each level that it is harder
-        the odds are divided by e (a Rasch model).
-        """
-        tried = [
-            (each.level, transcript.done(each.of, each.name).is_clean)
-            for each in self.puzzles
-            if isinstance(each, Puzzle) and transcript.done(each.of, each.name).was_tried
-        ]
-
-        def log_likelihood(level: float) -> float:
-            prior = -(((level - BEGINNER) / UNSURE) ** 2) / 2
-            return prior - sum(log1p(exp(of - level if solved else level - of)) for of, solved in tried)
-
-        return max(LEVELS, key=log_likelihood)
-
     def is_begun(self, transcript: Transcript) -> bool:
-        """Tell whether anything of this course was tried."""
-        return any(transcript.done(each.of, each.name).was_tried for each in self._all())
+        """Tell whether anything of this course was tried, or its game played."""
+        tried = any(transcript.done(each.of, each.name).was_tried for each in self._all())
+        return tried or self.lesson.name in transcript.games
 
     def due(self, transcript: Transcript, now: datetime) -> list[Question]:
         """Return the solved exercises due again today, the longest overdue first, shuffled anew each day."""
@@ -148,11 +128,33 @@ class Course:
         if self.parts:
             begun = self._begun(transcript)[0] or self.parts[:1]
             return _in_turn(begun, last, lambda part: part.puzzles_for(transcript))
-        level = self.level(transcript)
-        far = {id(each): abs(each.level - level) for each in self.puzzles if isinstance(each, Puzzle)}
+        if not self.puzzles:
+            return []
+        name = self.lesson.name
+        own = rating(name, transcript).value
+        far = {
+            id(each): abs(rated(name, each.level) - own) for each in self.puzzles if isinstance(each, Puzzle)
+        }
         return sorted(
             self.puzzles, key=lambda each: (transcript.done(each.of, each.name).solved or "", far[id(each)])
         )
+
+    def game_for(self, transcript: Transcript) -> str:
+        """Return the name of the game to play next: of those that were begun, the one that was played longest ago."""
+        begun = self._begun(transcript)[0] or self.parts[:1] or [self]
+        names = [part.lesson.name for part in begun]
+        return min(
+            names, key=lambda name: max((each.at for each in transcript.games.get(name, ())), default="")
+        )
+
+    def levels(self, transcript: Transcript) -> dict[str, Strength]:
+        """Return the learner's rating in each game of the course in which anything counts, by the game's name."""
+        rated_in = {
+            part.lesson.name: rating(part.lesson.name, transcript)
+            for part in self.parts or (self,)
+            if part.puzzles
+        }
+        return {name: each for name, each in rated_in.items() if each.error < UNSURE}
 
     def _begun(self, transcript: Transcript) -> tuple[list[Course], list[Course]]:
         """Return the parts that were begun, and the others."""

@@ -28,8 +28,12 @@ if TYPE_CHECKING:
 FORMAT, VERSION = "stoneswidgets-progress", 1
 AGAIN = " again"
 """The latest repetition of each exercise is kept under the name of its set with this ending."""
+LATEST = 40
+"""How many games against bots are kept of each game, and how many puzzles and games count for a level: the latest, so that who learns is
+not held to how it began."""
 _MOST = range(1_000_000)
 _YEARS = range(1970, 3000)
+_LEVELS = range(1, 11)
 _COLUMNS = ("file", "learner", "set", "solved")
 
 
@@ -58,7 +62,7 @@ class Done:
         """Return the state after one more answer."""
         if self.solved:
             return self
-        return replace(self, tries=self.tries + 1, solved=_now() if right else None)
+        return replace(self, tries=self.tries + 1, solved=now() if right else None)
 
     def helped(self, hints: int, *, answer_shown: bool = False) -> Done:
         """Return the state after hints were read, or the answer was shown."""
@@ -108,10 +112,31 @@ class PractisedDay(NamedTuple):
         How many exercises were asked.
     clean : int
         How many of them were solved by the first answer.
+    games : int
+        How many games against bots were played to the end.
     """
 
     done: int = 0
     clean: int = 0
+    games: int = 0
+
+
+class BotGame(NamedTuple):
+    """A game that was played against bots, to its end.
+
+    Attributes
+    ----------
+    bots : tuple of int
+        The bots' levels.
+    score : float
+        1 if the learner won, 0 if not; where several won, the learner's share.
+    at : str
+        When it ended, as ``2026-11-21T10:05:00+00:00``.
+    """
+
+    bots: tuple[int, ...]
+    score: float
+    at: str
 
 
 @dataclass(frozen=True)
@@ -126,6 +151,8 @@ class Transcript(Filed):
         The learner's name, if it is known.
     days : dict
         What was practised on each day, such as ``2026-11-21``, by the learner's own clock.
+    games : dict
+        The latest games against bots, by the game's name.
 
     Examples
     --------
@@ -140,6 +167,7 @@ class Transcript(Filed):
     sets: dict[str, dict[str, Done]] = field(default_factory=dict)
     learner: str = ""
     days: dict[str, PractisedDay] = field(default_factory=dict)
+    games: dict[str, tuple[BotGame, ...]] = field(default_factory=dict)
 
     def done(self, of: str, name: str) -> Done:
         """Return the progress at one exercise of a set."""
@@ -155,9 +183,22 @@ class Transcript(Filed):
 
     def practised(self, day: date, *, clean: bool) -> Transcript:
         """Return the progress with one more exercise on a day."""
-        before = self.days.get(day.isoformat(), PractisedDay())
-        now = PractisedDay(before.done + 1, before.clean + clean)
-        return replace(self, days={**self.days, day.isoformat(): now})
+        before = self.on(day)
+        return self._with_day(day, before._replace(done=before.done + 1, clean=before.clean + clean))
+
+    def played(self, name: str, game: BotGame) -> Transcript:
+        """Return the progress with one more game against bots."""
+        day = datetime.fromisoformat(game.at).astimezone().date()
+        before = self.on(day)
+        games = {**self.games, name: (*self.games.get(name, ()), game)[-LATEST:]}
+        return replace(self._with_day(day, before._replace(games=before.games + 1)), games=games)
+
+    def on(self, day: date) -> PractisedDay:
+        """Return what was practised on a day."""
+        return self.days.get(day.isoformat(), PractisedDay())
+
+    def _with_day(self, day: date, practised: PractisedDay) -> Transcript:
+        return replace(self, days={**self.days, day.isoformat(): practised})
 
     def streak(self, today: date) -> int:
         """Return how many days in a row were practised, up to today or yesterday. One day without practice is forgiven.
@@ -213,7 +254,7 @@ class Transcript(Filed):
             raise BadRecord(
                 f"it is not a progress file: its format is {quoted(given['format'])}, not {FORMAT!r}"
             )
-        top = Fields(given, "progress", ("format", "version", "sets"), ("learner", "days"))
+        top = Fields(given, "progress", ("format", "version", "sets"), ("learner", "days", "games"))
         top.header(FORMAT, VERSION)
         learner = one_line(top.members.get("learner", ""), "learner", empty=True)
         sets = {}
@@ -229,7 +270,11 @@ class Transcript(Filed):
             _date(day): _day(each, day)
             for day, each in fields_of(top.members.get("days", {}), "days").items()
         }
-        return cls(sets, learner, days)
+        games = {
+            one_line(name, "the name of a game"): _games(each, f"games of {quoted(name)}")
+            for name, each in fields_of(top.members.get("games", {}), "games").items()
+        }
+        return cls(sets, learner, days, games)
 
     @override
     def dumps(self) -> str:
@@ -245,7 +290,12 @@ class Transcript(Filed):
             for of, exercises in self.sets.items()
         }
         if self.days:
-            given["days"] = {day: each._asdict() for day, each in self.days.items()}
+            given["days"] = {
+                day: {name: value for name, value in each._asdict().items() if value or name != "games"}
+                for day, each in self.days.items()
+            }
+        if self.games:
+            given["games"] = {name: [each._asdict() for each in games] for name, games in self.games.items()}
         return json.dumps(given, ensure_ascii=False, indent=1)
 
 
@@ -353,7 +403,7 @@ def _done(given: object, what: str) -> Done:
     reader = Fields(given, what, (), ("tries", "hints", "shown", "solved"))
     solved, shown = reader.members.get("solved"), reader.members.get("shown", False)
     if solved is not None and not _is_time(solved):
-        raise BadRecord(what, f"solved is a time such as {_now()}, not {quoted(solved)}")
+        raise BadRecord(what, f"solved is a time such as {now()}, not {quoted(solved)}")
     if not isinstance(shown, bool):
         raise BadRecord(what, f"shown is true or false, not {quoted(shown)}")
     return Done(reader.integer("tries", _MOST, 0), reader.integer("hints", _MOST, 0), shown, solved)
@@ -361,11 +411,29 @@ def _done(given: object, what: str) -> Done:
 
 def _day(given: object, day: str) -> PractisedDay:
     try:
-        reader = Fields(given, "it", ("done", "clean"))
+        reader = Fields(given, "it", ("done", "clean"), ("games",))
         done = reader.integer("done", _MOST)
-        return PractisedDay(done, reader.integer("clean", range(done + 1)))
+        return PractisedDay(done, reader.integer("clean", range(done + 1)), reader.integer("games", _MOST, 0))
     except StonesError as error:
         raise BadRecord(f"day {day}: {error}") from None
+
+
+def _games(given: object, what: str) -> tuple[BotGame, ...]:
+    if not isinstance(given, list):
+        raise BadRecord(what, f"this is a list, not {quoted(given)}")
+    return tuple(_played(each, what) for each in given)
+
+
+def _played(given: object, what: str) -> BotGame:
+    members = Fields(given, what, ("bots", "score", "at")).members
+    bots, score, at = members["bots"], members["score"], members["at"]
+    if not (isinstance(bots, list) and bots and all(type(each) is int and each in _LEVELS for each in bots)):
+        raise BadRecord(what, f"bots is a list of levels from 1 to 10, not {quoted(bots)}")
+    if not (type(score) in (int, float) and 0 <= score <= 1):
+        raise BadRecord(what, f"score is a number from 0 to 1, not {quoted(score)}")
+    if not _is_time(at):
+        raise BadRecord(what, f"at is a time such as {now()}, not {quoted(at)}")
+    return BotGame(tuple(bots), score, at)
 
 
 def _date(given: str) -> str:
@@ -387,5 +455,6 @@ def _is_time(given: object) -> bool:
         return False
 
 
-def _now() -> str:
+def now() -> str:
+    """Return the time, as it is kept."""
     return datetime.now(UTC).isoformat(timespec="seconds")

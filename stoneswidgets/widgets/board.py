@@ -30,6 +30,7 @@ from stoneswidgets.widgets.frame import REFERENCE
 from stoneswidgets.widgets.kept_games import kept_game
 from stoneswidgets.widgets.kept_picture import BELOW, EACH_SEAT, pictured, review_markup
 from stoneswidgets.widgets.lines import Lines
+from stoneswidgets.widgets.rated import rate
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.study_panel import StudyPanel
 from stoneswidgets.widgets.table import seated
@@ -310,6 +311,7 @@ class Board(Shared):
 
     def _changed(self, made: tuple[str, ...]) -> None:
         session, match = self._session, self._session.table.match
+        session.table.level = rate(session.table) or session.table.level
         self._send_new(self._scene, session.scene())
         send_after_cell(self, "_scene")
         if self._panel is not None:

@@ -14,6 +14,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import BOM
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request
+from stoneswidgets.widgets.rated import acted
 from stoneswidgets.widgets.screens import PLAYING, SettingUp
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.table import PACES, Player, chosen
@@ -102,6 +103,7 @@ def _seat(session: Session, seat: int, who: str) -> None:
         raise StonesError(f"seat: there are the seats 0 to {len(seats) - 1}, not {seat}")
     if who != seats[seat].name:
         seats[seat] = chosen(who)
+        session.table.counts &= not acted(session.table.match)
     session.resume()
 
 

@@ -150,10 +150,10 @@ class Exercise(Frame):
 
     def _take(self, verdict: Verdict, answer: str = "", tries: int = 1) -> None:
         """Count an answer, and show the verdict."""
+        self._note(lambda done: done.answered(right=verdict.right))
         with self.hold_trait_notifications():
             self.set_trait("attempts", self.attempts + tries)
             self.set_trait("solved", self.solved or verdict.right)
-        self._note(lambda done: done.answered(right=verdict.right))
         if self.solved and self._place is not None and self._place.moves:
             self._place.board.analysis = bool(self._place.board.analysis)  # solved: nothing to give away
         self._form.show(

@@ -1,24 +1,30 @@
-"""The practice widget: what is due and what comes next, one exercise after another; and puzzles at the learner's level."""
+"""The practice widget: what is due and what comes next, one exercise after another; puzzles and a bot at the learner's level."""
 
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Literal
 
 import traitlets
 from typing_extensions import override
 
+from stoneswidgets.core.rules.registry import game_named
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice
 from stoneswidgets.teach.notebooks import link_to
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
-from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
+from stoneswidgets.teach.rating import rated, rating, suiting
+from stoneswidgets.teach.transcript import AGAIN, Done
+from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
+from stoneswidgets.widgets.rated import WHAT_COUNTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +40,7 @@ ROUND = 10
 
 
 class Practice(Holder):
-    """Exercises one after the other, and puzzles at your level: of a lesson and its game, or of all five games.
+    """Exercises one after the other, puzzles at your level and games against a bot that suits you: of a lesson and its game, or of all five games.
 
     An exercise that went wrong comes again after three others; one that was solved comes again after some days, at growing
     intervals. Puzzles go on as long as you like; each of them raises or lowers your level. Progress is kept where exercises keep it.
@@ -47,7 +53,9 @@ class Practice(Holder):
     Attributes
     ----------
     exercise : Exercise or None
-        The exercise that is asked now; None before the first one and at the end of a round.
+        The exercise that is asked now; None before the first one, at the end of a round, and while a game is played.
+    board : Board or None
+        The board of the game that is played now.
 
     Raises
     ------
@@ -63,6 +71,7 @@ class Practice(Holder):
     """
 
     exercise: Exercise | None
+    board: Board | None
     _head = traitlets.Unicode().tag(sync=True)
     _offers = traitlets.Dict().tag(sync=True)
 
@@ -73,23 +82,28 @@ class Practice(Holder):
         self._puzzles = False
         self._number = self._right = self._done = 0
         self._counted = True
-        self.exercise = None
+        self.exercise = self.board = None
         self._begun = False
         super().__init__("practice", style_sheet("exercise", "frame"))
         self._show()
 
-    def learn(self) -> None:
-        """Ask what is due today, then the lessons' next exercises, in rounds of ten."""
-        self._turn_to(puzzles=False)
+    def begin(self, what: Literal["learn", "puzzles", "game"] = "learn") -> None:
+        """Ask what is due today and then the lessons' next exercises, in rounds of ten; or puzzles; or play a game.
 
-    def solve_puzzles(self) -> None:
-        """Ask puzzles at the learner's level, as long as they go on."""
-        self._turn_to(puzzles=bool(self._course.puzzles))
-
-    def _turn_to(self, *, puzzles: bool) -> None:
+        Parameters
+        ----------
+        what : {'learn', 'puzzles', 'game'}
+            Puzzles are near the learner's level, as long as they go on; the game is against the bot that suits this level. A lesson
+            without a game has neither.
+        """
         self._leave()
-        self._puzzles, self._number, self._right, self._done = puzzles, 0, 0, 0
-        self._ask()
+        self._puzzles, self._number, self._right, self._done = what == "puzzles", 0, 0, 0
+        if what == "game" and self._course.puzzles:
+            name = self._course.game_for(keeper().progress)
+            game, bot = game_named(name), suiting(name, rating(name, keeper().progress).value)
+            self._put(Board(game, players=[None, *[bot] * (game.seats - 1)]))
+        else:
+            self._ask()
 
     def go_on(self) -> None:
         """Ask the next exercise; one that is not solved is asked again later."""
@@ -99,22 +113,30 @@ class Practice(Holder):
         self._ask()
 
     def _ask(self) -> None:
-        self._begun = True
         at_an_end = self._number == ROUND and not self._puzzles
         question = None if at_an_end else self._following()
-        before = self.exercise
-        self.exercise = None if question is None else Exercise(question, on_next=self.go_on)
-        if question is not None and self.exercise is not None:
-            self._number += 1
-            self._again = keeper().done(question.of, question.name).solved is not None
-            self._later = [each for each in self._later if each is not question]
-            self._asked.append(question)
-            self._counted = False
-            self.exercise.observe(lambda _: self._answered(), ["solved", "attempts"])
-            self.exercise.observe(lambda _: self._show(), "_shown")
-        self.children = () if self.exercise is None else (self.exercise,)
-        if before is not None:
-            before.close()
+        if question is None:
+            self._put(None)
+            return
+        self._number += 1
+        self._again = keeper().done(question.of, question.name).solved is not None
+        self._later = [each for each in self._later if each is not question]
+        self._asked.append(question)
+        self._counted = False
+        self._before = self._level(question)
+        exercise = Exercise(question, on_next=self.go_on)
+        exercise.observe(lambda _: self._answered(), ["solved", "attempts"])
+        exercise.observe(lambda _: self._show(), "_shown")
+        self._put(exercise)
+
+    def _put(self, shown: Exercise | Board | None) -> None:
+        """Show an exercise, a game, or nothing, in place of what was there."""
+        before, self._begun = self.children, True
+        self.exercise = shown if isinstance(shown, Exercise) else None
+        self.board = shown if isinstance(shown, Board) else None
+        self.children = () if shown is None else (shown,)
+        for each in before:
+            each.close()
         self._show()
 
     def _following(self) -> Question | None:
@@ -123,8 +145,9 @@ class Practice(Holder):
         )
 
     def _leave(self) -> None:
-        """Schedule the exercise again unless the first answer solved it."""
-        self._count()
+        """Schedule the exercise again unless the first answer solved it; count it, if anything was done at it."""
+        if self.exercise is not None and (self.exercise.attempts or self.exercise._shown):  # noqa: SLF001 (its own part)
+            self._count()
         if self.exercise is not None and not self._is_clean(self.exercise):
             self._later.append(self.exercise.question)
 
@@ -155,34 +178,49 @@ class Practice(Holder):
 
     def _show(self) -> None:
         exercise = self.exercise
-        puzzles = {"puzzles": "Puzzles"} if self._course.puzzles else {}
-        if exercise is None:
+        offers = {"learn": "Learn"} | (
+            {"puzzles": "Puzzles", "game": "A game"} if self._course.puzzles else {}
+        )
+        if self.board is not None:
+            del offers["game"]
+            game = self.board.match.game
+            self._head = str(tag("p", tag("b", "A game of ", game.title), " · ", WHAT_COUNTS))
+        elif exercise is None:
             self._head = str(self._end() if self._begun else join(self._beginning(), self._days()))
             # where nothing is left for today, a page may stay open until the next day
-            self._offers = {"learn": "Look again" if self._following() is None else "Learn", **puzzles}
-            return
-        again = " · once more" if self._again else ""
-        self._head = str(
-            join(
-                tag("p", self._far(), f"{again} · ", self._link()),
-                "" if self._puzzles else _bar(self._number - 1 + exercise.solved),
+            offers["learn"] = "Look again" if self._following() is None else "Learn"
+        else:
+            del offers["puzzles" if self._puzzles else "learn"]
+            again = " · once more" if self._again else ""
+            self._head = str(
+                join(
+                    tag("p", self._far(), f"{again} · ", self._link()),
+                    "" if self._puzzles else _bar(self._number - 1 + exercise.solved),
+                )
             )
-        )
-        answered = exercise.solved or exercise._shown  # noqa: SLF001 (its own part)
-        other = {"learn": "Learn"} if self._puzzles else puzzles
-        self._offers = ({} if answered else {"later": "Later"}) | other
+            if not (exercise.solved or exercise._shown):  # noqa: SLF001 (its own part)
+                offers = {"later": "Later"} | offers
+        self._offers = offers
 
     def _far(self) -> Markup:
-        """Say how far the round is; of a puzzle, its level and the learner's own."""
+        """Say how far the round is; of a puzzle, its rating and the learner's own."""
         question = self._asked[-1]
-        level = f"level {question.level}" if isinstance(question, Puzzle) else ""
-        if not self._puzzles:
-            about = f" · a puzzle of {level}" if level else ""
-            return join(tag("b", f"{self._number} of {ROUND}"), about)
-        game = self._course_of(question)
-        yours = f" · yours is {game.level(keeper().progress):.1f}"
-        went = f" · {self._right} of {self._done} at the first go" if self._done else ""
-        return join(tag("b", f"Puzzle of {level}"), yours, went)
+        if not isinstance(question, Puzzle):
+            return tag("b", f"{self._number} of {ROUND}")
+        before, now = self._before, self._level(question)
+        moved = f"{before:,} → {now:,}" if now != before else f"{now:,}"
+        went = f" · {self._right} of {self._done} at the first go" if self._done and self._puzzles else ""
+        puzzle = f"Puzzle rated {rated(self._game_of(question), question.level):,}"
+        head = puzzle if self._puzzles else f"{self._number} of {ROUND} · {puzzle}"
+        return join(tag("b", head), f" · your level {moved}", went)
+
+    def _game_of(self, question: Question) -> str:
+        """Return the name of the game that a question is from."""
+        return self._course_of(question).lesson.name
+
+    def _level(self, question: Question) -> int:
+        """Return the learner's level in a puzzle's game."""
+        return rating(self._game_of(question), keeper().progress).value if isinstance(question, Puzzle) else 0
 
     def _course_of(self, question: Question) -> Course:
         """Return the part of the course that a question is from."""
@@ -198,7 +236,7 @@ class Practice(Holder):
         """Say what is coming. What is asked first is chosen when the learner begins, which may be days after the cell ran."""
         what = (
             "Learn asks what is due today, then the lessons’ next exercises; what goes wrong comes again soon. Puzzles come at your "
-            "own level, as many as you like."
+            "own level, as many as you like. A game is against a bot that suits you."
             if self._course.puzzles
             else "You are asked what is due today, then what is new; what goes wrong comes again soon."
         )
@@ -209,13 +247,18 @@ class Practice(Holder):
         kept = keeper().progress
         streak = kept.streak(practice.today())
         days = [practice.today() - timedelta(days=n) for n in reversed(range(DAYS))]
-        went = [(day, kept.days.get(day.isoformat(), PractisedDay())) for day in days]
+        went = [(day, kept.on(day)) for day in days]
         today = went[-1][1]
         said = [self._coming()]
         if today.done:
             said.append(f"Today: {today.clean} of {today.done} at the first go.")
+        if today.games:
+            said.append(f"{many(today.games, 'game')} today.")
         if streak > 1:
             said.append(f"{streak} days in a row.")
+        levels = [f"{game_named(name).title} {each}" for name, each in self._course.levels(kept).items()]
+        if levels:
+            said.append(f"Your level: {', '.join(levels)}.")
         told = ", ".join(f"{day:%d %B}: {each.clean} of {each.done}" for day, each in went if each.done)
         if not told:
             return tag("p", " ".join(said))
@@ -267,9 +310,6 @@ class Practice(Holder):
         lines = [f"{self._right} of {self._done} at the first go."] if self._done else []
         if waiting:
             lines.append(f"{waiting} will be asked again.")
-        if self._course.puzzles and not self._course.parts:
-            level = self._course.level(keeper().progress)
-            lines.append(f"At puzzles you are of level {level:.1f}: a bot of level {round(level)} suits you.")
         if self._course.fresh(keeper().progress):
             lines.append("What you have solved comes back in some days.")
         return join(
@@ -290,16 +330,15 @@ class Practice(Holder):
     @override
     def _kept(self) -> Mapping[str, str]:
         """Say nothing of what is due: it is read on another day, before Python has answered."""
-        if self.exercise is None:
+        if not self.children:
             later = tag("p", "What is due is known once Python runs.")  # the line that stands there then
-            buttons = ("Learn", "Puzzles") if self._course.puzzles else ("Learn",)
+            buttons = ("Learn", "Puzzles", "A game") if self._course.puzzles else ("Learn",)
             return told(f"Practice. {self._course.lesson.title}", join(self._beginning(), later), *buttons)
-        return self.exercise._kept()  # noqa: SLF001 (its own part)
+        return self.children[0]._kept()  # type: ignore[no-any-return]  # noqa: SLF001 (its own part)
 
 
 Practice.commands = {
-    "learn": Command(Practice.learn),
-    "puzzles": Command(Practice.solve_puzzles),
+    **{what: Command(partial(Practice.begin, what=what)) for what in ("learn", "puzzles", "game")},
     "later": Command(Practice.go_on),
     "today": Command(Practice._show),  # noqa: SLF001 (its own)
 }

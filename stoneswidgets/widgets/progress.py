@@ -16,14 +16,16 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
-from stoneswidgets.teach.practice import DEEPER, Course
+from stoneswidgets.teach.practice import DEEPER
 from stoneswidgets.teach.puzzles.sets import set_name
+from stoneswidgets.teach.rating import UNSURE, rating
 from stoneswidgets.teach.sets import ExerciseSet, set_of
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import FILE, keeper
 from stoneswidgets.widgets.protocol import Command
+from stoneswidgets.widgets.rated import WHAT_COUNTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -171,28 +173,27 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
     rows = []
     for name in GAMES:
         lessons = (left.pop(name), left.pop(f"{name}{DEEPER}"))
-        puzzles, level = "–", "–"
         tried = learned.sets.get(set_name(name), {}).values()
-        if any(done.was_tried for done in tried):  # to read a game's puzzles takes most of a second
-            course = Course.of(name)
-            puzzles, level = (
-                f"{sum(done.solved is not None for done in tried)} solved",
-                f"{course.level(learned):.1f}",
-            )
+        own = rating(name, learned)
+        puzzles = f"{sum(done.solved is not None for done in tried)} solved" if tried else "–"
+        games = str(len(learned.games.get(name, ())) or "–")
+        level = str(own) if own.error < UNSURE else "–"
         rows.append(
             (
                 tag("b", game_named(name).title),
                 *(link_to(each, _solved(each, learned)) for each in lessons),
                 puzzles,
+                games,
                 level,
             )
         )
     others = [tag("li", link_to(each), f": {_solved(each, learned)}") for each in left.values()]
     following = next((each for each in sets if not all(learned.solved(each))), None)
     return join(
-        _table(("game", "first lesson", "second lesson", "puzzles", "your level"), rows),
+        _table(("game", "first lesson", "second lesson", "puzzles", "games", "your level"), rows),
         tag("ul", *others),
         tag("p", tag("b", "Next: "), link_to(following)) if following else "",
+        tag("p", WHAT_COUNTS),
     )
 
 

@@ -175,15 +175,19 @@ class Session:
         if not said and "new" in can and not table.begun:
             said = winning(table.match.game)
         analysis: AnalysisState = {"number": self.analysis.number, "note": display.analysis_note}
+        offered = screen.offer(drawn.scene(), table, drawn)
         return {
-            **screen.offer(drawn.scene(), table, drawn),
+            **offered,
+            "ending": f"{offered['ending']} {table.level}"
+            if offered["ending"] and table.level
+            else offered["ending"],
             "n": number,
             "secret": display.secret,
             "say": said,
             "news": table.news() if screen.is_present else [],
             "step": listing.step,
             "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
-            "remark": "",
+            "remark": table.level,
             "html": "",
             "moves": {str(i): move for i, move in enumerate(known, 1)},
             "entries": {**entries_of(drawn, listing.positions, listing.moves, known)},
@@ -199,6 +203,7 @@ class Session:
     def look_anew(self) -> None:
         """Work out what the board shows (the screen, and the question on it), what can be pressed, and what is analysed."""
         table, display = self.table, self.doing.display(self.table)
+        table.counts &= not (table.analysing or self.doing.explores or self.asked)
         self.display = display = self.asked.over(display, table) if self.asked else display
         self.can = display.screen.can(table, display.picture, self.commands, thinking=self.thinking)
         if table.analysing or self.analysis.number:
@@ -241,7 +246,9 @@ class Session:
         position, rng = self.table.match.position, Random()
         while not position.is_over and picture(position).filling():
             position = position.play(random_move(position, rng))
+        counts = self.table.counts
         self.play(Match(position), f"The rest was placed at random. {picture(position).status()}")
+        self.table.counts = counts
 
     def ask(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
         """Ask something on the board.
@@ -449,7 +456,7 @@ class Session:
                 self.doing = Resting(table.lines.place(table.match, rest))
             table.tell(len(before), rest)
         else:
-            table.announcement, table.story = f"Back to move {len(self._known)}.", []
+            table.announcement, table.story, table.counts = f"Back to move {len(self._known)}.", [], False
         if table.at_screen != table.seat:
             table.at_screen = None
         self._show(made)

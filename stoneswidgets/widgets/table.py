@@ -10,6 +10,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.telling import announced
 from stoneswidgets.widgets.lines import Lines
+from stoneswidgets.widgets.rated import acted, begins
 
 if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
@@ -122,6 +123,11 @@ class Table:
         What other boards have and this one does without, since it is one of several.
     lines : Lines
         The lines that are kept here.
+    counts : bool
+        Whether the match can count for the level of a person who plays it: from the game's beginning, with the same players, nothing
+        taken back, nothing analysed, no lines tried.
+    level : str
+        What the match did to that level, in words.
     """
 
     match: Match
@@ -137,7 +143,12 @@ class Table:
     stopped: bool = False
     lacks: frozenset[str] = frozenset()
     lines: Lines = field(default_factory=Lines)
+    counts: bool = field(init=False)
+    level: str = ""
     _seen: dict[int, tuple[Position, View]] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        self.counts = begins(self.match)
 
     def begin(self, match: Match, announcement: str, replaced: Match | None) -> None:
         """Put another match in the place of this one; people play the seats that are new."""
@@ -145,6 +156,7 @@ class Table:
         self.match, self.seats = match, (self.seats + [Player()] * many)[:many]
         self.announcement, self.story, self.replaced = announcement, [], replaced
         self.stopped, self.at_screen = False, None
+        self.counts, self.level = begins(match), ""
 
     # ------------------------------------------------------------ who acts, who looks
 
@@ -202,8 +214,7 @@ class Table:
     @property
     def begun(self) -> bool:
         """Whether a person has made a move of the match."""
-        made = self.match.positions[: len(self.match.moves)]
-        return any(seat in position.to_move for position in made for seat in self.people)
+        return bool(acted(self.match).intersection(self.people))
 
     @property
     def open_position(self) -> Position:

@@ -9,6 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.practice import BETWEEN, Course
+from stoneswidgets.teach.rating import rated, rating
 from stoneswidgets.teach.transcript import AGAIN, Done, Transcript
 from stoneswidgets.widgets.practice import ROUND
 from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
@@ -58,7 +59,7 @@ def test_what_went_wrong_comes_again_after_some_others_and_a_round_has_an_end():
     assert asked.index(missed) == BETWEEN - 1 or asked.index(missed) == BETWEEN
     assert practice.exercise is None
     assert "A round is done" in practice._head
-    assert "9 of 10" in practice._head
+    assert "9 of 9 at the first go" in practice._head
     practice.go_on()
     assert practice.exercise is not None
     practice.close()
@@ -68,11 +69,11 @@ def test_an_exercise_whose_answer_was_shown_is_left_by_next_and_asked_again_all_
     practice = sw.Practice("siegestones")
     practice.go_on()
     exercise = practice.exercise
-    assert practice._offers == {"later": "Later", "puzzles": "Puzzles"}
+    assert practice._offers == {"later": "Later", "puzzles": "Puzzles", "game": "A game"}
     assert exercise._form._form["next"] == ""
     while exercise._form._form["more"]:
         press(exercise, "more")
-    assert practice._offers == {"puzzles": "Puzzles"}
+    assert practice._offers == {"puzzles": "Puzzles", "game": "A game"}
     assert exercise._form._form["next"] == "Next"
     press(exercise, "next")
     assert practice._later == [exercise.question]
@@ -82,20 +83,21 @@ def test_an_exercise_whose_answer_was_shown_is_left_by_next_and_asked_again_all_
 
 
 def test_puzzles_go_on_as_long_as_one_likes_at_a_level_that_moves(kept):
-    practice, before = sw.Practice("siegestones"), 3.0
-    assert practice._offers == {"learn": "Learn", "puzzles": "Puzzles"}
-    practice.solve_puzzles()
+    practice, before = sw.Practice("siegestones"), 1000
+    assert practice._offers == {"learn": "Learn", "puzzles": "Puzzles", "game": "A game"}
+    practice.begin("puzzles")
     for n in range(ROUND + 1):
         assert practice.exercise.question in practice._course.puzzles
-        assert f"yours is {before:.1f}" in practice._head
+        assert f"your level {before:,} ·" in practice._head
         answered(practice)
-        practice.go_on()
-        after = practice._course.level(kept.progress)
+        after = rating("siegestones", kept.progress).value
+        assert f"your level {before:,} → {after:,}" in practice._head or n > 5
         assert after > before or n > 5
         before = after
+        practice.go_on()
     assert "11 of 11 at the first go" in practice._head
-    assert practice._offers == {"later": "Later", "learn": "Learn"}
-    practice.learn()
+    assert practice._offers == {"later": "Later", "learn": "Learn", "game": "A game"}
+    practice.begin("learn")
     assert practice.exercise.question is practice._course.lesson.exercises[0]
     assert "1 of 10" in practice._head
     practice.close()
@@ -137,16 +139,16 @@ def test_where_all_is_solved_practice_says_when_something_comes_back(kept, monke
 def test_puzzles_are_nearest_to_ones_own_level():
     course, kept = Course.of("siegestones"), Transcript()
     assert course.fresh(kept) == [*course.lesson, *course.deeper]
-    assert course.level(kept) == 3
+    assert rating("siegestones", kept) == (1000, 350)
     for tries, way in ((1, 1), (2, -1)):
-        tried, before = kept, 3.0
+        tried, before = kept, 1000
         for _ in range(6):
             puzzle = course.puzzles_for(tried)[0]
-            assert abs(puzzle.level - before) <= 0.6 or puzzle.level == 2  # the lowest
+            assert abs(rated("siegestones", puzzle.level) - before) <= 125 or puzzle.level == 2  # the lowest
             tried = tried.noted(puzzle.of, puzzle.name, Done(tries, solved=SOLVED.isoformat()))
-            assert (course.level(tried) - before) * way >= 0
-            before = course.level(tried)
-        assert (before - 3) * way > 1
+            assert (rating("siegestones", tried).value - before) * way >= 0
+            before = rating("siegestones", tried).value
+        assert (before - 1000) * way > 200
 
 
 def test_a_cell_with_a_set_or_a_puzzle_shows_no_answers():
@@ -184,14 +186,14 @@ def test_a_week_of_practice_is_a_streak_with_a_curve(kept, monkeypatch):
             practice.go_on()
             answered(practice)
         practice.go_on()
-        practice.go_on()  # the last one was not answered
+        practice.go_on()  # nothing was done at the last one
         practice.close()
     today = SOLVED.astimezone().date() + timedelta(days=6)
     assert kept.progress.streak(today) == 7
-    assert kept.progress.days[today.isoformat()] == (4, 3)
+    assert kept.progress.days[today.isoformat()] == (3, 3, 0)
     shown = sw.Practice()._head
     assert (
-        "Nothing more is due today: here is something new. Today: 3 of 4 at the first go. 7 days in a row."
+        "Nothing more is due today: here is something new. Today: 3 of 3 at the first go. 7 days in a row."
         in shown
     )
     assert "<svg" in shown
@@ -203,11 +205,11 @@ def test_what_is_solved_counts_for_the_day_without_going_on_and_once(kept):
     practice.go_on()
     answered(practice)
     (day,) = kept.progress.days.values()
-    assert day == (1, 1)
+    assert day == (1, 1, 0)
     shown = sw.Practice()._head
     assert "Today: 1 of 1 at the first go." in shown
     assert "in a row" not in shown  # one day is no row
     practice.go_on()
     (day,) = kept.progress.days.values()
-    assert day == (1, 1)
+    assert day == (1, 1, 0)
     practice.close()

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach import practice
+from stoneswidgets.teach.rating import rating
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets import progress_store as keeping
 from stoneswidgets.widgets.progress_store import Keeper
@@ -135,7 +135,7 @@ def test_the_map_shows_each_games_lessons_puzzles_and_level_and_what_comes_next(
     puzzle = sw.puzzles("munchstones")["1"]
     keeping.keeper().note(puzzle.of, puzzle.name, lambda done: done.answered(right=True))
     assert (
-        f"<td>1 solved</td><td>{practice.Course.of('munchstones').level(keeping.keeper().progress):.1f}</td>"
+        f"<td>1 solved</td><td>–</td><td>{rating('munchstones', keeping.keeper().progress)}</td>"
         in every._progress
     )
 

@@ -80,6 +80,8 @@ class Rules(Displayed, Generic[P_co]):
     points over the others; "points", the own points. `Dynamics.score` counts points."""
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     """How far a bot of each level searches, from level 1 on."""
+    level_ratings: ClassVar[tuple[int, ...]] = ()
+    """How strong a bot of each level is, on Elo's scale, on which level 3 has 1000; empty where that was not measured."""
     choices_are_open: ClassVar[bool] = False
     """Whether every seat's legal moves follow from what everybody sees. (Used only in games that hide something.)"""
     shuns_draws: ClassVar[bool] = False

@@ -204,6 +204,7 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
     title: ClassVar[str] = "Ascension"
     designer: ClassVar[str] = "Aaron Bradford Starr"
     code: ClassVar[str] = "A"
+    level_ratings: ClassVar[tuple[int, ...]] = (430, 830, 1000, 1060, 1200, 1400, 1660, 1820, 1900, 2030)
     is_broad: ClassVar[bool] = True
     position_type: ClassVar[type[Position]] = AscensionPosition
     view_type: ClassVar[type[View]] = AscensionView

@@ -226,6 +226,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     title: ClassVar[str] = "BluffStones"
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "B"
+    level_ratings: ClassVar[tuple[int, ...]] = (720, 830, 1000, 1100, 1180, 1280, 1390, 1530, 1620, 1680)
     levels: ClassVar[tuple[Level, ...]] = with_exact((LEVELS[0], Level(4), *LEVELS[2:]), 8)
     point_word: ClassVar[str] = "tower"
     choice_word: ClassVar[str] = "bid"

@@ -201,6 +201,7 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
     title: ClassVar[str] = "MunchStones"
     designer: ClassVar[str] = "Jeff Morrow"
     code: ClassVar[str] = "M"
+    level_ratings: ClassVar[tuple[int, ...]] = (400, 730, 1000, 1210, 1380, 1490, 1590, 1670, 1750, 1810)
     levels: ClassVar[tuple[Level, ...]] = with_exact(
         (*LEVELS[:5], Level(300), Level(700), *LEVELS[7:]), 6, 16, 21, 26
     )

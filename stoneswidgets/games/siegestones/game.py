@@ -202,6 +202,7 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
     title: ClassVar[str] = "SiegeStones"
     designer: ClassVar[str] = "Patrick Matthews"
     code: ClassVar[str] = "S"
+    level_ratings: ClassVar[tuple[int, ...]] = (430, 830, 1000, 1070, 1320, 1550, 1680, 1780, 1820, 2120)
     point_word: ClassVar[str] = "tower"
     levels: ClassVar[tuple[Level, ...]] = (*LEVELS[:-1], Level(180_000, plies=7, judged=True))
     position_type: ClassVar[type[Position]] = SiegeStonesPosition

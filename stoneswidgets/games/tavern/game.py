@@ -273,6 +273,7 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
     title: ClassVar[str] = "Stones of the tavern"
     designer: ClassVar[str] = "the world of Moraff"
     code: ClassVar[str] = "T"
+    level_ratings: ClassVar[tuple[int, ...]] = (820, 900, 1000, 1090, 1150, 1190, 1280, 1400, 1520, 1600)
     levels: ClassVar[tuple[Level, ...]] = (
         LEVELS[0],
         Level(3),
