@@ -157,7 +157,7 @@ class WordedPicture(PlainWords):
     def pieces(self) -> Layer:
         at = self.at()
         return {
-            id_: tag("text", line, x=at[id_][0], y=at[id_][1], font_size=20)
+            id_: tag("text", line, class_="on-mat", x=at[id_][0], y=at[id_][1], font_size=20)
             for id_, line in self.lines.items()
         }
 

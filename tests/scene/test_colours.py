@@ -7,7 +7,9 @@ from itertools import combinations
 from math import atan2, degrees, dist
 
 import pytest
+from race import Race
 
+from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import style
 
 COLOURS = ("black", "white", "blue", "yellow", "red", "green")
@@ -38,6 +40,11 @@ def luminance(colour):
 def contrast(one, other):
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+def test_a_game_in_words_stands_on_its_mat_in_the_mats_ink():
+    for line in picture(Race().start()).scene()["pieces"].values():
+        assert "on-mat" in line
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
