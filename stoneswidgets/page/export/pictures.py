@@ -32,14 +32,16 @@ _DAMAGED = ArithmeticError, AttributeError, LookupError, TypeError, ValueError
 """What drawing raises of a widget's state that is not as this version writes it."""
 _REFERENCE = re.compile(f"^(IPY_MODEL_|{REFERENCE})")
 """How a widget refers to those in it: ipywidgets' boxes, and ours."""
+_BAR = re.compile(r"\[\d+:\d\d[<,]")
+"""What tqdm's bars say of the time."""
 
 
 class Pictures(Preprocessor):
     """Replace widgets by their pictures.
 
     A board is drawn at its last position where the notebook keeps it, as in JupyterLab, Notebook and nbclient;
-    otherwise the picture is the one that its cell showed. A replay stays live. Other widgets stay as they are. Other pictures, such as
-    charts, get what they say of themselves as the text that is read aloud.
+    otherwise the picture is the one that its cell showed. A replay stays live. Other widgets stay as they are, but for progress bars,
+    whose text is of their first moments. Other pictures, such as charts, get what they say of themselves as the text that is read aloud.
 
     Examples
     --------
@@ -55,8 +57,10 @@ class Pictures(Preprocessor):
         """Return the notebook with pictures, and the resources as they were."""
         kept = _Kept(nb.metadata)
         live = _lively(kept.reels)
-        for output in (output for cell in nb.cells for output in cell.get("outputs", ())):
-            _show(output, kept, live)
+        for cell in (cell for cell in nb.cells if "outputs" in cell):
+            cell.outputs = [output for output in cell.outputs if not _is_bar(output)]
+            for output in cell.outputs:
+                _show(output, kept, live)
         return nb, resources
 
 
@@ -105,6 +109,12 @@ def _show(output: NotebookNode, kept: _Kept, live: _Live) -> None:
             data[SVG] = last
         parts = ((live(each, framed(svg)), kept.review(each)) for each, svg in shown)
         data[HTML] = str(join(*chain.from_iterable(parts)))
+
+
+def _is_bar(output: Any) -> bool:
+    """Tell whether an output is a progress bar."""
+    data = _at(output, "data")
+    return VIEW in data and bool(_BAR.search(_text(data, "text/plain")))
 
 
 def _model(output: Any) -> Any:
