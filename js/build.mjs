@@ -58,6 +58,7 @@ await build({
     frame: "src/frame.ts",
     practice: "src/practice.ts",
     progress: "src/progress.ts",
+    "rule-form": "src/rule-form.ts",
     "rule-lab": "src/rule-lab.ts",
     room: "src/room/page.ts",
     shared: "src/shared.ts",

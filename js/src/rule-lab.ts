@@ -1,10 +1,10 @@
-// The form of a rule lab: what Python says of the rules, the run and the answer, and what somebody expects, asks and changes.
+// The form of experiments in a rule lab: what somebody expects and asks, and what Python says of the run and the answer.
 import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { Markup, fill, html, part, put } from "./html";
-import { type Control, type LabForm, differs, folded, mark, row, skeleton } from "./rule-lab-markup";
+import { type LabForm, mark, row, skeleton } from "./rule-lab-markup";
 import type { Answer } from "./scene";
 import { read } from "./voice";
 
@@ -37,7 +37,7 @@ class View implements Shown {
     count += 1;
     this.root.className = "stones-lab";
     this.root.setAttribute("role", "group");
-    this.root.setAttribute("aria-label", "Rule lab");
+    this.root.setAttribute("aria-label", "Experiments");
     fill(this.root, skeleton(form, `stones-lab-${count}-${Math.floor(Math.random() * 1e9)}`));
     this.#form = this.#part("form");
     this.#answered = form.answer.number;
@@ -51,17 +51,11 @@ class View implements Shown {
     this.#python = asking(model, inWords(this.root, (text) => this.#say(text)), signal);
     this.update();
     this.running();
-    for (const news of [".differs", ".verdict"]) read(this.#part(news), signal);
+    read(this.#part(".verdict"), signal);
   }
 
   update(): void {
     const form = this.model.get("_form");
-    for (const each of form.controls) this.#control(each);
-    const numbers = this.root.querySelector<HTMLDetailsElement>(".numbers");
-    if (numbers && folded(form).some(({ changed }) => changed)) numbers.open = true;
-    this.#button("back").disabled = !form.is_changed && !form.controls.some((each) => each.changed);
-    this.#put("differs", form.is_changed ? html`<p><strong>What differs from ${form.before}:</strong></p><ul>${form.differs.map(differs)}</ul>` : html`<p>The rules are those of ${form.title}. Change one.</p>`);
-    this.#put("rules", html`${form.rules.map(({ title, items }) => html`<p><strong>${title}</strong></p><ul>${items.map((item) => html`<li>${item.new ? html`<mark>${item.text}</mark>` : item.text}</li>`)}</ul>`)}`);
     const measure = this.#form.elements.namedItem("measure") as HTMLSelectElement;
     this.#options(measure, form.questions);
     this.#choices();
@@ -99,7 +93,6 @@ class View implements Shown {
     this.#waiting.delete(answer.id ?? -1);
     this.#say(answer.error ?? "");
     if (answer.error === undefined) then(answer);
-    else this.update(); // what was refused is taken back
   }
 
   #part<E extends Element = HTMLElement>(selector: string): E {
@@ -112,15 +105,6 @@ class View implements Shown {
 
   #put(name: string, markup: Markup): void {
     put(this.#part(`.${name}`), markup);
-  }
-
-  #control(each: Control): void {
-    const place = this.#part(`[data-name="${each.name}"]`);
-    place.classList.toggle("changed", each.changed);
-    place.querySelector(".flag")!.textContent = each.changed ? "changed" : "";
-    place.querySelector("small")!.textContent = each.says;
-    const values = [each.to].flat();
-    place.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-set]").forEach((field, i) => (field.value = String(values[i])));
   }
 
   #options(select: HTMLSelectElement, pairs: readonly (readonly [string | number, string])[], usual = 0): void {
@@ -183,11 +167,6 @@ class View implements Shown {
   #changed(target: EventTarget | null): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (target.name === "who") this.#choices();
-    const name = target.dataset["set"];
-    if (!name) return;
-    const fields = [...this.root.querySelectorAll<HTMLInputElement>(`[data-set="${name}"]`)];
-    const values = fields.map(({ value }) => (value === "" ? -1 : Number(value)));
-    this.#ask("set", { name, to: target.dataset["at"] === undefined ? values[0] : values });
   }
 
   #submitted(event: Event): void {
@@ -205,8 +184,7 @@ class View implements Shown {
   #pressed(event: KeyboardEvent): void {
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
       event.preventDefault(); // JupyterLab would keep a form's Enter to itself
-      if (event.target.form) event.target.form.requestSubmit();
-      else this.#changed(event.target);
+      event.target.form?.requestSubmit();
     }
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   }

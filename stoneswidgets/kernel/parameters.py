@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 Allowed: TypeAlias = "range | tuple[Any, ...]"
 
 
-def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "") -> Any:
+GROUPS = ("goal", "board", "players", "pieces")
+"""What the rule parameters are about that one changes first, in their order."""
+
+
+def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "", group: str = "") -> Any:
     """Declare a rule parameter in the body of a `Game`.
 
     Parameters
@@ -29,6 +33,8 @@ def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "")
         The id of the ruling that it decides, if there is one, such as S5.
     about : str
         Its meaning, in a few words.
+    group : {'', 'goal', 'board', 'players', 'pieces'}
+        Where it stands in a form of rules; what has none stands behind the others.
 
     Examples
     --------
@@ -52,7 +58,7 @@ def parameter(default: Any, allowed: Allowed, ruling: str = "", about: str = "")
             f"a rule parameter needs a default and the values allowed, as in sw.parameter(2, range(5)), not {quoted(default)} and "
             f"{quoted(allowed) if allowed != () else 'none'}"
         )
-    return field(default=default, metadata=Parameter(default, allowed, ruling, about)._asdict())
+    return field(default=default, metadata=Parameter(default, allowed, ruling, about, group)._asdict())
 
 
 class Parameter(NamedTuple):
@@ -62,11 +68,12 @@ class Parameter(NamedTuple):
     allowed: Allowed
     ruling: str
     about: str
+    group: str = ""
 
     @classmethod
     def of(cls, declared: Field[Any]) -> Parameter:
         """Return the parameter that a field of a game declares."""
-        known = {name: declared.metadata[name] for name in ("allowed", "ruling", "about")}
+        known = {name: declared.metadata[name] for name in ("allowed", "ruling", "about", "group")}
         return cls(declared.default, **known)
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from copy import copy
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,12 +16,13 @@ from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import Presented, TableBoard, board_at
 from stoneswidgets.room.pages import rules_page
 from stoneswidgets.room.prediction import PredictionKind, any_kind
+from stoneswidgets.scene.rulebook.design import NAMELESS
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.kept_games import KeptGame, is_noted
-from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, VALUE, Command
-from stoneswidgets.widgets.rule_lab import controls, value_of
+from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, Command
+from stoneswidgets.widgets.rule_form import RuleForm
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -135,10 +135,17 @@ class Desk:
         self.question: Facilitator | None = None
         self.watched, self._trouble = 0, ""
         self._watched: TableBoard | None = None
+        self._rules: RuleForm | None = None
         self.progressed: Callable[[], None] = lambda: None
         self._run: RunningExperiment | None = None
         self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
         self.board = self._made(game_named(GAMES[0]))
+
+    def begin(self, game: str) -> None:
+        """Put a new game of that name on the board."""
+        found = game_named(game)
+        self.room.design = NAMELESS
+        self.show(found)
 
     def show(self, game: Game) -> None:
         """Put a new game on the board."""
@@ -146,11 +153,6 @@ class Desk:
         new = self._made(game)
         self.board.close()
         self.board = new
-
-    def set_rule(self, name: str, to: object) -> None:
-        """Put a new game on the board whose rules differ in one parameter."""
-        game = self.board.match.game
-        self.show(replace(game, **{name: value_of(game, name, to)}))
 
     def _made(self, game: Game) -> Board:
         with comms_through(self.post):
@@ -167,7 +169,19 @@ class Desk:
             with comms_through(self.post):
                 self.question = Facilitator(poll)
         shown = {"board": self.board, "question": self.question, "watched": self._table_board()}
+        shown["change"] = self._rule_form()
         return {place: widget for place, widget in shown.items() if widget is not None}
+
+    def _rule_form(self) -> RuleForm:
+        """Return the form of the rules on the board: the one that is there, or a new one for another game."""
+        game, before = self.board.match.game, self._rules
+        if before is None or type(before.game) is not type(game):
+            if before is not None:
+                before.close()
+            with comms_through(self.post):
+                before = self._rules = RuleForm(game, self.show, called=self.room.call)
+        before.show(game, self.room.design)
+        return before
 
     def _table_board(self) -> TableBoard | None:
         table, before = self.room.tables.get(self.watched), self._watched
@@ -203,7 +217,6 @@ class Desk:
             "trouble": self._trouble or self._kept.trouble,
             "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
             "questions": [list(each) for each in questions(game).items()],
-            "controls": controls(game),
         }
 
     def take(self, name: str) -> None:
@@ -283,6 +296,8 @@ class Desk:
     def pair(self) -> Json:
         """Seat all who are free at tables that go on from the board's position."""
         new = self.room.pair(self._begin, self.room.here)
+        for table in new:
+            table.design = self.room.design
         said = f"{many(len(new), 'table')} {'was' if len(new) == 1 else 'were'} put up.".capitalize()
         others = sum(table.goes_on for table in self.room.tables.values())
         if others:
@@ -303,20 +318,20 @@ class Desk:
 
     def rules(self, of: str) -> Json:
         """Return the rules in force on the board, in the question or at a table."""
-        game = self.board.match.game if of == "board" else self.room.game_of(of)
-        return {"rules": rules_page(game)}
+        if of == "board":
+            return {"rules": rules_page(self.board.match.game, self.room.design)}
+        return {"rules": rules_page(*self.room.rules_of(of))}
 
     def close(self) -> None:
         """Close the widgets, and stop the games."""
         self._thinker.stop()
-        for widget in (self.board, self.question, self._watched):
+        for widget in (self.board, self.question, self._watched, self._rules):
             if widget is not None:
                 widget.close()
 
 
 Desk.commands = {
-    "show": Command(lambda desk, game: desk.show(game_named(game)), {"game": NAME}),
-    "set": Command(Desk.set_rule, {"name": NAME, "to": VALUE}),
+    "show": Command(Desk.begin, {"game": NAME}),
     "run": Command(Desk.run),
     "stop": Command(Desk.stop),
     "lead": Command(Desk.lead, {"on": SWITCH}),

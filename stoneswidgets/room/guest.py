@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.matches.decoding import position_of
@@ -14,8 +13,8 @@ from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, T
 from stoneswidgets.room.pages import rules_page
 from stoneswidgets.room.prediction import PredictionKind
 from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
-from stoneswidgets.widgets.protocol import NAME, NUMBER, VALUE, Command, text
-from stoneswidgets.widgets.rule_lab import controls, value_of
+from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, text
+from stoneswidgets.widgets.rule_form import RuleForm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
+    from stoneswidgets.room.room_table import RoomTable
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.teach.poll import Poll
 
@@ -61,7 +61,7 @@ class Guest:
 
     def shows(self, there: Shown) -> Shown:
         """Return the boards of the question, the facilitator, and the table played at or watched."""
-        found = dict[str, AnswerBoard | AskedBoard | FollowingBoard | TableBoard]()
+        found = dict[str, AnswerBoard | AskedBoard | FollowingBoard | TableBoard | RuleForm]()
         with comms_through(self.post):
             poll = self.room.poll
             if poll and poll.ask and poll.kind.match and not isinstance(poll.kind, PredictionKind):
@@ -71,6 +71,8 @@ class Guest:
                 found["followed"] = self._followed
             if table := self.room.table_of(self.name):
                 found["game"] = board_at(table, table.seats.index(self.name), there.get("game"))
+                if not table.match.can_undo:
+                    found["change"] = self._rule_form(table, there.get("change"))
             elif table := self.room.tables.get(self.room.watching.get(self.name, 0)):
                 found["watched"] = board_at(table, None, there.get("watched"))
         return {**found}
@@ -90,6 +92,18 @@ class Guest:
         )
         board.tell()
         return board
+
+    def _rule_form(self, table: RoomTable, there: object) -> RuleForm:
+        """Return the form of the rules at the person's table, which can be changed before the first move."""
+        game = table.match.game
+        if not isinstance(there, RuleForm) or type(there.game) is not type(game):
+            there = RuleForm(
+                game,
+                lambda game: self.room.change_rules(self.name, game),
+                called=lambda design: self.room.call(design, self.name),
+            )
+        there.show(game, table.design)
+        return there
 
     def _following(self, there: object) -> FollowingBoard | None:
         presented = self.room.presented
@@ -131,29 +145,17 @@ class Guest:
             raise StonesError("that game is over: there is nothing to play")
         self.room.sit_alone(self.name, Match(position))
 
-    def change(self) -> Json:
-        """Return the rule parameters of the person's table, as a form has them."""
-        return {"controls": controls(self.room.own_table(self.name).match.game)}
-
-    def set_rule(self, name: str, to: object) -> Json:
-        """Change one rule parameter of the person's table, before the first move."""
-        game = self.room.own_table(self.name).match.game
-        self.room.change_rules(self.name, replace(game, **{name: value_of(game, name, to)}))
-        return self.change()
-
     def again(self) -> None:
         """Begin the table's game anew."""
         self.room.again(self.name)
 
 
 Guest.commands = {
-    "rules": Command(lambda guest, of: {"rules": rules_page(guest.room.game_of(of))}, {"of": NAME}),
+    "rules": Command(lambda guest, of: {"rules": rules_page(*guest.room.rules_of(of))}, {"of": NAME}),
     "answer": Command(Guest.answer, {"said": text(LONGEST_SENTENCE)}),
     "offer": Command(Guest.offer),
     "open": Command(Guest.open, {"game": NAME}),
     "open_code": Command(Guest.open_code, {"code": text(LONGEST_CODE)}),
-    "change": Command(Guest.change),
-    "set": Command(Guest.set_rule, {"name": NAME, "to": VALUE}),
     "sit": Command(
         lambda guest, table, seat: guest.room.sit(guest.name, table, seat), {"table": NUMBER, "seat": NUMBER}
     ),

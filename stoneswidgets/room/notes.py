@@ -31,6 +31,7 @@ def game_noted(table: RoomTable) -> dict[str, Any]:
     names = table.match.game.seat_names
     return {
         **_about(table.match),
+        "rules": table.titled,
         "result": table.outcome or f"not over, {counted(len(table.match.moves), 'move')}",
         "seats": {name: names[seat] for name, seat in table.has_sat.items()},
     }

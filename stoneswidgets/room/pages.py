@@ -10,6 +10,7 @@ from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import rules
 from stoneswidgets.scene.rulebook.changes import differing
+from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.widgets.code_sharing import bundle, style_sheet
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _NEEDS = "A browser with JavaScript is needed here; nothing has to be installed.
 
 
 @lru_cache(maxsize=64)
-def rules_page(game: Game) -> str:
+def rules_page(game: Game, design: Design = NAMELESS) -> str:
     """Return the rules in force as HTML for a page of the room, first what differs from the usual ones."""
     book, differs = rules(game), differing(game)
     changed = (
@@ -32,7 +33,8 @@ def rules_page(game: Game) -> str:
         if differs
         else []
     )
-    return str(join(tag("h2", f"The rules of {book.title}"), *changed, book.html()))
+    said = [tag("p", design.sentence, dir="auto")] if design.sentence else []
+    return str(join(tag("h2", f"The rules of {design.over(book.title)}"), *said, *changed, book.html()))
 
 
 @cache
@@ -67,7 +69,9 @@ def assets() -> dict[str, tuple[str, str]]:
         "room.css": (
             "text/css; charset=utf-8",
             style()
-            + style_sheet("board", "study", "exercise", "frame", "facilitator", "answers", "told")
+            + style_sheet(
+                "board", "study", "exercise", "frame", "facilitator", "rule_form", "answers", "told"
+            )
             + own,
         ),
     }

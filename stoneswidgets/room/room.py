@@ -16,6 +16,7 @@ from stoneswidgets.room.notes import MOST_NOTED, game_noted, question_noted, tab
 from stoneswidgets.room.pairing import mixed
 from stoneswidgets.room.printed import page_of
 from stoneswidgets.room.room_table import RoomTable, checked_name
+from stoneswidgets.scene.rulebook.design import NAMELESS
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.room.boards import Presented
+    from stoneswidgets.scene.rulebook.design import Design
     from stoneswidgets.teach.poll import Poll
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -59,6 +61,8 @@ class Room:
         What is asked.
     board : dict
         What was done on the facilitator's board, in the form of `KeptGame`.
+    design : Design
+        What the rules on that board are called.
     leads : bool
         Whether everybody's board follows it.
     presented : Presented or None
@@ -87,6 +91,7 @@ class Room:
         self.watching: dict[str, int] = {}
         self.poll: Poll | None = None
         self.board: dict[str, Any] = {}
+        self.design = NAMELESS
         self.leads = False
         self.presented: Presented | None = None
         self.games: list[dict[str, Any]] = []
@@ -284,7 +289,7 @@ class Room:
             raise StonesError("a new game begins when this one is over")
         self._note(table)
         seats = [table.seats[-1], *table.seats[:-1]]
-        new = RoomTable(table.number, Match(table.match.game), seats)
+        new = RoomTable(table.number, Match(table.match.game), seats, design=table.design)
         new.has_sat = {who: seats.index(who) for who in new.people}
         self.place(new)
         self.changed()
@@ -304,7 +309,15 @@ class Room:
         if any(seat >= game.seats for seat, who in enumerate(table.seats) if who is not None):
             raise StonesError(f"only {game.seats} can play then; the others have to get up first")
         seats = [*table.seats, *[None] * game.seats][: game.seats]
-        self.place(RoomTable(table.number, Match(game), seats, table.has_sat))
+        self.place(RoomTable(table.number, Match(game), seats, table.has_sat, table.design))
+        self.changed()
+
+    def call(self, design: Design, name: str = "") -> None:
+        """Give the rules of somebody's table another name, or those on the facilitator's board."""
+        if name:
+            self.own_table(name).design = design
+        else:
+            self.design = design
         self.changed()
 
     def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[RoomTable]:
@@ -444,31 +457,31 @@ class Room:
         games = [*self.games, *map(game_noted, self.tables.values())]
         return (table_of if form == "csv" else page_of)([*self.asked, *asked], games, named)
 
-    def game_of(self, what: str) -> Game:
-        """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number.
+    def rules_of(self, what: str) -> tuple[Game, Design]:
+        """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number, and what its rules are called.
 
         Raises
         ------
         StonesError
             If there is no such thing now.
         """
-        match = None
+        match, design = None, self.design
         if what.isdecimal():
-            match = self._table(int(what)).match
+            match, design = self._table(int(what)).match, self._table(int(what)).design
         elif what == "question" and self.poll:
             match = self.poll.kind.match
         elif what == "followed" and self.presented:
             match = self.presented.match
         if match is None:
             raise StonesError(f"there is no game at {quoted(what)} now")
-        return match.game
+        return match.game, design
 
     def summary(self) -> list[dict[str, Any]]:
         """Return the public state of the tables: who sits where, without the games."""
         return [
             {
                 "number": table.number,
-                "game": table.match.game.titled,
+                "game": table.titled,
                 "seats": [BOTS.get(name or "", name) for name in table.seats],
                 "bots": [*table.bots],
                 "names": list(table.match.game.seat_names),

@@ -9,6 +9,7 @@ from unicodedata import normalize
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.texts import folded, isolated, one_line
+from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.teach.poll import LONGEST_NAME, SLASH
 from stoneswidgets.widgets.table import BOTS, CHOICES, PACES, Player, chosen
 from stoneswidgets.widgets.thinking import Thinker
@@ -34,12 +35,20 @@ class RoomTable:
         Who sits at each seat: a person's name, or a bot as `BOTS` has it; None where nobody does.
     has_sat : dict of str to int
         The seat at which somebody has sat in this match. Nobody sees another seat's secrets as well.
+    design : Design
+        What its rules are called.
     """
 
     number: int
     match: Match
     seats: list[str | None]
     has_sat: dict[str, int] = field(default_factory=dict)
+    design: Design = NAMELESS
+
+    @property
+    def titled(self) -> str:
+        """The rules that are played, by their name if somebody gave them one."""
+        return self.design.over(self.match.game.titled)
 
     @property
     def goes_on(self) -> bool:

@@ -16,6 +16,7 @@ from stoneswidgets.room.notes import GAME, QUESTION, read_notes
 from stoneswidgets.room.prediction import any_kind
 from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room
 from stoneswidgets.room.room_table import RoomTable, checked_name
+from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.table import BOTS
 
@@ -112,6 +113,7 @@ def dumps(room: Room) -> str:
         "tables": [_table(table) for table in room.tables.values()],
         "question": None if room.poll is None else _question(room.poll),
         "board": room.board,
+        "design": list(room.design),
         "leads": room.leads,
         "games": room.games,
         "asked": room.asked,
@@ -139,6 +141,7 @@ def _table(table: RoomTable) -> dict[str, Any]:
         "match": _match(table.match),
         "seats": table.seats,
         "has_sat": table.has_sat,
+        "design": list(table.design),
     }
 
 
@@ -159,13 +162,16 @@ def loads(text: str) -> Room:
         If it is none.
     """
     required = ("format", "version", "code", "key", "people", "tables", "question")
-    top = Fields(json_text.parse(text, "room"), "room", required, ("board", "leads", "games", "asked"))
+    top = Fields(
+        json_text.parse(text, "room"), "room", required, ("board", "design", "leads", "games", "asked")
+    )
     top.header(FORMAT, VERSION)
     given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
     room.board, room.leads = given.get("board", {}), given.get("leads", False)
     if not isinstance(room.board, dict) or not isinstance(room.leads, bool):
         raise BadRecord("board is an object, and leads is true or false")
+    room.design = _design(given.get("design", []))
     room.games = read_notes(given.get("games", []), GAME, pairs=False)
     room.asked = read_notes(given.get("asked", []), QUESTION, pairs=True)
     try:
@@ -179,6 +185,12 @@ def loads(text: str) -> Room:
     except StonesError as error:
         raise BadRecord(str(error)) from None
     return room
+
+
+def _design(given: object) -> Design:
+    if not isinstance(given, list) or len(given) not in (0, 2):
+        raise BadRecord(f"design is a list of a name and a sentence, not {quoted(given)}")
+    return Design.of(*given) if given else NAMELESS
 
 
 def _list_people(given: object, room: Room) -> None:
@@ -222,7 +234,7 @@ def _secret(given: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
 
 
 def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
-    fields = Fields(given, "table", ("number", "match", "seats", "has_sat"))
+    fields = Fields(given, "table", ("number", "match", "seats", "has_sat"), ("design",))
     match = _match_of(fields.members["match"])
     many = match.game.seats
     seats = for_seats(fields.members, "seats", many, "a name, a bot or null")
@@ -235,7 +247,8 @@ def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
     has_sat = fields.members["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):
         raise BadRecord("has_sat is an object with a seat for each name")
-    return RoomTable(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat)
+    design = _design(fields.members.get("design", []))
+    return RoomTable(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat, design)
 
 
 def _question_of(given: object) -> Poll | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from math import sqrt
 from secrets import randbits
@@ -17,28 +16,27 @@ from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.experiment import Expectation, Log, RunningExperiment, Step, questions
 from stoneswidgets.lab.run import USUAL_GAMES
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.language import counted, ended, sentence
+from stoneswidgets.plumbing.language import counted, ended
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
-from stoneswidgets.scene.rulebook import rules
-from stoneswidgets.scene.rulebook.changes import changes
 from stoneswidgets.scene.rulebook.declared import parent
+from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import Shared, Taken, style_sheet
 from stoneswidgets.widgets.exercise import Exercise
 from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.kept_picture import pictured
-from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, VALUE, Command
+from stoneswidgets.widgets.protocol import NAME, NUMBER, TEXT, Command
+from stoneswidgets.widgets.rule_form import RuleForm
 from stoneswidgets.widgets.thinking import Thinker, running_loop
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from stoneswidgets.kernel.parameters import Parameter
     from stoneswidgets.lab.experiment import Experiment
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
@@ -48,82 +46,14 @@ RANDOM = "random"
 FAST, SLOW, PLAYED = (1_000, 10_000, 100_000, 1_000_000), (100, 300, 1_000), (100, 300, 1_000, 3_000)
 """How many games can be asked for: of random players where rules are compiled and where they are not, and of bots."""
 OFFERED = (2, 3, 4, 5, 6, 7, 8)
-_YES = {False: "no", True: "yes"}
 
 
-def form(before: Game, game: Game, *, fast: bool) -> Json:
-    """Return what the form shows of the rules, and what can be asked of them."""
-    page = rules(game)
-    differing = changes(before, game)
-    new = {change.now for change in differing}
+def asked_of(game: Game) -> Json:
+    """Return what can be asked of a game, and who can play."""
     return {
-        "title": game.titled,
-        "before": before.titled,
-        "is_changed": bool(differing),
-        "controls": controls(game, before),
-        "differs": [change._asdict() for change in differing],
-        "rules": [
-            {
-                "title": section.title,
-                "items": [{"text": each, "new": each in new} for each in section.sentences],
-            }
-            for section in page.sections
-        ],
         "questions": [list(item) for item in questions(game).items()],
-        "players": players(fast=fast),
+        "players": players(fast=fastest(game.dynamics).fast),
     }
-
-
-def controls(game: Game, before: Game | None = None) -> list[Json]:
-    """Return the rule parameters as the form shows them, beside those of another game: the usual ones if none is given."""
-    meanings = rules(game).meanings
-    return [
-        _control(name, each, game, before or parent(game)(), meanings)
-        for name, each in game.parameters.items()
-    ]
-
-
-def _control(
-    name: str, each: Parameter, game: Game, before: Game, meanings: Mapping[str, Mapping[Any, str]]
-) -> Json:
-    """Return a rule parameter as the form shows it: ``to`` is its value, or of a choice the value's place among its options."""
-    value = getattr(game, name)
-    words = meanings.get(name, {})
-    found = {
-        "name": name,
-        "label": sentence(each.about or name),
-        "ruling": each.ruling,
-        "kind": "choice",
-        "changed": value != getattr(before, name, each.default),
-        "says": sentence(words.get(value, "")),
-    }
-    if isinstance(each.allowed, range):
-        return {**found, "kind": "number", "to": value, "least": each.allowed[0], "most": each.allowed[-1]}
-    if each.is_row:
-        limits = [[span[0], span[-1]] for span in each.allowed]
-        return {**found, "kind": "row", "to": list(value), "limits": limits}
-    options = [
-        _YES.get(option, str(option)) if isinstance(option, bool) else str(option) for option in each.allowed
-    ]
-    return {**found, "to": each.allowed.index(value), "options": options}
-
-
-def value_of(game: Game, name: str, to: object) -> Any:
-    """Return the value that the form gives a rule parameter; the game checks whether it may have it.
-
-    Raises
-    ------
-    BadRules
-        If there is no such parameter, or no such choice.
-    """
-    if name not in game.parameters:
-        raise BadRules(f"{game.title} has no rule parameter {quoted(name)}")
-    allowed = game.parameters[name].allowed
-    if isinstance(allowed, range) or game.parameters[name].is_row:
-        return to
-    if type(to) is not int or not 0 <= to < len(allowed):
-        raise BadRules(f"{name}: a choice among {len(allowed)}, numbered from 0, not {quoted(to)}")
-    return allowed[to]
 
 
 def players(*, fast: bool) -> list[Json]:
@@ -208,6 +138,8 @@ class RuleLab(Frame):
         All experiments; ``log.save("log.csv")`` or ``log.save("sheet.html")`` writes them to a file.
     board : Board
         The board.
+    design : Design
+        The name of the rules, and a sentence of their owner's; can be set and observed.
 
     Raises
     ------
@@ -229,6 +161,7 @@ class RuleLab(Frame):
     before: Game
     board: Board
     game = Taken(Game, partial(game_of, use="a rule lab"))
+    design = traitlets.Instance(Design, ())
     log = traitlets.Instance(Log, (), read_only=True)
 
     def __init__(
@@ -236,16 +169,16 @@ class RuleLab(Frame):
     ) -> None:
         shown = game_of(game, "a rule lab")
         self.before = _parent(shown) if before is None else game_of(before, "before")
-        self._given = shown
         self._seed = None if seed is None else whole("a seed", seed)
         self._run: RunningExperiment | None = None
         self._due: asyncio.TimerHandle | None = None
         self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
         self.board = Board(shown)
         self._exercise = Exercise(on_change(self.before, shown))
-        self._form = _RuleLabForm(self, self._shown(shown))
+        self._rules = RuleForm(shown, self._take, before=self.before, called=self._call)
+        self._form = _RuleLabForm(self, asked_of(shown))
         self._beside = Frame("column", [self.board, self.exercise])
-        super().__init__("lab", [self._form, self._beside], game=shown)
+        super().__init__("lab", [self._rules, self._beside, self._form], game=shown)
         self._ends = (self._thinker.stop, self._wait_no_more)
 
     @property
@@ -326,13 +259,20 @@ class RuleLab(Frame):
         if change["old"] in (None, change["new"]):
             return
         self.board.position = change["new"].start()
-        self._form.show(**self._shown(change["new"]))
+        self._rules.show(change["new"])
+        self._form.show(**asked_of(change["new"]))
         self._exercise_soon()
 
-    follows = {"game": _game_set}  # noqa: RUF012 (as `commands`)
+    def _design_set(self, change: dict[str, Any]) -> None:
+        self._rules.show(self.game, change["new"])
 
-    def _shown(self, game: Game) -> Json:
-        return form(self.before, game, fast=fastest(game.dynamics).fast)
+    follows = {"game": _game_set, "design": _design_set}  # noqa: RUF012 (as `commands`)
+
+    def _take(self, game: Game) -> None:
+        self.game = game
+
+    def _call(self, design: Design) -> None:
+        self.design = design
 
     def _wait_no_more(self) -> None:
         if self._due is not None:
@@ -385,28 +325,23 @@ class RuleLab(Frame):
 
 
 class _RuleLabForm(Shared):
-    """The form: controls, rules, what is expected, the run, the answer and the log."""
+    """The form of experiments: what is expected, the run, the answer and the log."""
 
     _form = traitlets.Dict().tag(sync=True)
     running = traitlets.Dict().tag(sync=True)
 
     def __init__(self, lab: RuleLab, shown: Json) -> None:
         super().__init__(
-            "rule-lab", style_sheet("rule_lab"), _form={**shown, "answer": {}, "log": []}, running={}
+            "rule-lab",
+            style_sheet("rule_form", "rule_lab"),
+            _form={**shown, "answer": {}, "log": []},
+            running={},
         )
         self._doer = lab
 
     def show(self, **changed: object) -> None:
         """Show something else in some fields."""
         self._form = {**self._form, **changed}
-
-
-def _set(lab: RuleLab, name: str, to: object) -> None:
-    lab.game = replace(lab.game, **{name: value_of(lab.game, name, to)})
-
-
-def _back(lab: RuleLab) -> None:
-    lab.game = lab._given  # noqa: SLF001 (a command is part of the lab)
 
 
 def _ask(lab: RuleLab, measure: str, percent: int, because: str, who: str, games: int) -> None:
@@ -421,8 +356,6 @@ def _export(lab: RuleLab, what: str) -> Json:
 
 
 _RuleLabForm.commands = {
-    "set": Command(_set, {"name": NAME, "to": VALUE}),
-    "back": Command(_back),
     "run": Command(_ask, {"measure": NAME, "percent": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}),
     "stop": Command(RuleLab.stop),
     "export": Command(_export, {"what": NAME}),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ADDRESS = "http://127.0.0.1/plain"
 """Nothing is asked of anybody there: Playwright gives the page."""
 EMPTY = '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Cells</title><body style="background: white"><main></main>'
-STYLES = ("exercise", "facilitator", "frame", "rule_lab", "study")
+STYLES = ("exercise", "facilitator", "frame", "rule_form", "rule_lab", "study")
 BEGIN = """async ([codes, style]) => {
     document.head.append(Object.assign(document.createElement("style"), {textContent: style}));
     const models = new Map();

@@ -93,8 +93,9 @@ def test_a_room_predicts_what_games_then_answer_and_the_wall_shows_it(room, brow
         wall.goto(own.partition("desk")[0] + desk.locator(".room-wall-link").get_attribute("href"))
         expect(wall.get_by_text("The code of the room is")).to_be_visible()
         desk.get_by_text("Change the rules of this game").click()
-        desk.get_by_label("What the first move of the game may be").select_option("no-tower")
-        expect(desk.locator(".room-control", has_text="changed.")).to_have_count(1)
+        desk.get_by_text("Corner cases").click()
+        desk.get_by_label("The first drop of the game is a stone, not a tower.").check()
+        expect(desk.locator(".control.changed")).to_have_count(1)
         desk.get_by_label("Ask for").select_option("prediction")
         desk.get_by_role("button", name="Ask the room").click()
         for page, number in ((ada, "52"), (ben, "97")):
@@ -120,7 +121,12 @@ def test_two_telephones_play_while_the_server_is_killed(room, browser):
     server, link, own = room()
     with desk_and_two_telephones(browser, link, own, "Ada", "Red/Ben", cut=True) as (desk, ada, ben):
         ada.get_by_role("button", name="Sit down there").tap()
-        ada.get_by_role("button", name="Change the rules").tap()
+        ada.get_by_text("Change the rules").tap()
+        ada.get_by_label("Towers that win the game").fill("12")
+        ada.get_by_label("Towers that win the game").press("Tab")
+        expect(ada.locator(".room-change").get_by_role("alert")).to_have_text(
+            "Towers that win the game: a whole number from 1 to 9, not 12. It stays as it was."
+        )
         ada.get_by_label("Towers that win the game").fill("3")
         ada.get_by_label("Towers that win the game").press("Tab")
         expect(ada.get_by_role("heading", name="Table 1: SiegeStones with goal=3")).to_be_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import axe_finds
@@ -15,11 +16,11 @@ CELL = "import stoneswidgets as sw\nlab = sw.RuleLab(sw.SiegeStones(side=3), see
 def test_a_rule_is_changed_something_expected_and_the_games_answer(open_notebook):
     notebook = open_notebook(CELL)
     page, output = notebook.page, notebook.output(0)
-    lab = output.locator(".stones-lab")
-    opening = lab.get_by_label("What the first move of the game may be")
-    opening.focus()
+    rules, lab = output.locator(".stones-rule-form"), output.locator(".stones-lab:not(.stones-rule-form)")
+    rules.get_by_text("Corner cases").click()
+    rules.get_by_label("The first drop of the game is as free as any other.").focus()
     page.keyboard.press("ArrowDown")
-    expect(lab.locator(".differs ins")).to_have_text(
+    expect(rules.locator(".differs ins")).to_have_text(
         "The first drop of the game is a stone, not a tower (S7)."
     )
     expect(BoardOnPage(output).status).to_have_text("Black to move: drop a stone.")
@@ -66,7 +67,55 @@ def test_a_rule_is_changed_something_expected_and_the_games_answer(open_notebook
     page.set_viewport_size({"width": 360, "height": 900})
     page.evaluate("jupyterapp.shell.collapseLeft()")
     page.wait_for_function("(lab) => lab.scrollWidth <= lab.clientWidth", arg=lab.element_handle())
-    assert axe_finds(page, ".stones-lab") == ""
+    for part in (".stones-rule-form", ".stones-lab:not(.stones-rule-form)"):
+        assert axe_finds(page, part) == ""
 
     notebook.restart_kernel()
     expect(lab.get_by_role("alert")).to_contain_text("Python is gone")
+
+
+CARDS = "import stoneswidgets as sw\nlab = sw.RuleLab(sw.SiegeStonesCards(), seed=1)\nlab"
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}])
+def test_cards_are_laid_by_dragging_pressing_and_keys_and_say_why_they_cannot_be(open_plainly):
+    notebook = open_plainly(CARDS)
+    page, table = notebook.page, notebook.output(0).locator(".cards")
+
+    def card(title):
+        return table.get_by_role("listitem").filter(has_text=title).get_by_role("button", name=f"{title} ")
+
+    def goes(title, to):
+        card(title).first.scroll_into_view_if_needed()
+        card(title).first.hover()
+        page.mouse.down()
+        to.hover()
+        page.mouse.up()
+
+    hollows = table.get_by_role("list", name="Slots")
+    goes("Sinkholes", hollows.get_by_text("Board"))
+    expect(hollows.get_by_text("Sinkholes")).to_be_visible()
+    expect(BoardOnPage(notebook.output(0)).space("a1")).to_have_count(0)
+    hollows.get_by_role("button", name="Sinkholes: the next value").click()
+    expect(hollows.get_by_text("Two opposite corners")).to_be_visible()
+
+    first = table.get_by_role("button", name="Lay Cut and choose")
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    expect(table.get_by_role("button", name="Lay Marching 3")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(hollows.get_by_role("button", name="Take off Marching 3")).to_be_focused()
+    assert notebook.run("print(lab.game.titled)").strip() == "SiegeStones with Marching 3 and Sinkholes two"
+
+    card("Long arm").click()
+    card("Clear lead").click()
+    said = notebook.output(0).locator(".stones-rule-form").get_by_role("alert")
+    expect(said).to_contain_text("At most three cards are laid, not 4")
+    page.keyboard.press("Tab")
+    hollows.get_by_role("button", name="Take off Marching 3").press("Delete")
+    expect(table.get_by_role("button", name="Lay Marching 3")).to_be_focused()
+    goes("Sinkholes", table.get_by_text("of at most 3 cards"))
+    expect(hollows.get_by_text("Sinkholes")).to_have_count(0)
+    assert axe_finds(page, ".stones-rule-form") == ""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -54,6 +54,14 @@ class Page:
             )
         )
 
+    def form(self, place, **content):
+        """Send a form a message, and return the answer."""
+        return next(
+            each["data"]["content"]
+            for each in self.send(to=self.widget(place), content={"id": 9, "n": 0, **content})
+            if each["tell"] == "msg" and each["data"].get("content", {}).get("id") == 9
+        )
+
     def ask(self, place, **content):
         """Send a board a message as its front end does, on its present scene, and return the answer."""
         widget = self.widget(place)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.room.store import dumps, loads
 from tests.room.pages import Page
 
 
@@ -82,27 +83,34 @@ def test_what_somebody_who_takes_part_may_not_ask_is_answered_in_words_and_chang
 def test_whoever_sits_at_a_table_changes_its_rules_before_the_first_move(host):
     ada, ben, desk = Page(host, "Ada"), Page(host, "Ben"), Page(host)
     ada.do("open", game="siegestones")
-    form = ada.do("change")["controls"]
-    assert form == host.desk.news()["controls"], "the form of the desk"
-    opening = next(each for each in form if each["name"] == "opening")
-    changed = ada.do("set", name="opening", to=1)["controls"]
-    assert [each["name"] for each in changed if each["changed"]] == ["opening"] != opening["to"]
-    assert ada.do("set", name="players", to=3)["controls"]
+    form = ada.visitor.widgets["change"]
+    desk_form = host.desk.shows()["change"]
+    assert form._form["groups"] == desk_form._form["groups"], "the form of the desk"
+    assert ada.form("change", do="set", name="opening", to=1)["ok"]
+    changed = [
+        each["name"] for group in form._form["groups"] for each in group["controls"] if each["changed"]
+    ]
+    assert changed == ["opening"]
+    assert ada.form("change", do="set", name="players", to=3)["ok"]
+    assert ada.form("change", do="call", name="Three's company", sentence="More fights.")["ok"]
     ben.do("sit", table=1, seat=2)
     for name, to, why in (
-        ("goal", 12, "goal"),
+        ("goal", 12, "a whole number from 1 to 9, not 12"),
         ("players", 2, "only 2 can play"),
         ("komi", 1, "no rule parameter"),
         ("opening", 9, "a choice among 3"),
     ):
-        assert why in ada.do("set", name=name, to=to)["error"]
+        assert why in ada.form("change", do="set", name=name, to=to)["error"]
     table = host.room.tables[1]
     assert (table.match.game.opening, table.match.game.players) == ("no-tower", 3)
-    assert [each["seats"] for each in desk.last("room")["tables"]] == [["Ada", None, "Ben"]]
+    (told,) = desk.last("room")["tables"]
+    assert (told["seats"], told["game"][:26]) == (["Ada", None, "Ben"], "Three's company: SiegeSton")
+    assert "More fights." in ben.do("rules", of="1")["rules"]
+    assert loads(dumps(host.room)).tables[1].design == table.design
     assert "first move" in ada.ask("game", do="play", path=["tray:tower", "space:d4"])["error"]
     assert ada.ask("game", do="play", path=["tray:stone", "space:d4"])["ok"]
-    assert "has begun" in ben.do("set", name="goal", to=3)["error"]
-    assert "you sit at no table" in Page(host, "Cleo").do("change")["error"]
+    assert "change" not in ben.visitor.widgets, "the game has begun: its rules stay"
+    assert "change" not in Page(host, "Cleo").visitor.widgets
 
 
 def test_a_table_goes_on_from_a_code_or_a_link(host):

@@ -11,7 +11,7 @@ from siege_variants import PieRule
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
 from stoneswidgets.teach import changed_rule
-from stoneswidgets.widgets.rule_lab import form
+from stoneswidgets.widgets.rule_form import RuleForm, form
 from stoneswidgets.widgets.thinking import Thinker
 
 
@@ -21,9 +21,10 @@ def lab():
 
 
 def asked(lab, **message):
+    part = lab._rules if message["do"] in RuleForm.commands else lab._form
     sent = []
-    lab._form.send = sent.append
-    lab._form._received(lab._form, {"id": 1, "n": 0} | message, [])
+    part.send = sent.append
+    part._received(part, {"id": 1, "n": 0} | message, [])
     (answer,) = [each for each in sent if each.get("id") == 1 or "error" in each]
     return answer
 
@@ -32,22 +33,74 @@ def shown(lab):
     return lab._form._form
 
 
-def control(lab, name):
-    return next(each for each in shown(lab)["controls"] if each["name"] == name)
+def controls(form):
+    return {each["name"]: each for group in form["groups"] for each in group["controls"]}
 
 
 def test_the_board_the_words_and_the_exercise_follow_a_control(lab):
     assert asked(lab, do="set", name="opening", to=1) == {"id": 1, "ok": True}
     assert lab.game == sw.SiegeStones(opening="no-tower")
     assert lab.board.position.game == lab.game
-    assert [each["now"] for each in shown(lab)["differs"]] == [
+    assert [each["now"] for each in lab._rules._form["differs"]] == [
         "The first drop of the game is a stone, not a tower (S7)."
     ]
     assert lab.exercise.question.position.game == lab.game
-    assert control(lab, "opening")["changed"]
+    assert controls(lab._rules._form)["opening"]["changed"]
+    assert asked(lab, do="call", name=" Quiet start ", sentence="Nobody fights at once.") == {
+        "id": 1,
+        "ok": True,
+    }
+    assert lab.design == ("Quiet start", "Nobody fights at once.")
+    assert "at most 60 letters" in asked(lab, do="call", name="x" * 61, sentence="")["error"]
     asked(lab, do="back")
     assert lab.game == sw.SiegeStones()
-    assert not shown(lab)["is_changed"]
+    assert not lab._rules._form["differs"]
+
+
+def test_groups_begin_with_the_goal_and_end_with_corner_cases_and_a_variants_own_rules_come_first():
+    class Komi(sw.SiegeStones):
+        komi = sw.parameter(0, range(3), about="towers that White has from the start")
+
+    told = form(Komi(), Komi())["groups"]
+    assert [(each["title"], each["folded"]) for each in told] == [
+        ("Its own rules", False),
+        ("Goal", False),
+        ("Board", False),
+        ("Players", False),
+        ("Stones and towers", False),
+        ("Corner cases", True),
+    ]
+    assert (
+        controls({"groups": told})["opening"]["options"][1]
+        == "The first drop of the game is a stone, not a tower."
+    )
+
+
+def test_a_number_outside_is_refused_in_a_sentence_and_nothing_changes(lab):
+    wrong = asked(lab, do="set", name="goal", to=12)["error"]
+    assert wrong == "Towers that win the game: a whole number from 1 to 9, not 12"
+    assert lab.game == sw.SiegeStones()
+
+
+def test_a_card_is_laid_turned_and_taken_off_and_says_why_another_cannot_be():
+    lab = sw.RuleLab(sw.SiegeStonesCards(no_neighbours=1), seed=1)
+
+    def card(key):
+        return next(each for each in lab._rules._form["deck"]["cards"] if each["key"] == key)
+
+    chain = card("chain")
+    assert (chain["slot"], chain["step"], chain["laid"]) == ("goal", "win", -1)
+    assert "there is no chain" in chain["values"][0]["why"]
+    assert "there is no chain" in asked(lab, do="set", name="chain", to=chain["values"][0]["to"])["error"]
+    for _ in range(2):
+        closed = card("closed_in")
+        at = closed["laid"] + 1
+        assert asked(lab, do="set", name="closed_in", to=closed["values"][at]["to"])["ok"]
+        assert card("closed_in")["laid"] == at
+    assert lab.board.position.game == sw.SiegeStonesCards(no_neighbours=1, closed_in=4)
+    assert asked(lab, do="set", name="closed_in", to=closed["off"])["ok"]
+    assert lab.game == sw.SiegeStonesCards(no_neighbours=1)
+    assert [*controls(lab._rules._form)] == ["players"], "all other rule parameters are cards"
 
 
 @pytest.mark.full
@@ -56,12 +109,10 @@ def test_every_parameter_of_every_game_has_a_control_that_sets_it(name, monkeypa
     monkeypatch.setattr(changed_rule, "CLOSELY", 0)
     game = sw.game(name)
     lab = sw.RuleLab(game)
-    for each in form(game, game, fast=True)["controls"]:
+    for each in controls(form(game, game)).values():
         assert each["label"]
-        if each["kind"] == "choice":
-            to = next(i for i in range(len(each["options"])) if i != each["to"])
-        else:
-            to = each["least"] if each["to"] != each["least"] else each["most"]
+        ((now,), (least, most)) = each["to"], each.get("limits", [[0, len(each.get("options", ())) - 1]])[0]
+        to = least if now != least else most
         assert asked(lab, do="set", name=each["name"], to=to) == {"id": 1, "ok": True}
         assert getattr(lab.game, each["name"]) != getattr(game, each["name"])
         asked(lab, do="back")

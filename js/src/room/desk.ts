@@ -2,7 +2,7 @@
 import { Markup, fill, html, put } from "../html";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, changed, control, own, refresh, rulesOf, sitting } from "./markup";
+import { asked, botsOf, button, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -28,7 +28,7 @@ ${TOLD}
   <p class="room-aside"><a class="room-wall-link" target="_blank" rel="noopener">Open the wall, a page for the projector</a></p>
   <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div><p class="room-tools room-games"></p><p class="room-tools">${button("End this question", "end")}</p></section>
   <details class="room-board" open><summary>Ask about a position, or have it played</summary>
-    <p class="room-tools room-new"></p><details class="room-change"><summary>Change the rules of this game</summary><div></div></details><div class="room-place"></div>
+    <p class="room-tools room-new"></p><details class="room-change"><summary>Change the rules of this game</summary><div class="room-place"></div></details><div class="room-place"></div>
     <p class="room-tools room-leading"></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
     <form class="room-ask"><label>Ask for <select name="kind"><option value="move">a move</option><option value="number">a number</option><option value="choice">a choice</option><option value="sentence">a sentence</option><option value="prediction">a prediction, which games answer</option></select></label>
       <label data-of="prediction" class="wide">Question <select name="measure"></select></label>
@@ -58,13 +58,12 @@ export class Desk extends RoomPage implements Listener {
   #sure: HTMLElement | undefined;
 
   constructor(root: HTMLElement) {
-    super(root, SKELETON, ["question", "board", "watched"], () => this.#line);
+    super(root, SKELETON, ["question", "board", "change", "watched"], () => this.#line);
     this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key: this.#key }), this);
     this.part(".room-ask").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#ask();
     });
-    this.part(".room-change").addEventListener("change", ({ target }) => this.#set(target as HTMLInputElement));
     this.part("[name=kind]").addEventListener("change", () => this.#kind());
     this.#kind();
     root.addEventListener("click", ({ target }) => this.#clicked(target));
@@ -96,7 +95,7 @@ export class Desk extends RoomPage implements Listener {
     // is in sight here with its answers
   }
 
-  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], controls = [] }: Room): void {
+  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [] }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
@@ -104,8 +103,6 @@ export class Desk extends RoomPage implements Listener {
     const play = button("Show the numbers, and have the games played", "run");
     refresh(this.part(".room-games"), html`${lab === "ready" ? play : lab === "running" && button("Stop: those played so far answer", "stop")}`);
     put(this.part("[name=measure]"), html`${questions.map(([measure, question]) => html`<option value="${measure}">${question}</option>`)}`);
-    refresh(this.part(".room-change > div"), html`${controls.map(control)}`);
-    this.part(".room-change").hidden = controls.length === 0;
     this.part(".room-rounds").hidden = tables.length === 0;
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
@@ -164,11 +161,6 @@ export class Desk extends RoomPage implements Listener {
     const button = this.part(".room-projector");
     button.setAttribute("aria-pressed", String(on));
     button.textContent = on ? "Back to the desk" : `Show the ${board ? "board" : "question"} alone, for the projector`;
-  }
-
-  /** Changes a rule of the game on the board. */
-  #set(field: HTMLInputElement): void {
-    if (field.reportValidity()) this.#line.ask("set", changed(this.root, field));
   }
 
   get #asks(): string {

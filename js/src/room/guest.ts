@@ -1,12 +1,11 @@
 // The page of somebody who takes part: a name to enter with, then the question, the game, and the tables.
 import { answersOf } from "../answers";
 import { type Markup, html, put } from "../html";
-import type { Control } from "../rule-lab-markup";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, changed, control, many, own, refresh, rulesOf, sitting } from "./markup";
+import { asked, botsOf, button, many, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Question, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -36,7 +35,7 @@ ${TOLD}
   <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2>
     <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours" role="status"></p><div class="stones-answers"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button></p><div class="room-place"></div><p class="room-tools room-about" hidden>${rulesOf("question", " of the game in question")}</p></section>
   <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools">${button("Offer my line to the facilitator", "offer")} ${rulesOf("followed", " of the game on the facilitator's board")}</p></section>
-  <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><div class="room-change" role="group" aria-label="The rules of this game" hidden><div></div></div><div class="room-place"></div></section>
+  <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><details class="room-change" hidden><summary>Change the rules</summary><div class="room-place"></div></details><div class="room-place"></div></section>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <details class="room-tables" open><summary>Tables</summary><ul></ul><p class="room-tools room-new"></p></details>
   <p class="room-me"></p>
@@ -52,7 +51,7 @@ export class Guest extends RoomPage implements Listener {
   readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
 
   constructor(root: HTMLElement) {
-    super(root, SKELETON, ["question", "followed", "game", "watched"], () => this.#line!);
+    super(root, SKELETON, ["question", "followed", "game", "change", "watched"], () => this.#line!);
     this.#code = codeIn(location.hash.slice(1)) || (stored(LAST) ?? "");
     this.part<HTMLInputElement>("[name=code]").value = this.#code;
     this.part(".room-code").hidden = codeIn(location.hash.slice(1)) !== "";
@@ -64,10 +63,6 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-answer").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#line?.ask("answer", { said: this.part<HTMLInputElement>(".room-answer :is(input, textarea)").value });
-    });
-    this.part(".room-change").addEventListener("change", ({ target }) => {
-      const field = target as HTMLInputElement;
-      if (field.reportValidity()) this.#line?.ask("set", changed(root, field));
     });
     this.part(".room-turn").addEventListener("click", () => this.#turn(!root.classList.contains("room-plays")));
     root.addEventListener("click", ({ target }) => this.#clicked(target));
@@ -139,7 +134,7 @@ export class Guest extends RoomPage implements Listener {
   shown(place: string, made: RoomModel): void {
     const first = this.show(place, made);
     this.#wait();
-    if (first) this.part(`.room-${place}`).scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
+    if (first && place !== "change") this.part(`.room-${place}`).scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
   }
 
   override gone(place: string): void {
@@ -157,11 +152,6 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-code").hidden = false;
     this.say("");
     this.error(why);
-  }
-
-  controls(of: Control[]): void {
-    refresh(this.part(".room-change > div"), html`${of.map(control)}`);
-    this.part(".room-change").hidden = false;
   }
 
   // ---------------------------------------------------------------- done at the page
@@ -190,8 +180,6 @@ export class Guest extends RoomPage implements Listener {
     if (!found) return;
     const { verb, fields } = found;
     const pasted = this.part<HTMLInputElement>("[name=pasted]").value.trim();
-    const form = this.part(".room-change");
-    if (verb === "change" && !form.hidden) return void (form.hidden = true); // pressed again
     if (verb === "open" && pasted) return this.#line?.ask("open_code", { code: pasted });
     if (verb === "open") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
     this.#line?.ask(verb, fields);
@@ -205,11 +193,10 @@ export class Guest extends RoomPage implements Listener {
     if (this.part(".room-game").hidden === !!mine) this.part<HTMLDetailsElement>(".room-tables").open = !mine; // one's own game comes first
     this.part(".room-game").hidden = !mine;
     this.#wait();
-    if (!mine || mine.begun) this.part(".room-change").hidden = true;
     if (mine) {
       this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
       refresh(this.part(".room-seats"), html`${sitting(mine, this.#room, me)}. ${mine.result !== "" && html`<b>${mine.result}.</b>`}`);
-      refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${!mine.begun && button("Change the rules", "change")} ${botsOf(mine, {})} ${button("Get up", "up")} ${rulesOf(mine.number, ` at table ${mine.number}`)}`);
+      refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")} ${rulesOf(mine.number, ` at table ${mine.number}`)}`);
     }
     refresh(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);

@@ -1,7 +1,6 @@
 // The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
 import { someId } from "../asking";
 import { give } from "../give";
-import type { Control } from "../rule-lab-markup";
 import { remedies } from "../remedies";
 import type { Fields, Manager, Model } from "../tab/model";
 import type { Entered, News, Question, Room } from "./news";
@@ -24,8 +23,6 @@ export interface Listener {
   done(said: string): void;
   /** The rules that were asked for: HTML, in which Python has escaped all text. */
   rules(html: string): void;
-  /** The rule parameters of one's table, which can be changed. */
-  controls?(of: Control[]): void;
   /** The connection is there, and so is what the page shows; or not: it is tried again. May be told again and again. */
   connected(on: boolean): void;
   /** The server does not let this page in, or in no longer: nothing is tried again. */
@@ -179,7 +176,6 @@ export class Line implements Manager {
         else if (news.csv !== undefined) give(news.csv, "text/csv", "room.csv");
         else if (news.page !== undefined) give(news.page, "text/html", "room.html");
         else if (news.rules !== undefined) this.listener.rules(news.rules);
-        else if (news.controls !== undefined) this.listener.controls?.(news.controls);
         return;
       case "refused":
         return this.#inside ? this.listener.error(news.why) : this.#end(news.why);

@@ -1,7 +1,6 @@
 // What both pages of a room have in common: parts that are brought up to date, and buttons with what they ask for.
-import { Markup, html, put } from "../html";
+import { type Markup, html, put } from "../html";
 import { parsed, renew } from "../morph";
-import type { Control } from "../rule-lab-markup";
 import type { Fields } from "../tab/model";
 import type { Room, Table } from "./news";
 
@@ -39,21 +38,3 @@ export const botsOf = ({ seats, names, bots, over }: Table, fields: Fields, at =
   });
 
 export const many = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
-
-/** A rule parameter: a choice, a number, or several; what it says stands below. */
-export function control({ name, label, kind, to, says, changed, options = [], least = 0, most = 0, limits = [] }: Control): Markup {
-  const number = (value: number, low: number, high: number, at?: number): Markup =>
-    html`<input type="number" data-rule="${name}" ${at !== undefined && new Markup(`data-at="${at}" aria-label="${at + 1}"`)} value="${value}" min="${low}" max="${high}" step="1" required>`;
-  const field = Array.isArray(to)
-    ? html`<span role="group" aria-label="${label}">${to.map((value, i) => number(value, ...limits[i]!, i))}</span>`
-    : kind === "number" ? html`${number(to, least, most)} <span>${least} to ${most}</span>`
-    : html`<select data-rule="${name}">${options.map((option, i) => html`<option value="${i}" ${i === to && new Markup("selected")}>${option}</option>`)}</select>`;
-  return html`<div class="room-control">${Array.isArray(to) ? html`<span>${label}</span>` : html``}<label>${!Array.isArray(to) && label} ${field}</label><small>${changed && html`<b>changed.</b> `}${says}</small></div>`;
-}
-
-/** The rule parameter that a field changes, with its new value. */
-export function changed(root: Element, field: HTMLInputElement): Fields {
-  const name = field.dataset["rule"]!;
-  const values = [...root.querySelectorAll<HTMLInputElement>(`[data-rule="${name}"]`)].map(({ value }) => Number(value));
-  return { name, to: field.dataset["at"] === undefined ? values[0] : values };
-}

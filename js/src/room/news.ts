@@ -1,6 +1,5 @@
 // What the server of a room tells its pages.
 import type { Asked } from "../answers";
-import type { Control } from "../rule-lab-markup";
 import type { Told } from "../tab/model";
 
 /** A table, as everybody may see it. */
@@ -31,9 +30,8 @@ export interface Room {
   offers?: [name: string, line: string][];
   /** For the facilitator: whether games can be played that answer, or are being played. */
   lab?: "" | "ready" | "running";
-  /** For the facilitator: what can be asked of games, by the names of measures; and the rule parameters of the game on the board. */
+  /** For the facilitator: what can be asked of games, by the names of measures. */
   questions?: [measure: string, question: string][];
-  controls?: Control[];
   /** For the facilitator: whose answer is missing. */
   waiting?: string[];
 }
@@ -58,7 +56,7 @@ export type News =
   | { tell: "gone"; place: string }
   | { tell: "question"; question: Question | null }
   | { tell: "clock"; left: number }
-  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string; csv?: string; page?: string; controls?: Control[] }
+  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string; csv?: string; page?: string }
   | { tell: "refused"; why: string }
   | { tell: "out"; why: string }
   | { tell: "here" };

@@ -3,13 +3,14 @@
 import facilitator from "../facilitator";
 import frame from "../frame";
 import board from "../index";
+import ruleForm from "../rule-form";
 import study from "../study";
 import { show } from "../tab/widget";
 import type { Line } from "./line";
 import type { RoomModel } from "./room-model";
 
 /** A room has no others: exercises, practice and the lab of rules stay in notebooks. */
-const FRONT_ENDS = { "board.js": board, "facilitator.js": facilitator, "frame.js": frame, "study.js": study };
+const FRONT_ENDS = { "board.js": board, "facilitator.js": facilitator, "frame.js": frame, "rule-form.js": ruleForm, "study.js": study };
 
 export class Place {
   #model: RoomModel | undefined;

@@ -21,7 +21,7 @@ export class RoomPage {
     dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // beside it
     const onward = ({ target }: Event): unknown => (target as Element).closest("button, .room-place") && this.error("");
     root.addEventListener("click", onward, { capture: true }); // what was told lies over the board
-    this.#places = Object.fromEntries(places.map((name) => [name, new Place(this.part(`.room-${name} .room-place`), line)]));
+    this.#places = Object.fromEntries(places.map((name) => [name, new Place(this.part(`.room-${name} > .room-place`), line)]));
   }
 
   /** Shows a widget at a place; returns whether the place was empty. */

@@ -31,9 +31,11 @@ class Parameters(fields.Parameters):
     """The rule parameters of Ascension."""
 
     colours: int = parameter(
-        4, range(3, MOST_COLOURS + 1), "A1", "colours of stones: red, yellow, blue, then green"
+        4, range(3, MOST_COLOURS + 1), "A1", "colours of stones: red, yellow, blue, then green", "pieces"
     )
-    stones_each: int = parameter(20, range(2, 61), "A1", "stones of each colour, worshippers included")
+    stones_each: int = parameter(
+        20, range(2, 61), "A1", "stones of each colour, worshippers included", "pieces"
+    )
     majority: Literal["absolute", "plurality"] = parameter(
         "absolute", ("absolute", "plurality"), "A2", "which colour around a new god gives a worshipper"
     )
@@ -41,7 +43,7 @@ class Parameters(fields.Parameters):
         "board", ("board", "ring"), "A3", "where a new god's anger removes followers"
     )
     ending: Literal["towers", "gods"] = parameter(
-        "towers", ("towers", "gods"), "A4", "what counts to the nine that end the game"
+        "towers", ("towers", "gods"), "A4", "what counts to the nine that end the game", "goal"
     )
     recycle: bool = parameter(True, (True, False), "A5", "whether followers removed return to the pool")  # noqa: FBT003
 

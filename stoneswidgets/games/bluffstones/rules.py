@@ -28,12 +28,15 @@ ENOUGH: how many adjacent stones of a tower's colour complete it."""
 class Parameters(fields.Parameters):
     """The rule parameters of BluffStones."""
 
-    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "B6", "how many play; full ties are shared")
+    players: int = parameter(
+        2, range(2, MOST_PLAYERS + 1), "B6", "how many play; full ties are shared", "players"
+    )
     layout: Literal["axis", "edge"] = parameter(
         "axis",
         ("axis", "edge"),
         "B1",
         "where the six outer towers stand: straight out from the centre, or between",
+        "board",
     )
 
 

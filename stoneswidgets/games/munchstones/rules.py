@@ -40,13 +40,14 @@ class Parameters(fields.Parameters):
     """The rule parameters of MunchStones."""
 
     players: int = parameter(
-        2, range(2, MOST_PLAYERS + 1), "M3", "how many play; after the last stone the turn goes on"
+        2, range(2, MOST_PLAYERS + 1), "M3", "how many play; after the last stone the turn goes on", "players"
     )
     towers: Literal["alternate", "adjacent"] = parameter(
         "alternate",
         ("alternate", "adjacent"),
         "M1",
         "where the three towers begin: on every other space around the centre, or side by side",
+        "board",
     )
     lines: bool = parameter(
         False,  # noqa: FBT003

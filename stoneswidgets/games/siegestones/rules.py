@@ -18,11 +18,13 @@ MOST_PLAYERS = 4
 class Parameters(fields.Parameters):
     """The rule parameters of SiegeStones."""
 
-    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "S5", "how many play")
-    side: int = parameter(4, range(3, 6), "S10", "spaces along one edge of the board")
-    goal: int = parameter(4, range(1, 10), "S5", "towers that win the game")
-    stones_each: int = parameter(20, range(1, 61), "S3", "stones of each player, markers on towers included")
-    towers: int = parameter(9, range(13), "S8", "towers in the box")
+    players: int = parameter(2, range(2, MOST_PLAYERS + 1), "S5", "how many play", "players")
+    side: int = parameter(4, range(3, 6), "S10", "spaces along one edge of the board", "board")
+    goal: int = parameter(4, range(1, 10), "S5", "towers that win the game", "goal")
+    stones_each: int = parameter(
+        20, range(1, 61), "S3", "stones of each player, markers on towers included", "pieces"
+    )
+    towers: int = parameter(9, range(13), "S8", "towers in the box", "pieces")
     both_at_goal: Literal["continue", "mover"] = parameter(
         "continue", ("continue", "mover"), "S1", "what a tie for most towers, at the goal or above, leads to"
     )

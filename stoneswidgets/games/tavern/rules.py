@@ -43,7 +43,7 @@ class Parameters(fields.Parameters):
         "completed", ("completed", "turns"), "T2", "what counts towards the end of a hand"
     )
     stall: int = parameter(8, range(1, 101), "T3", "turns in a row without a trade that end a hand")
-    target: int = parameter(1000, range(1, 100_001), "T7", "points that win")
+    target: int = parameter(1000, range(1, 100_001), "T7", "points that win", "goal")
 
 
 # ---------------------------------------------------------------- the state

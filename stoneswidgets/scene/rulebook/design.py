@@ -1,0 +1,52 @@
+"""A design: what its owner calls a set of rules, and says of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stoneswidgets.errors import BadRecord
+from stoneswidgets.plumbing.texts import one_line
+
+LONGEST_NAME, LONGEST_SENTENCE = 60, 200
+
+
+class Design(NamedTuple):
+    """The name of a set of rules, and a sentence of its owner's; both may be empty.
+
+    Attributes
+    ----------
+    name : str
+        What it is called.
+    sentence : str
+        What it is like, or meant to do.
+
+    Examples
+    --------
+    >>> Design.of(" Long march ", "").over("SiegeStones with Marching 2")
+    'Long march: SiegeStones with Marching 2'
+    """
+
+    name: str = ""
+    sentence: str = ""
+
+    @classmethod
+    def of(cls, name: object, sentence: object) -> Design:
+        """Return a design with its texts checked, without surrounding spaces; a `BadRecord` if they are too long, or several lines."""
+        return cls(
+            _checked(name, "the name of a design", LONGEST_NAME),
+            _checked(sentence, "the sentence of a design", LONGEST_SENTENCE),
+        )
+
+    def over(self, title: str) -> str:
+        """Return the title of its rules with its name before it, if it has one."""
+        return f"{self.name}: {title}" if self.name else title
+
+
+NAMELESS = Design()
+
+
+def _checked(text: object, what: str, longest: int) -> str:
+    found = one_line(text, what, empty=True).strip()
+    if len(found) > longest:
+        raise BadRecord(f"{what} has at most {longest} letters, not {len(found)}")
+    return found
