@@ -3,6 +3,7 @@ import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { CardTable, type Deck } from "./card-table";
 import { type Form as Shown, formWidget } from "./form";
+import { give } from "./give";
 import { type Markup, html, part, put } from "./html";
 import type { Answer } from "./scene";
 import { read } from "./voice";
@@ -55,7 +56,8 @@ const differs = ({ was, now }: Rules["differs"][number]): Markup =>
 const SKELETON = html`<div class="cards" hidden></div><div class="groups"></div>
 <p class="said" role="alert"></p>
 <p class="tools"><button type="button" data-do="back">Back to the rules as they were</button></p>
-<details class="name"><summary>Name this design</summary><div class="design"><label>Name of this design <input type="text" name="name" dir="auto" maxlength="60" autocomplete="off"></label><label>What it is like, in a sentence <input type="text" name="sentence" dir="auto" maxlength="200" autocomplete="off"></label></div></details>
+<details class="name"><summary></summary><div class="design"><label>Name of this design <input type="text" name="name" dir="auto" maxlength="60" autocomplete="off"></label><label>What it is like, in a sentence <input type="text" name="sentence" dir="auto" maxlength="200" autocomplete="off"></label></div>
+<p class="tools prints">Print <button type="button" data-print="rules">the rules</button><button type="button" data-print="cards">the cards, to cut out</button><button type="button" data-print="board">a board for coins</button><button type="button" data-print="playtest">a playtest sheet</button><label>on <select><option value="A4">A4</option><option value="letter">letter</option></select></label></p></details>
 <div class="differs" role="status" aria-live="off"></div>
 <details><summary>All the rules, with what differs marked</summary><div class="rules"></div></details>`;
 
@@ -66,6 +68,7 @@ class View implements Shown {
   readonly #id: string;
   readonly #python: Asking;
   readonly #cards: CardTable;
+  #printed = "";
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     count += 1;
@@ -87,7 +90,7 @@ class View implements Shown {
 
   update(): void {
     const form = this.model.get("_form");
-    this.#part(".cards").hidden = !form.deck;
+    this.#part(".cards").hidden = this.#part("[data-print=cards]").hidden = !form.deck;
     if (form.deck) this.#cards.show(form.deck);
     put(this.#part(".groups"), html`${form.groups.map((each) => group(each, this.#id))}`);
     const controls = form.groups.flatMap((each) => each.controls);
@@ -95,14 +98,15 @@ class View implements Shown {
     const laid = form.deck?.cards.some((card) => card.laid >= 0);
     this.#part<HTMLButtonElement>("[data-do=back]").disabled = !laid && form.differs.length === 0 && !controls.some((each) => each.changed);
     for (const name of ["name", "sentence"] as const) this.#part<HTMLInputElement>(`[name=${name}]`).value = form[name];
-    this.#part(".name summary").textContent = form.name || "Name this design";
+    this.#part(".name summary").textContent = form.name || "Name this design, and print it";
     const told = form.differs.length === 1 ? "One sentence of the rules differs" : `${form.differs.length} sentences of the rules differ`;
     put(this.#part(".differs"), form.deck && form.differs.length > 0 ? html`<p>${told} from ${form.before}; below they are marked.</p>` : form.differs.length > 0 ? html`<p><strong>What differs from ${form.before}:</strong></p><ul>${form.differs.map(differs)}</ul>` : html`<p>The rules are those of ${form.before}.</p>`);
     put(this.#part(".rules"), html`${form.rules.map(({ title, items }) => html`<p><strong>${title}</strong></p><ul>${items.map((item) => html`<li>${item.new ? html`<mark>${item.text}</mark>` : item.text}</li>`)}</ul>`)}`);
   }
 
-  received({ id, error }: Answer): void {
+  received({ id, error, text }: Answer): void {
     this.#python.answered(id);
+    if (text !== undefined) give(text, "text/html", `${this.#printed}.html`);
     this.#say(error ?? "");
     if (error !== undefined) this.update(); // what was refused is taken back
   }
@@ -149,6 +153,10 @@ class View implements Shown {
   #clicked(target: Element): void {
     const verb = target.closest<HTMLElement>("[data-do]")?.dataset["do"];
     if (verb) this.#python.ask(verb);
+    const what = target.closest<HTMLElement>("[data-print]")?.dataset["print"];
+    if (!what) return;
+    this.#printed = what;
+    this.#python.ask("print", { what, paper: this.#part<HTMLSelectElement>(".prints select").value });
   }
 }
 

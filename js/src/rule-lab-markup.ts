@@ -2,7 +2,7 @@
 import { type Markup, html } from "./html";
 
 export interface LabForm {
-  questions: [string, string][];
+  questions: [name: string, text: string, unit: string, most: number][];
   players: { id: string; label: string; games: [number, string][] }[];
   answer: { number?: number; lines?: string[]; right?: boolean | null; chart?: string; random?: boolean };
   log: { number: number; rules: string; players: string; question: string; expected: string; found: string; right: boolean | null }[];
@@ -15,7 +15,7 @@ export const skeleton = (form: LabForm, id: string): Markup => html`<div class="
       <label>Who plays <select name="who">${form.players.map(({ id: who, label }) => html`<option value="${who}">${label}</option>`)}</select></label>
       <label>How many games, and how sure they make you <select name="games"></select></label>
       <div role="group" aria-label="I expect"><span aria-hidden="true">I expect</span>
-        <span class="share"><input type="range" name="slider" min="0" max="100" step="1" value="50" aria-label="Games of 100, on a slider"><input type="number" name="percent" min="0" max="100" step="1" placeholder="?" aria-label="Games of 100"><span aria-hidden="true">of 100</span></span></div>
+        <span class="share"><input type="range" name="slider" min="0" max="100" step="1" value="50" aria-label="The number, on a slider"><input type="number" name="number" min="0" max="100" step="1" placeholder="?" aria-label="The number"><span class="unit"></span></span></div>
       <label>because <input type="text" name="because" dir="auto" maxlength="400" autocomplete="off"></label>
       <div class="tools"><button type="submit" class="main">Have the games played</button><button type="button" data-do="stop" hidden>Stop</button></div>
     </form>
@@ -25,7 +25,7 @@ export const skeleton = (form: LabForm, id: string): Markup => html`<div class="
     <div class="found"><div><div class="verdict" role="status" aria-live="off" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button></p></div><div class="chart"></div></div></section>
   <section class="answer log" aria-labelledby="${id}-4" hidden><h2 id="${id}-4">Log of experiments</h2>
     <div class="scroll" role="group" aria-labelledby="${id}-4" tabindex="0"><table><thead><tr>${["no.", "rules", "players", "question", "expected", "found"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody></tbody></table></div>
-    <p>It is not kept for the next day: save it.</p>
+    <p>It stays in the notebook when that is saved, until the cell is run again.</p>
     <p class="tools"><button type="button" data-do="csv">Save as CSV</button><button type="button" data-do="sheet">Save as a sheet to print</button></p></section>
 </div>`;
 

@@ -57,7 +57,8 @@ class View implements Shown {
   update(): void {
     const form = this.model.get("_form");
     const measure = this.#form.elements.namedItem("measure") as HTMLSelectElement;
-    this.#options(measure, form.questions);
+    this.#options(measure, form.questions.map(([name, text]) => [name, text]));
+    this.#range();
     this.#choices();
     this.#answer(form.answer);
     this.#part(".log").hidden = form.log.length === 0;
@@ -122,6 +123,18 @@ class View implements Shown {
     if (player) this.#options(this.#form.elements.namedItem("games") as HTMLSelectElement, player.games, USUAL);
   }
 
+  /** Has the slider and the number go as far as the question does. */
+  #range(): void {
+    const measure = (this.#form.elements.namedItem("measure") as HTMLSelectElement).value;
+    const asked = this.model.get("_form").questions.find(([name]) => name === measure);
+    if (!asked || this.#part(".unit").textContent === asked[2]) return;
+    this.#part(".unit").textContent = asked[2];
+    const slider = this.#field("slider");
+    slider.max = this.#field("number").max = String(asked[3]);
+    slider.value = String(Math.round(asked[3] / 2));
+    this.#field("number").value = "";
+  }
+
   #answer({ number, lines = [], right = null, chart = "", random = false }: LabForm["answer"]): void {
     this.#part(".answer").hidden = number === undefined;
     if (number === undefined) return;
@@ -131,7 +144,7 @@ class View implements Shown {
     this.#button("stronger").hidden = !random;
     if (this.#answered === number) return;
     this.#answered = number;
-    this.#field("percent").value = "";
+    this.#field("number").value = "";
     this.#field("because").value = "";
   }
 
@@ -160,25 +173,26 @@ class View implements Shown {
 
   #moved(target: EventTarget | null): void {
     if (!(target instanceof HTMLInputElement)) return;
-    if (target.name === "slider") this.#field("percent").value = target.value;
-    if (target.name === "percent" && target.value) this.#field("slider").value = target.value;
+    if (target.name === "slider") this.#field("number").value = target.value;
+    if (target.name === "number" && target.value) this.#field("slider").value = target.value;
   }
 
   #changed(target: EventTarget | null): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (target.name === "who") this.#choices();
+    if (target.name === "measure") this.#range();
   }
 
   #submitted(event: Event): void {
     event.preventDefault();
-    const percent = this.#field("percent").value;
-    if (percent === "") {
-      this.#say("First write down what you expect: move the slider, or write a number from 0 to 100.");
+    const number = this.#field("number").value;
+    if (number === "") {
+      this.#say("First write down what you expect: move the slider, or write a number.");
       this.#field("slider").focus();
       return;
     }
     const [measure, because, who] = ["measure", "because", "who"].map((name) => this.#field(name).value);
-    this.#ask("run", { measure, because, who, percent: Number(percent), games: Number(this.#field("games").value) });
+    this.#ask("run", { measure, because, who, number: Number(number), games: Number(this.#field("games").value) });
   }
 
   #pressed(event: KeyboardEvent): void {

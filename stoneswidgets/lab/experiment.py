@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.core.backend import backend_of
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import Comparison, pair_of
@@ -47,32 +48,73 @@ PAUSE = 0.25
 """Seconds between two reports of how far it has come."""
 
 
+class Asked(NamedTuple):
+    """A question that games answer with a number.
+
+    Attributes
+    ----------
+    text : str
+        The question.
+    unit : str
+        What the number counts.
+    scale : int
+        How many of these a value of 1 of the measure is: 100 where a part is asked for.
+    most : int
+        The greatest number that can be answered.
+    """
+
+    text: str
+    unit: str = "games of 100"
+    scale: int = 100
+    most: int = 100
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is about games of 100, which are also told as percents."""
+        return self.unit == "games of 100"
+
+    def written(self, mean: float, half: float) -> str:
+        """Return a value of the measure with half of its interval's width, in the question's unit.
+
+        >>> Asked("How many?").written(0.53123, 0.0031), Asked("How long?", "moves", 1).written(23.88, 0.1)
+        ('53.1 % ± 0.3', '23.9 ± 0.1 moves')
+        """
+        digits = 0 if half * self.scale >= 2 else 1 if half * self.scale >= 0.15 or self.scale == 1 else 2
+        mid, off = f"{self.scale * mean:.{digits}f}", f"± {self.scale * half:.{digits}f}"
+        return f"{mid} % {off}" if self.is_share else f"{mid} {off} {self.unit}"
+
+    def number(self, number: float) -> str:
+        """Return a number in the question's unit, as somebody expects it."""
+        return f"{number} %" if self.is_share else f"{number} {self.unit}"
+
+
 class Expectation(NamedTuple):
     """What somebody expects before the games are played.
 
     Attributes
     ----------
     measure : str
-        The name of a share that is measured, such as AdvantageP1.
-    percent : int
-        How many games of 100, from 0 to 100.
+        The name of what is measured, such as AdvantageP1.
+    number : int
+        The number that is expected, in the unit of the question.
     because : str
         A sentence.
     """
 
     measure: str
-    percent: int
+    number: int
     because: str
 
     @classmethod
-    def of(cls, game: Game, measure: object, percent: object, because: object) -> Expectation:
-        """Return an expectation; a `StonesError` if there is no such question, no number from 0 to 100, or no sentence."""
+    def of(cls, game: Game, measure: object, number: object, because: object) -> Expectation:
+        """Return an expectation; a `StonesError` if there is no such question, no number in its range, or no sentence."""
         known = questions(game)
         if not isinstance(measure, str) or measure not in known:
             raise StonesError(f"the questions are about {', '.join(known)}, not {quoted(measure)}")
-        number = whole("how many of 100 games you expect", percent, 0)
-        if number > 100:
-            raise StonesError(f"how many of 100 games you expect is at most 100, not {number}")
+        asked = known[measure]
+        number = whole(f"how many {asked.unit} you expect", number, 0)
+        if number > asked.most:
+            raise StonesError(f"how many {asked.unit} you expect is at most {asked.most}, not {number}")
         words = " ".join(because.split()) if isinstance(because, str) else ""
         if not words:
             raise StonesError("write down in a sentence what you expect, and why; then the games are played")
@@ -81,17 +123,38 @@ class Expectation(NamedTuple):
         return cls(measure, number, prose(words, "the sentence"))
 
 
-def questions(game: Game) -> dict[str, str]:
-    """Return what can be asked of a game: the questions by the names of their measures.
+LONGEST_GAME = 1_000
+"""The most moves that can be expected of a game."""
+
+
+def questions(game: Game) -> dict[str, Asked]:
+    """Return what can be asked of a game, by the names of measures: who wins, unless the game has other questions; then draws, length, the lead.
 
     >>> import stoneswidgets as sw
-    >>> questions(sw.SiegeStones())["AdvantageP1"]
+    >>> questions(sw.SiegeStones())["AdvantageP1"].text
     'How many games of 100 does Black win?'
+    >>> [*questions(sw.Tavern())]
+    ['Refusals', 'ForcedTrades', 'Hands', 'Drawishness', 'DurationMoves', 'LeadChange']
     """
-    seats = {
-        of_seat(i).name: f"How many games of 100 does {name} win?" for i, name in enumerate(game.seat_names)
+    own = getattr(part(type(game), "measures"), "QUESTIONS", None)
+    first = (
+        {
+            of_seat(i).name: Asked(f"How many games of 100 does {name} win?")
+            for i, name in enumerate(game.seat_names)
+        }
+        if own is None
+        else {
+            name: Asked(text, unit, scale, 100 if scale == 100 else LONGEST_GAME)
+            for name, (text, unit, scale) in own.items()
+        }
+    )
+    longest = min(game.max_game_length, LONGEST_GAME)
+    return {
+        **first,
+        "Drawishness": Asked("How many games of 100 are drawn?"),
+        "DurationMoves": Asked("How many moves does a game take?", "moves", 1, longest),
+        "LeadChange": Asked("How often does the lead change, in 100 moves?", "times in 100 moves"),
     }
-    return {**seats, "Drawishness": "How many games of 100 are drawn?"}
 
 
 @dataclass(frozen=True)
@@ -132,9 +195,14 @@ class Experiment:
         return self.game.titled
 
     @property
-    def question(self) -> str:
+    def asked(self) -> Asked:
         """What was asked."""
         return questions(self.game)[self.expected.measure]
+
+    @property
+    def question(self) -> str:
+        """What was asked, in words."""
+        return self.asked.text
 
     @cached_property
     def changed(self) -> tuple[Change, ...]:
@@ -153,54 +221,60 @@ class Experiment:
 
     @property
     def short(self) -> str:
-        """What was found, as a share with half of its interval's width."""
-        return share(self.estimate.mean, self.estimate.interval.half_width)
+        """What was found, with half of its interval's width."""
+        return self.asked.written(self.estimate.mean, self.estimate.interval.half_width)
 
     @property
     def is_right(self) -> bool | None:
         """Whether what was expected lies in the interval; None where the games are too few to tell."""
         if self.after.games < FEW:
             return None
-        low, high = self.estimate.interval
-        return round(100 * low, 1) <= self.expected.percent <= round(100 * high, 1)
+        low, high = (round(self.asked.scale * each, 1) for each in self.estimate.interval)
+        return low <= self.expected.number <= high
 
     @property
     def answer(self) -> tuple[str, ...]:
         """What the lab answers, in sentences."""
-        expected, mean, found = self.expected.percent, 100 * self.estimate.mean, self.difference
+        asked, found = self.asked, self.difference
+        expected, mean = self.expected.number, asked.scale * self.estimate.mean
         same = [self.result.same] if isinstance(self.result, Comparison) and self.result.same else []
         each = " under each rule" if found is not None else ""
         stopped = "; somebody stopped them" if self.after.stopped else ""
         played = f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
         if self.is_right is None:
-            few = f"You said {expected} %. {self.after.games} games are too few to say anything of that."
+            few = f"You said {asked.number(expected)}. {self.after.games} games are too few to say anything of that."
             return (*same, few, played)
         off, side = abs(expected - mean), "high" if expected > mean else "low"
+        points = " points" if asked.is_share else ""
         verdict = (
             "as you said, as far as this many games can tell"
             if self.is_right
-            else f"you were {off:.{1 if off < 10 else 0}f} points too {side}"
+            else f"you were {off:.{1 if off < 10 else 0}f}{points} too {side}"
         )
-        change = _change(found) if found is not None and not same else ()
-        return (*same, f"You said {expected} %, it is {self.short}: {verdict}.", *change, played)
+        change = _change(found, asked) if found is not None and not same else ()
+        return (*same, f"You said {asked.number(expected)}, it is {self.short}: {verdict}.", *change, played)
 
     @cached_property
     def chart(self) -> Intervals:
         """What was expected, and what was found, before and after."""
-        measure, percent = self.expected.measure, self.expected.percent / 100
-        words = {**self.after.outcomes, "Drawishness": "drawn games"}[measure]
-        expected = Figure(words, percent, Interval(percent, percent))
+        measure, asked = self.expected.measure, self.asked
+        number = self.expected.number / asked.scale
+        words = {**self.after.outcomes, "Drawishness": "drawn games"}.get(measure, measure)
+        expected = Figure(words, number, Interval(number, number))
         marks = [mark(words, expected, "expected")]
         if isinstance(self.result, Comparison):
             marks += self.result.marks(measure, words)
         else:
             marks.append(mark(words, self.estimate))
         title = f"{self.rule}, {self.after.players}"
-        return Intervals(title, " ".join(self.answer[:-1]), tuple(marks), "games of 100", percent=True)
+        return Intervals(
+            title, " ".join(self.answer[:-1]), tuple(marks), asked.unit, percent=asked.scale == 100
+        )
 
     def row(self) -> dict[str, Any]:
-        """Return the experiment as a row of the log; shares and points are of 100 games."""
-        change, low, high = self.difference, *self.estimate.interval
+        """Return the experiment as a row of the log; figures are in the unit of the question."""
+        change, scale = self.difference, self.asked.scale
+        low, high = self.estimate.interval
         return {
             "experiment": self.number,
             "rules": self.rule,
@@ -210,27 +284,29 @@ class Experiment:
             "seed": self.after.seed,
             "stopped": self.after.stopped,
             "question": self.question,
-            "expected": self.expected.percent,
+            "unit": self.asked.unit,
+            "expected": self.expected.number,
             "because": self.expected.because,
-            "found": 100 * self.estimate.mean,
-            "low": 100 * low,
-            "high": 100 * high,
-            "before": None if change is None else 100 * change.first,
-            "difference": None if change is None else 100 * change.mean,
-            "difference low": None if change is None else 100 * change.interval.low,
-            "difference high": None if change is None else 100 * change.interval.high,
+            "found": scale * self.estimate.mean,
+            "low": scale * low,
+            "high": scale * high,
+            "before": None if change is None else scale * change.first,
+            "difference": None if change is None else scale * change.mean,
+            "difference low": None if change is None else scale * change.interval.low,
+            "difference high": None if change is None else scale * change.interval.high,
             "clear": None if change is None else change.is_clear,
-            "smallest that would be found": None if change is None else 100 * change.smallest,
+            "smallest that would be found": None if change is None else scale * change.smallest,
         }
 
 
-def _change(found: Difference) -> tuple[str, ...]:
+def _change(found: Difference, asked: Asked) -> tuple[str, ...]:
     """Return what a change of rules does, in sentences."""
-    low, high = found.interval
-    digits = 1 if high - low >= 0.02 else 2
-    mean, least, most = (f"{100 * each:+.{digits}f}".replace("-", "−") for each in (found.mean, low, high))
-    points, smallest = f"{mean} points ({least} to {most})", f"{100 * found.smallest:.2g} points"
-    before = f"Under the rules before it is {100 * found.first:.1f} %."
+    scale, unit = asked.scale, "points" if asked.is_share else asked.unit
+    low, high = (scale * each for each in found.interval)
+    digits = 1 if high - low >= 2 else 2
+    mean, least, most = (f"{each:+.{digits}f}".replace("-", "−") for each in (scale * found.mean, low, high))
+    points, smallest = f"{mean} {unit} ({least} to {most})", f"{scale * found.smallest:.2g} {unit}"
+    before = f"Under the rules before it is {scale * found.first:.1f}{' %' if asked.is_share else ''}."
     if found.is_clear:
         clear = f"The change does {points}: a clear difference. This many games find a difference of {smallest} four times in five."
         return (before, clear)
@@ -239,16 +315,6 @@ def _change(found: Difference) -> tuple[str, ...]:
         f"The change does {points}: no clear difference.",
         f"One of {smallest} would have been found four times in five; a smaller one may be there all the same.",
     )
-
-
-def share(mean: float, half: float) -> str:
-    """Return a share with half of its interval's width.
-
-    >>> share(0.53123, 0.0031), share(0.5, 0.08)
-    ('53.1 % ± 0.3', '50 % ± 8')
-    """
-    digits = 0 if half >= 0.02 else 1 if half >= 0.0015 else 2
-    return f"{100 * mean:.{digits}f} % ± {100 * half:.{digits}f}"
 
 
 class RunningExperiment:
@@ -347,7 +413,7 @@ class Log(Result):
         return f"<Log of {counted(len(self), 'experiment')}>"
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a row for each experiment; shares and points are of 100 games."""
+        """Return a row for each experiment; figures are in the unit of its question."""
         return [experiment.row() for experiment in self.experiments]
 
     def sheet(self, title: str = "") -> Sheet:
@@ -383,7 +449,7 @@ def _section(experiment: Experiment) -> Markup:
         tag(
             "p",
             tag("strong", "Expected: "),
-            f"{experiment.expected.percent} %. {experiment.expected.because}",
+            f"{experiment.asked.number(experiment.expected.number)}. {experiment.expected.because}",
         ),
         tag("p", tag("strong", "Rules: "), f"{experiment.rule}, compared with {experiment.before.titled}."),
         tag("ul", *changed) if changed else Markup(""),

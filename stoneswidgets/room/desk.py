@@ -216,7 +216,7 @@ class Desk:
             "waiting": waiting,
             "trouble": self._trouble or self._kept.trouble,
             "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
-            "questions": [list(each) for each in questions(game).items()],
+            "questions": [[name, each.text] for name, each in questions(game).items()],
         }
 
     def take(self, name: str) -> None:

@@ -7,12 +7,12 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.lab.experiment import Expectation, RunningExperiment, questions
+from stoneswidgets.lab.experiment import Asked, Expectation, RunningExperiment, questions
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.scene.rulebook.declared import parent
-from stoneswidgets.teach.kinds import NumberKind, kind_of
+from stoneswidgets.teach.kinds import LARGEST, NumberKind, kind_of
 from stoneswidgets.widgets.rule_lab import RANDOM, level_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ NEAREST = 10
 
 @dataclass
 class PredictionKind(NumberKind):
-    """How many games of 100 will end in some way, under the rules of the match's game.
+    """A number that games will come to, under the rules of the match's game: how many of 100 end in some way, how long they are.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ class PredictionKind(NumberKind):
     Attributes
     ----------
     found : dict
-        What came out: ``mean``, ``low`` and ``high`` of 100 games, and ``lines`` in words; empty before.
+        What came out: ``mean``, ``low`` and ``high`` in the question's unit, and ``lines`` in words; empty before.
     progress : dict
         How many games are ``done`` while they are played, and the seconds ``left``.
     """
@@ -58,11 +58,12 @@ class PredictionKind(NumberKind):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        Expectation.of(self.game, self.measure, 50, "a sentence")
+        Expectation.of(self.game, self.measure, 0, "a sentence")
         level_of(self.who)
         if not LEAST <= whole("the number of games", self.games) <= MOST:
             raise StonesError(f"the number of games is {LEAST} to {MOST:,}, not {self.games:,}")
-        self.unit = "games of 100"
+        asked = self.asked
+        self.unit, self.most = asked.unit, asked.most
 
     @property
     def game(self) -> Game:
@@ -72,9 +73,14 @@ class PredictionKind(NumberKind):
         return self.match.game
 
     @property
-    def question(self) -> str:
-        """The question."""
+    def asked(self) -> Asked:
+        """The question, its unit and its range."""
         return questions(self.game)[self.measure]
+
+    @property
+    def question(self) -> str:
+        """The question, in words."""
+        return self.asked.text
 
     @property
     def closed(self) -> str:
@@ -85,7 +91,7 @@ class PredictionKind(NumberKind):
 
     def running(self) -> RunningExperiment:
         """Return the games, to be played; under the usual rules as well, if others are asked about."""
-        expected = Expectation(self.measure, 50, "a room's numbers")
+        expected = Expectation(self.measure, 0, "a room's numbers")
         return RunningExperiment(
             expected, parent(self.game)(), self.game, level_of(self.who), self.games, randbits(32)
         )
@@ -96,7 +102,8 @@ class PredictionKind(NumberKind):
         if run.done < LEAST:
             return
         experiment = run.experiment(1, stopped=stopped)
-        low, high = (round(100 * each, 1) for each in experiment.estimate.interval)
+        scale = self.asked.scale
+        low, high = (round(scale * each, 1) for each in experiment.estimate.interval)
         *lines, played = (each for each in experiment.answer if not each.startswith("You said"))
         thinks = (
             "players that move at random"
@@ -104,11 +111,11 @@ class PredictionKind(NumberKind):
             else f"bots of level {self.who}, which play alike in every game"
         )
         self.found = {
-            "mean": round(100 * experiment.estimate.mean, 1),
+            "mean": round(scale * experiment.estimate.mean, 1),
             "low": low,
             "high": high,
             "lines": [
-                f"It is {experiment.short}: between {low:g} and {high:g} games of 100.",
+                f"It is {experiment.short}: between {low:g} and {high:g} {self.unit}.",
                 *lines,
                 f"This is so of {thinks}; of people it says nothing.",
                 played,
@@ -170,7 +177,7 @@ def _found(given: Any) -> dict[str, Any]:
             "lines": list(lines),
             **more,
         }:
-            if not more and all(0 <= given[name] <= 100 for name in ("mean", "low", "high")):
+            if not more and all(0 <= given[name] <= LARGEST for name in ("mean", "low", "high")):
                 return {**given, "lines": [one_line(each, "what came out") for each in lines]}
         case {**more} if not more:
             return {}

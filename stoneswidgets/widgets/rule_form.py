@@ -6,15 +6,15 @@ It is the same in a rule lab, at the facilitator's desk and at a table of a room
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import traitlets
 
 from stoneswidgets.core.rules.registry import game_of_the_library, part
-from stoneswidgets.errors import BadRules, quoted
+from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.parameters import GROUPS
 from stoneswidgets.plumbing.language import ended, sentence
-from stoneswidgets.scene.rulebook import rules
+from stoneswidgets.scene.rulebook import printed, rules
 from stoneswidgets.scene.rulebook.changes import changes
 from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.scene.rulebook.design import NAMELESS, Design
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
     from stoneswidgets.kernel.parameters import Parameter
     from stoneswidgets.scene.patch import Json
+    from stoneswidgets.scene.sheet import Paper, Sheet
 
 _TITLES = dict(zip(GROUPS, ("Goal", "Board", "Players", "Stones and towers"), strict=True))
 OWN, CORNER = "Its own rules", "Corner cases"
@@ -222,9 +223,23 @@ class RuleForm(Shared):
         self._called(design)
         self.show(self.game, design)
 
+    def printed(self, what: str, paper: str) -> Json:
+        """Return a sheet to print: the rules, the cards, a board, or a form for a playtest."""
+        game, (name, sentence) = self.game, self.design
+        sheets: dict[str, Callable[[], Sheet]] = {
+            "rules": lambda: printed.rules(game, name, sentence),
+            "cards": lambda: printed.cards(game),
+            "board": lambda: printed.board(game),
+            "playtest": lambda: printed.playtest(game, name=name),
+        }
+        if what not in sheets:
+            raise StonesError(f"what is printed is {', '.join(sheets)}, not {quoted(what)}")
+        return {"text": sheets[what]().html(cast("Paper", paper))}
+
 
 RuleForm.commands = {
     "set": Command(RuleForm.set_rule, {"name": NAME, "to": VALUE}),
     "back": Command(RuleForm.back),
+    "print": Command(RuleForm.printed, {"what": NAME, "paper": NAME}),
     "call": Command(RuleForm.call, {"name": TEXT, "sentence": TEXT}),
 }

@@ -51,7 +51,7 @@ OFFERED = (2, 3, 4, 5, 6, 7, 8)
 def asked_of(game: Game) -> Json:
     """Return what can be asked of a game, and who can play."""
     return {
-        "questions": [list(item) for item in questions(game).items()],
+        "questions": [[name, each.text, each.unit, each.most] for name, each in questions(game).items()],
         "players": players(fast=fastest(game.dynamics).fast),
     }
 
@@ -67,7 +67,7 @@ def players(*, fast: bool) -> list[Json]:
 
 def _games(numbers: Sequence[int]) -> list[list[object]]:
     """Return numbers of games, each with how far off a share of about one half may be: half of its interval's width."""
-    return [[n, f"{n:,} games (± {98 / sqrt(n):.2g} of 100)"] for n in numbers]
+    return [[n, f"{n:,} games (a share: ± {98 / sqrt(n):.2g} of 100)"] for n in numbers]
 
 
 def level_of(who: str) -> int | None:
@@ -92,7 +92,7 @@ def logged(experiment: Experiment) -> Json:
         "rules": experiment.rule,
         "players": experiment.after.players,
         "question": experiment.question,
-        "expected": f"{experiment.expected.percent} %",
+        "expected": experiment.asked.number(experiment.expected.number),
         "found": experiment.short,
         "right": experiment.is_right,
     }
@@ -190,7 +190,7 @@ class RuleLab(Frame):
 
     def ask(
         self,
-        percent: int,
+        number: int,
         because: str,
         *,
         measure: str = "AdvantageP1",
@@ -201,12 +201,13 @@ class RuleLab(Frame):
 
         Parameters
         ----------
-        percent : int
-            How many games of 100.
+        number : int
+            How many games of 100; of another measure, how many of its unit.
         because : str
             What you expect, in a sentence.
         measure : str
-            What is counted: AdvantageP1 for the wins of the first seat, AdvantageP2 for the second's, Drawishness.
+            What is counted: AdvantageP1 for the wins of the first seat, AdvantageP2 for the second's, Drawishness, DurationMoves,
+            LeadChange; in the tavern Refusals, ForcedTrades and Hands in place of wins.
         players : Player
             Who plays, as for `stoneswidgets.lab.compare`.
         games : int
@@ -218,7 +219,7 @@ class RuleLab(Frame):
             If an argument is not as described.
         """
         self.stop()
-        run = self._run = self._prepared(Expectation.of(self.game, measure, percent, because), players, games)
+        run = self._run = self._prepared(Expectation.of(self.game, measure, number, because), players, games)
         try:
             with progressing(run.games, self.game.titled, is_shown=players is not None) as done:
                 for step in run.steps():
@@ -344,8 +345,8 @@ class _RuleLabForm(Shared):
         self._form = {**self._form, **changed}
 
 
-def _ask(lab: RuleLab, measure: str, percent: int, because: str, who: str, games: int) -> None:
-    expected = Expectation.of(lab.game, measure, percent, because)
+def _ask(lab: RuleLab, measure: str, number: int, because: str, who: str, games: int) -> None:
+    expected = Expectation.of(lab.game, measure, number, because)
     lab.begin(expected, level_of(who), games)
 
 
@@ -356,7 +357,7 @@ def _export(lab: RuleLab, what: str) -> Json:
 
 
 _RuleLabForm.commands = {
-    "run": Command(_ask, {"measure": NAME, "percent": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}),
+    "run": Command(_ask, {"measure": NAME, "number": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}),
     "stop": Command(RuleLab.stop),
     "export": Command(_export, {"what": NAME}),
 }

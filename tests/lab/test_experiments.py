@@ -42,10 +42,30 @@ def test_what_lies_in_the_interval_is_right(found):
         assert ("as you said" in said.answer[0]) == said.is_right
 
 
+def test_length_and_lead_are_asked_in_their_own_units_and_the_tavern_asks_not_who_wins(found):
+    said = experiment(found, 30, measure="DurationMoves")
+    mean = found.second["DurationMoves"].mean
+    assert said.answer[0].startswith("You said 30 moves, it is ")
+    assert f"you were {30 - mean:.1f} too high" in said.answer[0]
+    assert "moves (" in said.answer[2]
+    assert said.chart.label == "moves"
+    row = experiment(found, 5, measure="LeadChange").row()
+    assert (row["unit"], row["found"]) == (
+        "times in 100 moves",
+        pytest.approx(100 * found.second["LeadChange"].mean),
+    )
+    hands = sw.lab.simulate(sw.Tavern(target=100), games=40, seed=1, progress=False)
+    dealt = Experiment(1, Expectation.of(hands.game, "Hands", 2, "Few."), hands.game, hands)
+    assert dealt.answer[0].startswith("You said 2 hands, it is ")
+    with pytest.raises(StonesError, match="Refusals"):
+        Expectation.of(hands.game, "AdvantageP1", 50, "One in four.")
+
+
 @pytest.mark.parametrize(
     ("measure", "percent", "because", "wrong"),
     [
-        ("DurationMoves", 50, "So.", "the questions are about"),
+        ("BoardCoverage", 50, "So.", "the questions are about"),
+        ("DurationMoves", 77, "So.", "moves you expect is at most 76"),
         ("AdvantageP1", 101, "So.", "at most 100"),
         ("AdvantageP1", -1, "So.", "whole number from 0"),
         ("AdvantageP1", 50, "  ", "write down in a sentence"),

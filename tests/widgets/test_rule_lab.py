@@ -123,7 +123,7 @@ def test_a_run_answers_what_was_expected_and_is_logged(lab):
     run = {
         "do": "run",
         "measure": "AdvantageP1",
-        "percent": 60,
+        "number": 60,
         "because": "It helps.",
         "who": "random",
         "games": 1_000,
@@ -157,7 +157,7 @@ def test_a_run_beside_other_work_can_be_stopped_and_what_is_done_counts(lab):
     run = {
         "do": "run",
         "measure": "AdvantageP1",
-        "percent": 50,
+        "number": 50,
         "because": "x",
         "who": "random",
         "games": 10_000_000,

@@ -28,3 +28,9 @@ def Hands(t: Tables, s: State, action: int, notes: Vector, at: int) -> None:
 
 
 MEASURES = (ForcedTrades, Refusals, Hands)
+QUESTIONS = {
+    "Refusals": ("How many offers of 100 are refused?", "offers of 100", 100),
+    "ForcedTrades": ("How many trades of 100 are forced?", "trades of 100", 100),
+    "Hands": ("How many hands does a game take?", "hands", 1),
+}
+"""What a lab asks in place of who wins, since all seats are dealt alike: the question, its unit, how many of these a value of 1 is."""
