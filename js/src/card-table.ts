@@ -64,22 +64,25 @@ export class CardTable {
     this.#deck = deck;
     const focused = this.#focused();
     const left = this.element.querySelector(".deck")?.scrollLeft ?? 0;
-    fill(this.element, this.#markup());
+    const { above, below } = this.#markup();
+    fill(this.element.querySelector(".above")!, above);
+    fill(this.element.querySelector(".below")!, below);
     this.element.querySelector(".deck")!.scrollLeft = left;
     const back = this.#awaited || focused;
     this.#awaited = "";
     if (back) this.#face(back)?.focus({ preventScroll: back === focused });
   }
 
-  #markup(): Markup {
+  #markup(): { above: Markup; below: Markup } {
     const { slots, cards, most } = this.#deck;
     const laid = cards.filter((card) => card.laid >= 0);
     const shown = cards.filter((card) => card.laid < 0 && (this.#slot ? card.slot === this.#slot : card.own));
     const plain = this.#slot ? [] : cards.filter((card) => card.laid < 0 && !card.own);
     if (!shown.some(({ key }) => key === this.#current)) this.#current = shown[0]?.key ?? "";
-    return html`<div class="hollows" role="list" aria-label="Slots">${slots.map((slot) => this.#hollow(slot, laid.find((card) => card.slot === slot)))}</div>
-      <p class="count">${NUMBERS[laid.length] ?? laid.length} of at most ${most} cards ${laid.length > 1 ? "are" : "is"} laid. Drag a card to its hollow, or press it; ‹ and › turn its number.</p>
-      <div class="deck" role="list" aria-label="${this.#slot ? `Cards of the slot ${this.#slot}` : "The deck"}">${shown.map((card) => this.#card(card))}${plain.length > 0 && html`<p class="rest">The game's own numbers are cards, too:</p>`}${plain.map((card) => this.#card(card))}</div>`;
+    const above = html`<div class="hollows" role="list" aria-label="Slots">${slots.map((slot) => this.#hollow(slot, laid.find((card) => card.slot === slot)))}</div>
+      <p class="count">${NUMBERS[laid.length] ?? laid.length} of at most ${most} cards ${laid.length > 1 ? "are" : "is"} laid. Drag a card to its hollow, or press it; ‹ and › turn its number.</p>`;
+    const below = html`<div class="deck" role="list" aria-label="${this.#slot ? `Cards of the slot ${this.#slot}` : "The deck"}">${shown.map((card) => this.#card(card))}${plain.length > 0 && html`<p class="rest">The game's own numbers are cards, too:</p>`}${plain.map((card) => this.#card(card))}</div>`;
+    return { above, below };
   }
 
   #hollow(slot: string, card: Card | undefined): Markup {

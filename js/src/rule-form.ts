@@ -53,7 +53,7 @@ const group = ({ title, folded, controls }: Group, id: string): Markup => {
 const differs = ({ was, now }: Rules["differs"][number]): Markup =>
   html`<li>${was && html`<del><small>before: ${was}</small></del>`}${now ? html`<ins>${now}</ins>` : html`<ins>This no longer holds.</ins>`}</li>`;
 
-const SKELETON = html`<div class="cards" hidden></div><div class="groups"></div>
+const SKELETON = html`<div class="cards" hidden><div class="above"></div><div class="below"></div></div><div class="groups"></div>
 <p class="said" role="alert"></p>
 <p class="tools"><button type="button" data-do="back">Back to the rules as they were</button></p>
 <details class="name"><summary></summary><div class="design"><label>Name of this design <input type="text" name="name" dir="auto" maxlength="60" autocomplete="off"></label><label>What it is like, in a sentence <input type="text" name="sentence" dir="auto" maxlength="200" autocomplete="off"></label></div>
@@ -91,7 +91,11 @@ class View implements Shown {
   update(): void {
     const form = this.model.get("_form");
     this.#part(".cards").hidden = this.#part("[data-print=cards]").hidden = !form.deck;
-    if (form.deck) this.#cards.show(form.deck);
+    if (form.deck) {
+      this.#cards.show(form.deck);
+      const said = this.#part(".said");
+      if (!said.closest(".cards")) this.#part(".above").after(said); // beside what it is about
+    }
     put(this.#part(".groups"), html`${form.groups.map((each) => group(each, this.#id))}`);
     const controls = form.groups.flatMap((each) => each.controls);
     for (const each of controls) this.#control(each);
@@ -146,8 +150,9 @@ class View implements Shown {
     const fields = [...this.root.querySelectorAll<HTMLInputElement>(`[data-set="${name}"]`)];
     const wrong = fields.find(({ validity }) => !validity.valid) ?? fields.find(({ value }) => value === "");
     if (!wrong) return this.#set(name, fields.length > 1 ? fields.map(({ valueAsNumber }) => valueAsNumber) : target.valueAsNumber);
-    this.#say(`${part(target.closest(".control")!, "legend").firstChild!.textContent}: a whole number from ${wrong.min} to ${wrong.max}, not ${wrong.value || "nothing"}. It stays as it was.`);
-    for (const group of this.model.get("_form").groups) group.controls.filter((each) => each.name === name).forEach((each) => this.#control(each));
+    const control = this.model.get("_form").groups.flatMap(({ controls }) => controls).find((each) => each.name === name)!;
+    this.#say(`${control.label}: a whole number from ${wrong.min} to ${wrong.max}, not ${wrong.value || "nothing"}. It stays as it was.`);
+    this.#control(control);
   }
 
   #clicked(target: Element): void {

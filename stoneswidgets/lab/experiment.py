@@ -48,7 +48,7 @@ PAUSE = 0.25
 """Seconds between two reports of how far it has come."""
 
 
-class Asked(NamedTuple):
+class LabQuestion(NamedTuple):
     """A question that games answer with a number.
 
     Attributes
@@ -76,7 +76,7 @@ class Asked(NamedTuple):
     def written(self, mean: float, half: float) -> str:
         """Return a value of the measure with half of its interval's width, in the question's unit.
 
-        >>> Asked("How many?").written(0.53123, 0.0031), Asked("How long?", "moves", 1).written(23.88, 0.1)
+        >>> LabQuestion("How many?").written(0.53123, 0.0031), LabQuestion("How long?", "moves", 1).written(23.88, 0.1)
         ('53.1 % ± 0.3', '23.9 ± 0.1 moves')
         """
         digits = 0 if half * self.scale >= 2 else 1 if half * self.scale >= 0.15 or self.scale == 1 else 2
@@ -127,7 +127,7 @@ LONGEST_GAME = 1_000
 """The most moves that can be expected of a game."""
 
 
-def questions(game: Game) -> dict[str, Asked]:
+def questions(game: Game) -> dict[str, LabQuestion]:
     """Return what can be asked of a game, by the names of measures: who wins, unless the game has other questions; then draws, length, the lead.
 
     >>> import stoneswidgets as sw
@@ -139,21 +139,21 @@ def questions(game: Game) -> dict[str, Asked]:
     own = getattr(part(type(game), "measures"), "QUESTIONS", None)
     first = (
         {
-            of_seat(i).name: Asked(f"How many games of 100 does {name} win?")
+            of_seat(i).name: LabQuestion(f"How many games of 100 does {name} win?")
             for i, name in enumerate(game.seat_names)
         }
         if own is None
         else {
-            name: Asked(text, unit, scale, 100 if scale == 100 else LONGEST_GAME)
+            name: LabQuestion(text, unit, scale, 100 if scale == 100 else LONGEST_GAME)
             for name, (text, unit, scale) in own.items()
         }
     )
     longest = min(game.max_game_length, LONGEST_GAME)
     return {
         **first,
-        "Drawishness": Asked("How many games of 100 are drawn?"),
-        "DurationMoves": Asked("How many moves does a game take?", "moves", 1, longest),
-        "LeadChange": Asked("How often does the lead change, in 100 moves?", "times in 100 moves"),
+        "Drawishness": LabQuestion("How many games of 100 are drawn?"),
+        "DurationMoves": LabQuestion("How many moves does a game take?", "moves", 1, longest),
+        "LeadChange": LabQuestion("How often does the lead change, in 100 moves?", "times in 100 moves"),
     }
 
 
@@ -195,7 +195,7 @@ class Experiment:
         return self.game.titled
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> LabQuestion:
         """What was asked."""
         return questions(self.game)[self.expected.measure]
 
@@ -299,7 +299,7 @@ class Experiment:
         }
 
 
-def _change(found: Difference, asked: Asked) -> tuple[str, ...]:
+def _change(found: Difference, asked: LabQuestion) -> tuple[str, ...]:
     """Return what a change of rules does, in sentences."""
     scale, unit = asked.scale, "points" if asked.is_share else asked.unit
     low, high = (scale * each for each in found.interval)

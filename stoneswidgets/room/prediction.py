@@ -7,7 +7,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.lab.experiment import Asked, Expectation, RunningExperiment, questions
+from stoneswidgets.lab.experiment import Expectation, LabQuestion, RunningExperiment, questions
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import one_line
@@ -73,7 +73,7 @@ class PredictionKind(NumberKind):
         return self.match.game
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> LabQuestion:
         """The question, its unit and its range."""
         return questions(self.game)[self.measure]
 

@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.games.siegestones_cards import cards as cards_of
 from stoneswidgets.scene import picture
 
 LESSONS = ("welcome", "siegestones", "munchstones", "bluffstones", "ascension", "tavern")
@@ -52,6 +53,23 @@ def test_a_playtest_names_the_rule_and_the_question():
         < sheet.body.index("During the game")
         < sheet.body.index("What the lab said")
     )
+
+
+def test_a_design_is_printed_with_its_name_its_cards_to_cut_out_and_a_board_for_coins():
+    game = sw.SiegeStonesCards(marching=2)
+    sheet = sw.paper.rules(game, "<Long> march", "Who hurries wins.")
+    assert sheet.title == "<Long> march: SiegeStones with Marching 2"
+    assert "&lt;Long&gt; march" in sheet.body
+    assert "Who hurries wins." in sheet.body
+    cards = sw.paper.cards(game)
+    assert len(cards.captions) == len(cards_of.NEW)
+    assert cards.body.count("class='cut'") == -(-len(cards_of.NEW) // 8)
+    for card in cards_of.NEW:
+        assert card.question in unescape(cards.body)
+    with pytest.raises(sw.StonesError, match="has no cards"):
+        sw.paper.cards(sw.SiegeStones())
+    assert sw.paper.board(game).captions == ("Hollows of 20 mm",)
+    assert "A scale from 0 to 100" in sw.paper.playtest(game, name="Long march").body
 
 
 def test_pages_are_for_a4_or_letter_paper(tmp_path):

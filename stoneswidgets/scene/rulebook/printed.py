@@ -177,7 +177,7 @@ def cards(game: Game) -> Sheet:
     game = game_of(game, "a sheet")
     deck = part(type(game), "cards")
     if deck is None:
-        raise StonesError(f"{game.title} has no cards; SiegeStonesCards has some")
+        raise StonesError(f"{game.title} has no cards; sw.SiegeStonesCards() has some")
     told = [(card, *_of_card(card, game)) for card in deck.NEW]
     drawn = [
         tag(
@@ -226,7 +226,8 @@ def board(game: Game) -> Sheet:
     """
     game = game_of(game, "a sheet")
     drawn = picture(game.start(seed=0), Look())
-    scene = drawn.scene() | {"view": [*drawn.box]}
+    scene = drawn.scene()
+    scene["view"] = drawn.box
     wide = min(scene["view"][2] * COIN / (2 * HOLLOW), WIDEST)
     coin = wide * 2 * HOLLOW / scene["view"][2]
     place = tag("div", document(scene, None, names=True), style=f"width: {wide:.1f}mm; margin: 8mm auto")
