@@ -69,6 +69,7 @@ class View implements Shown {
   readonly #python: Asking;
   readonly #cards: CardTable;
   #printed = "";
+  #called = { name: "", sentence: "" };
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     count += 1;
@@ -101,7 +102,9 @@ class View implements Shown {
     for (const each of controls) this.#control(each);
     const laid = form.deck?.cards.some((card) => card.laid >= 0);
     this.#part<HTMLButtonElement>("[data-do=back]").disabled = !laid && form.differs.length === 0 && !controls.some((each) => each.changed);
-    for (const name of ["name", "sentence"] as const) this.#part<HTMLInputElement>(`[name=${name}]`).value = form[name];
+    for (const name of ["name", "sentence"] as const) {
+      if (this.#called[name] !== form[name]) this.#part<HTMLInputElement>(`[name=${name}]`).value = this.#called[name] = form[name]; // what is being typed stays
+    }
     this.#part(".name summary").textContent = form.name || "Name this design, and print it";
     const told = form.differs.length === 1 ? "One sentence of the rules differs" : `${form.differs.length} sentences of the rules differ`;
     put(this.#part(".differs"), form.deck && form.differs.length > 0 ? html`<p>${told} from ${form.before}; below they are marked.</p>` : form.differs.length > 0 ? html`<p><strong>What differs from ${form.before}:</strong></p><ul>${form.differs.map(differs)}</ul>` : html`<p>The rules are those of ${form.before}.</p>`);
