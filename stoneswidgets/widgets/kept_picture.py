@@ -68,9 +68,7 @@ def curve(scene: Mapping[str, Any]) -> str:
         return ""
     rows = [{"ply": at, "series": "", "mean": percent / 100} for at, percent in points]
     told = "; ".join(f"after {at}: {percent} %" for at, percent in points)
-    return str(
-        paper(f"{scene['title']}: {review['heading']}", told, *lines(rows, percent=True, labelled=False))
-    )
+    return str(paper(f"{scene['title']}: {review['heading']}", told, *lines(rows)))
 
 
 def review_markup(scene: Mapping[str, Any]) -> Markup:
