@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: AEC, or parallel where seats choose simultaneously."""
+"""The games as PettingZoo environments, in which agents act one after the other (AEC)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stoneswidgets.scene import picture, svg
 try:
     import numpy as np
     from gymnasium import spaces
-    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError:
     raise missing(__name__) from None
@@ -58,28 +58,6 @@ def env(name: str | Game, render_mode: str | None = None, **rules: Any) -> wrapp
     ('player_0', (490,), 74)
     """
     return wrappers.OrderEnforcingWrapper(StonesEnv(name, render_mode, **rules))
-
-
-def parallel_env(name: str | Game, render_mode: str | None = None, **rules: Any) -> ParallelStonesEnv:
-    """Return an environment whose agents act simultaneously, for a game with simultaneous moves.
-
-    The parameters and errors are those of `env`.
-
-    Raises
-    ------
-    StonesError
-        If seats never choose at once in this game, so that `env` is what fits it.
-
-    Examples
-    --------
-    >>> e = parallel_env("bluffstones")
-    >>> observations, infos = e.reset(seed=1)
-    >>> bids = {agent: int(info["action_mask"].argmax()) for agent, info in infos.items()}
-    >>> observations, rewards, terminations, truncations, infos = e.step(bids)
-    >>> sorted(rewards)
-    ['player_0', 'player_1']
-    """
-    return ParallelStonesEnv(name, render_mode, **rules)
 
 
 class StonesEnv(AECEnv):  # type: ignore[misc]
@@ -217,108 +195,6 @@ class StonesEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             print(text)  # noqa: T201
         return text if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Do nothing: there is no window to close."""
-
-
-class ParallelStonesEnv(ParallelEnv):  # type: ignore[misc]
-    """A game with simultaneous moves as a PettingZoo environment; the parameters are those of `parallel_env`.
-
-    Agents observe what those of `StonesEnv` do. In each step every agent gives an action. An agent with nothing to choose
-    (its action mask is all 0) may leave it out; an action that it gives has no effect.
-
-    Attributes
-    ----------
-    game : Game
-        What is played.
-    position : Position
-        The position now, hidden things included; there is one after `reset`.
-    """
-
-    def __init__(self, name: str | Game, render_mode: str | None = None, **rules: Any) -> None:
-        self._turns = StonesEnv(name, render_mode, **rules)
-        self.game, self.render_mode = self._turns.game, render_mode
-        if not self.game.is_simultaneous:
-            raise StonesError(
-                f"in {self.game.title} seats act one after the other: stoneswidgets.interop.pettingzoo.env fits it"
-            )
-        self.metadata = self._turns.metadata | {"is_parallelizable": True}
-        self.possible_agents = self._turns.possible_agents
-        self.agents: list[str] = []
-
-    @property
-    def position(self) -> Position:
-        """The position now."""
-        return self._turns.position
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what an agent's observations look like."""
-        return self._turns.observation_space(agent)
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the numbers of the moves (see `move`)."""
-        return self._turns.action_space(agent)
-
-    def move(self, action: int) -> str:
-        """Return the text of the move with that number, such as 'bb'."""
-        return self._turns.move(action)
-
-    def action(self, move: str) -> int:
-        """Return the number of the move with that text."""
-        return self._turns.action(move)
-
-    def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a new game, and return observations and infos; see `StonesEnv.reset`."""
-        self._turns.reset(seed, options)
-        self.agents = self.possible_agents.copy()
-        return self._observations(), self._turns.infos
-
-    def step(
-        self, actions: dict[str, int]
-    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
-        """Play the moves with those numbers; return observations, rewards, terminations, truncations and infos.
-
-        Raises
-        ------
-        IllegalMove
-            If the rules do not allow one of them here; the message says why, and nothing changes.
-        MalformedMove
-            If no move has that number.
-        StonesError
-            If an agent that has to choose gives no action, or the game is over.
-        """
-        if not self.agents:
-            raise StonesError("the game is over; reset begins another one")
-        moves = []
-        for seat in self.position.to_move:
-            agent = self.possible_agents[seat]
-            if agent not in actions:
-                raise StonesError(f"{agent} has to choose a move")
-            moves.append(self.move(int(actions[agent])))
-        self._turns._arrive(self.position.play(",".join(moves)))  # noqa: SLF001 (one game, stepped in another way)
-        over, agents = self.position.is_over, self.agents
-        worth = utilities(self.position) if over else [0.0] * len(agents)
-        if over:
-            self.agents = []
-        if self.render_mode == "human":
-            self.render()
-        return (
-            self._observations(),
-            dict(zip(agents, worth, strict=True)),
-            dict.fromkeys(agents, over),
-            dict.fromkeys(agents, False),
-            self._turns.infos,
-        )
-
-    def _observations(self) -> dict[str, Any]:
-        return {agent: self._turns.observe(agent) for agent in self.possible_agents}
-
-    def render(self) -> str | None:
-        """Show the onlooker's view in the environment's render mode."""
-        return self._turns.render()
 
     def close(self) -> None:
         """Do nothing: there is no window to close."""

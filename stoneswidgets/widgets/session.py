@@ -15,14 +15,12 @@ from stoneswidgets.scene.format import AnalysisState, ReviewState, Scene
 from stoneswidgets.scene.rulebook import winning
 from stoneswidgets.scene.telling import entries_of, known_moves
 from stoneswidgets.widgets.analysis import Analysis, last_round
-from stoneswidgets.widgets.consent import consent_of
 from stoneswidgets.widgets.lines import Lines
 from stoneswidgets.widgets.reviewer import Reviewer
 from stoneswidgets.widgets.screens import (
     FILL,
     PLAYING,
     Asked,
-    Consenting,
     Exploring,
     LookingBack,
     Resting,
@@ -120,8 +118,6 @@ class Session:
 
     def _listen(self) -> None:
         self._known = self.table.match.moves
-        if self.table.board_seat is not None:
-            consent_of(self.table.match).boards.add(self)
         self._unsubscribe = self.table.match.subscribe(self._match_changed)
 
     def begin(self) -> None:
@@ -136,10 +132,6 @@ class Session:
         self.analysis.look_at(None, None)
         self.reviewer.stop()
         self._unsubscribe()
-        if self.table.board_seat is not None:
-            consent = consent_of(self.table.match)
-            consent.boards.discard(self)
-            consent.lapse()
 
     @property
     def editing(self) -> SettingUp | None:
@@ -316,7 +308,7 @@ class Session:
         elif table.replaced and not table.begun:
             self.replace_match(table.replaced, "Back to the game before.")
         elif table.board_seat is not None:
-            consent_of(match).ask(self)
+            table.take_back(table.board_seat)
         else:
             self._to_a_person(match.undo, lambda: match.can_undo, "undo")
 
@@ -342,14 +334,6 @@ class Session:
         table.stopped = not table.people
         if table.player.bot:  # elsewhere, the steps have shown all
             self._show()
-
-    def be_asked(self, what: str) -> None:
-        """Ask the people at the board for consent; an empty text ends the question."""
-        doing = self.doing.under if isinstance(self.doing, Consenting) else self.doing
-        now = Consenting(what, doing) if what else doing
-        if now != self.doing:
-            self.table.announcement = what
-            self.do(now)
 
     def hear(self, announcement: str) -> None:
         """Announce something that changes nothing in the match."""
@@ -442,8 +426,6 @@ class Session:
 
     def _match_changed(self) -> None:
         table = self.table
-        if table.board_seat is not None:  # others are asked nothing
-            consent_of(table.match).lapse()
         before, self._known = self._known, table.match.moves
         made: tuple[str, ...] = ()
         if not self.doing.explores:

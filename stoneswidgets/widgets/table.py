@@ -250,6 +250,36 @@ class Table:
 
     # ------------------------------------------------------------ moves
 
+    def take_back(self, own: int) -> None:
+        """Take back a seat's choice while others still choose, or else its last move, with those of bots since.
+
+        Raises
+        ------
+        StonesError
+            If there is none, or if since then another person has moved, chance has decided or something hidden has come out: somebody
+            would then move again who knows what is to come.
+        """
+        match = self.match
+        if own in match.acted:
+            match.withdraw(own)
+            return
+        decisions = (i for i in range(len(match.moves) - 1, -1, -1) if own in match.positions[i].to_move)
+        to = next(decisions, None)
+        if to is None:
+            raise StonesError("there is no move of yours to undo")
+        since, others = match.positions[to:], {*self.people} - {own}
+        if any(
+            each.view(own).state != each.state or (len(each.to_move) > 1 and each is not since[-1])
+            for each in since
+        ):
+            raise StonesError(
+                "something hidden has been revealed since your last choice; that cannot be taken back"
+            )
+        movers = {seat for each in since[:-1] for seat in each.to_move} | {*match.acted}
+        if others and (movers & others or any(each.is_chance for each in since)):
+            raise StonesError("your last move has been answered since; that can no longer be taken back")
+        match.undo(to=to)
+
     def describe(self, start: int, stop: int | None = None) -> str:
         """Describe the moves between two positions, without what this board must not show."""
         said, look = [], replace(self.look, reader=self.only)

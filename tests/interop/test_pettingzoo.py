@@ -13,10 +13,10 @@ from tests.tiers import at_night
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
-from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from stoneswidgets.interop.encoding import encoding, utilities  # noqa: E402
-from stoneswidgets.interop.pettingzoo import StonesEnv, env, parallel_env  # noqa: E402
+from stoneswidgets.interop.pettingzoo import env  # noqa: E402
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 VARIANTS: list[Any] = [
@@ -134,34 +134,3 @@ def test_it_is_shown_as_text_and_as_picture(capsys: pytest.CaptureFixture[str]) 
     assert not capsys.readouterr().out
     assert drawn["human"].render() is drawn[None].render() is None
     assert capsys.readouterr().out.startswith("MunchStones: ")
-
-
-AT_ONCE = ["bluffstones", *(game.name for game in tiny.TINY if game().is_simultaneous)]
-
-
-@pytest.mark.parametrize(
-    ("name", "rules"), [("bluffstones", {"players": 3}), *((name, {}) for name in AT_ONCE)]
-)
-def test_parallel_api_test(name: str, rules: dict[str, Any]) -> None:
-    parallel_api_test(parallel_env(name, **rules), num_cycles=200)
-
-
-@pytest.mark.parametrize("name", AT_ONCE)
-@pytest.mark.parametrize("seed", range(2))
-def test_at_once_and_in_turn_are_the_same_game(name: str, seed: int) -> None:
-    at_once, in_turn = parallel_env(name), StonesEnv(name)
-    _, infos = at_once.reset(seed=seed)
-    in_turn.reset(seed=seed)
-    rng = Random(seed)
-    rewards: dict[str, float] = {}
-    while at_once.agents:
-        actors = [at_once.possible_agents[seat] for seat in at_once.position.to_move]
-        chosen = {agent: rng.choice(np.flatnonzero(infos[agent]["action_mask"]).tolist()) for agent in actors}
-        others = set(at_once.agents) - set(actors)
-        _, rewards, over, _, infos = at_once.step(chosen | dict.fromkeys(others, 0))
-        for agent in actors:
-            assert in_turn.agent_selection == agent
-            in_turn.step(chosen[agent])
-        assert at_once.position == in_turn.position
-        assert set(over.values()) == {at_once.position.is_over}
-    assert rewards == in_turn.rewards

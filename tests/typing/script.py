@@ -51,8 +51,6 @@ best: str = table.standings[0].player
 board = sw.Board(match, players=[None, first])
 replay = sw.Replay(record, remarks={1: "so it began"})
 both = sw.Compare({"one": p, "other": p.play("c4")})
-there: str = sw.link(match, "http://127.0.0.1:8000")
-picture: str = str(sw.qr(match, "http://127.0.0.1:8000"))
 laid: sw.SiegeStonesCards = sw.SiegeStonesCards(marching=2, chain=3)
 room: tuple[str, ...] = sw.Facilitator(p, seconds=60).collect("Ada: c4")
 
@@ -131,7 +129,7 @@ fields = (
 asked: list[type[sw.Exercise | sw.ExerciseSet | sw.Progress]] = [sw.Exercise, sw.ExerciseSet, sw.Progress]
 key: str = sw.paper.answers("welcome").html("letter")
 answer: str = sw.RuleLab(sw.SiegeStones(), seed=1).ask(50, "Even.", games=100).answer[0]
-moving, declare, looked_at = sw.gif, sw.parameter, sw.review
+declare, looked_at = sw.parameter, sw.review
 practised, posed = sw.Practice, sw.puzzles
 try:
     p.play("d6")

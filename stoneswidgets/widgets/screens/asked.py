@@ -1,19 +1,15 @@
-"""Screens for questions on a board: an exercise, a question to the room, or a request to take moves back."""
+"""Screens for questions on a board: an exercise, or a question to the room."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.errors import StonesError
-from stoneswidgets.widgets.consent import consent_of
-from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Display, Screen, in_place
+from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Display, Screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from stoneswidgets.core.matches.lines import Node
-    from stoneswidgets.core.position import Position
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.widgets.table import Table
@@ -101,44 +97,3 @@ class Asked(Screen):
             return self.under.click(table, display, path)
         self.taken(self.move(display, path))
         return PLAYING
-
-
-ALLOW, REFUSE = "tray:allow", "tray:refuse"
-"""What somebody clicks who is asked to let another player take moves back."""
-
-
-@dataclass(frozen=True)
-class Consenting(Screen):
-    """Ask the people at this board for consent to take moves back.
-
-    Attributes
-    ----------
-    what : str
-        What is asked, as a sentence.
-    under : Screen
-        What the board does but for that.
-    """
-
-    asks = True
-    what: str
-    under: Screen = PLAYING
-
-    @property
-    def place(self) -> Node | None:
-        """The place that was looked at before."""
-        return self.under.place
-
-    def position(self, table: Table) -> Position:
-        return self.under.position(table)
-
-    def display(self, table: Table) -> Display:
-        return replace(self.under.display(table), screen=self)
-
-    def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
-        return in_place(scene, {ALLOW: "Allow", REFUSE: "Refuse"}, f"{self.what} Do you allow it?")
-
-    def click(self, table: Table, display: Display, path: list[str]) -> Screen:
-        if path not in ([ALLOW], [REFUSE]):
-            raise StonesError(f"{self.what} Allow or refuse that first")
-        consent_of(table.match).answer(table.board_seat or 0, allowed=path == [ALLOW])
-        return self.under
