@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
-from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.play import openings
 from stoneswidgets.lab.result import Result, numbered
@@ -177,8 +176,6 @@ class Tournament(Result):
     >>> t = sw.tournament([3, None], sw.SiegeStones(goal=1), games=8, seed=1, progress=False)
     >>> [(standing.player, standing.wins) for standing in t.standings]
     [('level 3', 8), ('random', 0)]
-    >>> t.study().chapters[0].title
-    'Game 1: level 3 – random'
     """
 
     game: Game
@@ -221,14 +218,6 @@ class Tournament(Result):
         """Return the record of a game, counted from 1; a `StonesError` if there is no such game."""
         number = numbered(number, len(self.played))
         return self.played[number - 1].record
-
-    def study(self) -> Study:
-        """Return the games as a study: a chapter for each, called after its players, the first seat's first."""
-        study = Study()
-        for number, each in enumerate(self.played, 1):
-            names = " – ".join(self.players[who] for who in each.seats)
-            study.add(each.record, f"Game {number}: {names}")
-        return study
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each player."""

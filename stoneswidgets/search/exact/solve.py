@@ -13,7 +13,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from stoneswidgets.core.matches.decoding import position_of
-from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
@@ -130,29 +129,6 @@ class Solution:
         """
         values = sorted(self.values.items(), key=lambda move_value: -move_value[1])
         return frame_of({"move": move, "value": value, "said": self.verdict(value)} for move, value in values)
-
-    def study(self) -> Study:
-        """Return the position as a study, with what it is worth, and the best line.
-
-        Raises
-        ------
-        StonesError
-            If the value is not proven.
-
-        Examples
-        --------
-        >>> import stoneswidgets as sw
-        >>> print(sw.solve(sw.SiegeStones(goal=1).start().play("Td4")).study())
-        SiegeStones
-          Proven: White wins.
-          1. c4
-        """
-        if self.value is None or not self.proven:
-            raise StonesError(f"{self._headline}; there is no best line to study")
-        study = Study(self._position)
-        study.chapters[0].start.text = f"Proven: {self.verdict(self.value)}."
-        study.chapters[0].start.add_line(self.line)
-        return study
 
     def verdict(self, value: Value) -> str:
         """Say in words what a value means for the seat to move, including the lead that it has already.

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.errors import StonesError
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
@@ -25,7 +22,6 @@ from stoneswidgets.teach.question import Choose, MoveLine, Question, Verdict
 from stoneswidgets.teach.reading import own
 
 if TYPE_CHECKING:
-    from stoneswidgets.core.matches.lines import Glyph
     from stoneswidgets.core.position import Position
     from stoneswidgets.search.exact.solver import Ending
 
@@ -133,67 +129,12 @@ class Puzzle(Question):
         """Return a move in the form of an answer."""
         return move
 
-    def study(self) -> Study:
-        """Return the puzzle as a study with a question: right moves, and refutations of near misses.
-
-        Where all values are proven, a wrong move has the glyph ``??``, elsewhere ``?``.
-
-        Raises
-        ------
-        StonesError
-            If something is hidden from the seat, which a study would show.
-
-        Examples
-        --------
-        >>> import stoneswidgets as sw
-        >>> study = sw.puzzles("munchstones")["12"].study()
-        >>> for node in study.chapters[0].start.children:
-        ...     print(node.move + node.glyph, node.main.move if node.main else "")
-        b3-a3 a3-a2
-        b3-b4?? b4-a4
-        b3-a2?? a2-a3
-        b3-b2?? b2-a1
-        """
-        if self.position is None or self.position.view(self.seat).state != self.position.state:
-            raise StonesError("a study shows all, and this puzzle hides something")
-        study = Study(self.position)
-        (chapter,) = study.chapters
-        chapter.title, chapter.asked = f"Puzzle {self.name}", self.seat
-        chapter.start.text = "\n\n".join((self.ask, *self.hints))
-        wrong: Glyph = "??" if self._proven else "?"
-        verdicts = [self.check(self.answer(move)) for move in self._nearest()]
-        for verdict in sorted(verdicts, key=lambda verdict: not verdict.right):
-            why = verdict.why.replace("\n", "\n\n")
-            chapter.start.add_line(verdict.line, why, "" if verdict.right else wrong)
-        return study
-
-    @property
-    def _proven(self) -> bool:
-        """Whether it is proven what each move is worth."""
-        return False
-
-    @abstractmethod
-    def _nearest(self) -> list[str]:
-        """Return the right moves, and the wrong ones that are worth most."""
-
-
-_REFUTED = 6
-"""How many wrong moves a study refutes."""
-
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class MovePuzzle(Puzzle, Best):
     """A puzzle whose answer is a move on the board."""
 
     position: Position
-
-    @property
-    def _proven(self) -> bool:
-        return self.by == SOLVER
-
-    def _nearest(self) -> list[str]:
-        best_first = sorted(self.values, key=lambda move: -self.values[move])
-        return best_first[: len(self.solutions()) + _REFUTED]
 
     def prove(self) -> None:
         """Verify the position anew."""
@@ -352,9 +293,6 @@ class BidPuzzle(Puzzle, Choose):
     """A puzzle whose answer is a bid, in words."""
 
     position: Position
-
-    def _nearest(self) -> list[str]:
-        return list(self.position.legal_moves(self.seat))
 
     def answer(self, move: str) -> str:
         """Return a bid in words."""
