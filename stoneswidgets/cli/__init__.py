@@ -105,9 +105,6 @@ def parser() -> tuple[_Parser, dict[str, _Parser]]:
         "progress": "a learner's progress, or a folder of such files",
     }.items():
         add[name]("files", nargs="+", type=Path, metavar="FILE", help=what)
-    add["progress"](
-        "--long", action="store_true", help="one table, with a line for each exercise in place of a column"
-    )
     add["serve"]("folder", nargs="?", type=Path, default=Path(), help="the folder (default: this one)")
     add["serve"]("--port", type=int, default=PORT, help=f"the port (default: {PORT}; 0: any that is free)")
     arguments_of_a_room(parts.choices["room"])

@@ -75,14 +75,14 @@ def evaluate(files: Sequence[Path]) -> int:
     return _each(files, _evaluated)
 
 
-def progress(files: Sequence[Path], *, long: bool = False) -> int:
+def progress(files: Sequence[Path]) -> int:
     """Read a class's progress files into a table for each lesson (CSV).
 
     An empty line stands between tables. A file that cannot be read is left out, and named on the error output.
     """
     from stoneswidgets.teach.transcript import tables
 
-    found, refused = tables(files, long=long)
+    found, refused = tables(files)
     if found:
         text = "\n".join(map(csv_of, found))
         print(text if sys.stdout.isatty() else csv_file(text), end="")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -200,24 +200,6 @@ class Transcript(Filed):
     def _with_day(self, day: date, practised: PractisedDay) -> Transcript:
         return replace(self, days={**self.days, day.isoformat(): practised})
 
-    def streak(self, today: date) -> int:
-        """Return how many days in a row were practised, up to today or yesterday. One day without practice is forgiven.
-
-        >>> p = Transcript().practised(date(2026, 1, 1), clean=True).practised(date(2026, 1, 2), clean=False)
-        >>> p.streak(date(2026, 1, 3)), p.practised(date(2026, 1, 4), clean=True).streak(date(2026, 1, 4))
-        (2, 3)
-        """
-        day = today if today.isoformat() in self.days else today - timedelta(days=1)
-        many, forgiven = 0, False
-        while True:
-            if day.isoformat() in self.days:
-                many += 1
-            elif not many or forgiven or (day - timedelta(days=1)).isoformat() not in self.days:
-                return many
-            else:
-                forgiven = True
-            day -= timedelta(days=1)
-
     def without(self, *of: str) -> Transcript:
         """Return the progress without some sets."""
         return replace(self, sets={name: done for name, done in self.sets.items() if name not in of})
@@ -314,7 +296,7 @@ class Class(NamedTuple):
     refused: dict[str, str]
 
 
-def tables(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class:
+def tables(paths: Iterable[str | PathLike[str]]) -> Class:
     """Read progress files, and return a table for each lesson. A file that is no progress is left out, and named.
 
     What was solved and practised again later counts once, as it was first done.
@@ -323,10 +305,11 @@ def tables(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class
     ----------
     paths : iterable of path
         The files, such as a class has handed in, or their folder.
-    long : bool
-        One table of all lessons, with a row for each learner and exercise: ``file``, ``learner``, ``set``, ``exercise``,
-        ``question``, ``state`` (solved, answer shown, tried), ``tries``, ``hints`` and ``solved`` (when). Otherwise the
-        table of each lesson, or of any other set, has a row for each learner, with ``file``, ``learner``, ``set``,
+
+    Returns
+    -------
+    Class
+        The table of each lesson, or of any other set, has a row for each learner, with ``file``, ``learner``, ``set``,
         ``solved`` (how many), and a column for each exercise of the lesson, in its order, such as ``siegestones/tie``,
         with what was done at it.
 
@@ -346,8 +329,8 @@ def tables(paths: Iterable[str | PathLike[str]], *, long: bool = False) -> Class
             refused[str(path)] = str(error)
         else:
             first = progress.without(*(of for of in progress.sets if of.endswith(AGAIN)))
-            for row in (_long if long else _wide)(str(path), first):
-                found.setdefault("" if long else row["set"], []).append(row)
+            for row in _rows(str(path), first):
+                found.setdefault(row["set"], []).append(row)
     return Class([*map(_even, found.values())], refused)
 
 
@@ -357,7 +340,7 @@ def _even(rows: list[dict[str, str]]) -> list[dict[str, str]]:
     return [{key: row.get(key, "") for key in keys} for row in rows]
 
 
-def _wide(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
+def _rows(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
     for of, exercises in progress.sets.items():
         solved = sum(done.solved is not None for done in exercises.values())
         first = dict(zip(_COLUMNS, (path, progress.learner, of, str(solved)), strict=True))
@@ -365,29 +348,12 @@ def _wide(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
         yield first | {f"{of}/{name}": str(exercises.get(name, "")) for name in asked}
 
 
-def _long(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
-    for of, exercises in progress.sets.items():
-        asked = _questions(of)
-        for name, done in exercises.items():
-            yield {
-                "file": path,
-                "learner": progress.learner,
-                "set": of,
-                "exercise": name,
-                "question": asked.get(name, ""),
-                "state": done.state,
-                "tries": str(done.tries),
-                "hints": str(done.hints),
-                "solved": done.solved or "",
-            }
-
-
-def _questions(of: str) -> dict[str, str]:
-    """Return what the exercises of one of the project's lessons ask, in full; nothing for other sets."""
+def _questions(of: str) -> list[str]:
+    """Return the names of the exercises of one of the project's lessons; none for other sets."""
     try:
-        return {question.name: question.ask for question in ExerciseSet.of_lesson(of)}
+        return [question.name for question in ExerciseSet.of_lesson(of)]
     except StonesError:
-        return {}
+        return []
 
 
 def _files(paths: Iterable[str | PathLike[str]]) -> Iterator[str | PathLike[str]]:

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question
     from stoneswidgets.teach.sets import ExerciseSet
 
-DAYS = 14
-"""How many days are looked back on."""
 ROUND = 10
 """Exercises in a round; then there is an end, from which one may go on."""
 
@@ -243,52 +241,17 @@ class Practice(Holder):
         return join(tag("p", tag("b", "Practice"), " · ", self._link()), tag("p", what))
 
     def _days(self) -> Markup:
-        """Say what is due today, how many days in a row there were, and how the last days went."""
+        """Say what is due today, what has been done today, and the learner's level."""
         kept = keeper().progress
-        streak = kept.streak(practice.today())
-        days = [practice.today() - timedelta(days=n) for n in reversed(range(DAYS))]
-        went = [(day, kept.on(day)) for day in days]
-        today = went[-1][1]
-        said = [self._coming()]
+        today, said = kept.on(practice.today()), [self._coming()]
         if today.done:
             said.append(f"Today: {today.clean} of {today.done} at the first go.")
         if today.games:
             said.append(f"{many(today.games, 'game')} today.")
-        if streak > 1:
-            said.append(f"{streak} days in a row.")
         levels = [f"{game_named(name).title} {each}" for name, each in self._course.levels(kept).items()]
         if levels:
             said.append(f"Your level: {', '.join(levels)}.")
-        told = ", ".join(f"{day:%d %B}: {each.clean} of {each.done}" for day, each in went if each.done)
-        if not told:
-            return tag("p", " ".join(said))
-        most = max(each.done for _, each in went)
-        bars = [
-            tag(
-                "rect", "", x=12 * n, y=40 - 40 * height / most, width=9, height=40 * height / most, fill=fill
-            )
-            for n, (_, each) in enumerate(went)
-            for height, fill in ((each.done, "none"), (each.clean, "currentColor"))
-            if height
-        ]
-        curve = tag(
-            "svg",
-            *bars,
-            tag("path", d=f"M0 41H{12 * DAYS - 3}", stroke_width=0.5),
-            viewBox=f"-2 -2 {12 * DAYS + 4} 44",
-            height=44,
-            role="img",
-            stroke="currentColor",
-            aria_label=f"The last {DAYS} days, solved at the first go: {told}",
-        )
-        return join(
-            tag("p", " ".join(said)),
-            tag("p", curve),
-            tag(
-                "p",
-                f"The last {DAYS} days, today on the right: filled in is what you solved at the first go.",
-            ),
-        )
+        return tag("p", " ".join(said))
 
     def _coming(self) -> str:
         """Return what is due today, or what comes instead."""

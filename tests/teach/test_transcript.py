@@ -102,21 +102,6 @@ def test_thirty_files_become_one_table(handed_in):
     )
 
 
-def test_the_long_table_has_a_line_for_each_exercise_with_its_question(tmp_path):
-    path = tmp_path / "ada.json"
-    done = {"tie": Done(2, 1, solved=SOLVED.solved), "win": Done(3, answer_shown=True)}
-    Transcript({"siegestones": done, "mine": {"a": Done(1)}}, "Ada").save(path)
-    (rows,), refused = tables([path, tmp_path / "none.json"], long=True)
-    assert list(refused) == [str(tmp_path / "none.json")]
-    assert [(row["set"], row["exercise"], row["state"], row["tries"], row["hints"]) for row in rows] == [
-        ("siegestones", "tie", "solved", "2", "1"),
-        ("siegestones", "win", "answer shown", "3", "0"),
-        ("mine", "a", "tried", "1", "0"),
-    ]
-    assert rows[0]["question"] == ExerciseSet.of_lesson("siegestones")["tie"].ask
-    assert rows[2]["question"] == ""
-
-
 def printed(out: str) -> str:
     """Return a table that was printed into a file."""
     assert out.startswith("\ufeff")
@@ -134,7 +119,7 @@ def test_a_table_has_all_letters_in_a_file_and_a_console_those_that_it_can_show(
     Transcript({"siegestones": {"tie": Done(2)}}, "Łukasz").save(tmp_path / "ada.json")
     raw = io.BytesIO()
     monkeypatch.setattr("sys.stdout", Stream(raw, "cp1252"))
-    assert cli.main(["progress", "--long", str(tmp_path)]) == 0
+    assert cli.main(["progress", str(tmp_path)]) == 0
     sys.stdout.flush()
     out = raw.getvalue()
     assert (b"?ukasz" if is_console else "Łukasz".encode()) in out
