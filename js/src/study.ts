@@ -39,7 +39,7 @@ interface Lines {
 const UNFOLDED = 12;
 const TYPED = 600;
 /** The names of what is given to be kept. */
-const FILES: Record<string, string> = { save: "study.json", sheet: "study.html" };
+const FILES: Record<string, string> = { save: "study.json" };
 /** How marks can be drawn. */
 const KINDS = { dashed: "╍╍", bold: "━━", dotted: "┅┅", double: "══" };
 
@@ -62,7 +62,7 @@ class Panel {
       <select aria-label="Kind of line">${Object.entries(KINDS).map(([kind, line]) => lent.html`<option value="${kind}">${line} ${kind}</option>`)}</select>
       <input aria-label="Letters in place of a ring" placeholder="A" maxlength="2">${button("unmark", "No marks")}</div>
       <label>Said of this position <textarea rows="3" dir="auto"></textarea></label><div class="formatted" dir="auto"></div>
-      <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${button("sheet", "Save as a sheet to print")}${lent.address.of && button("qr", "QR code")}</div><div class="qr"></div>
+      <div class="row">${button("promote", "")}${button("delete", "")}${button("play", "Play from here")}${button("save", "Save as a file")}${lent.address.of && button("qr", "QR code")}</div><div class="qr"></div>
       <details class="ask"><summary>Chapter, and asking it</summary>
         <label>Title <input data-what="title" dir="auto"></label><label>The reader plays <select data-what="seat"></select></label>
         <label>Said to any other move (or a search answers) <textarea rows="2" data-what="otherwise" dir="auto"></textarea></label>

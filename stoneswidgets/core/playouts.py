@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import repeat
-from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -27,12 +23,11 @@ from stoneswidgets.kernel import (
 )
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing.arguments import seeded, whole
-from stoneswidgets.plumbing.interrupts import aside, held, next_portion
+from stoneswidgets.plumbing.interrupts import held, next_portion
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
     import pandas as pd
@@ -142,7 +137,7 @@ PLAY_GAMES = "i(random_action+chance+apply, v, v, v*3, i, i, v)"
 
 PORTION, PORTIONS = 4_096, 64
 """`playouts` divides the games into at most PORTIONS portions of at least PORTION games each, with a generator of random
-numbers for each portion. The division does not depend on the number of threads; so the games do not either."""
+numbers for each portion."""
 
 
 class Driver:
@@ -196,24 +191,9 @@ class Driver:
             raise blamed(self._game.title, error, "in a random game") from error
         return plies
 
-    def play_in_slices(self, games: int, stop: Event, portion: int = 8) -> int:
-        """Play that many more games in short slices; stop early when the event is set.
-
-        Parameters
-        ----------
-        games : int
-            How many.
-        stop : threading.Event
-            Set by somebody else to have this end after the slice.
-        portion : int
-            The games of the first slice.
-
-        Returns
-        -------
-        int
-            How many games fill a slice, for whoever plays on.
-        """
-        while games > 0 and not stop.is_set():
+    def play_in_slices(self, games: int, portion: int = 8) -> int:
+        """Play that many more games, the first slice of `portion` games; return how many fill a slice, for whoever plays on."""
+        while games > 0:
             begun, now = perf_counter(), min(games, portion)
             is_plain = self._play.is_plain
             self.play(now)
@@ -263,22 +243,18 @@ def compare(position: Snapshot, games: int, seed: int) -> None:
         )
 
 
-def playouts(
-    position: Snapshot, games: int, seed: int | None = None, threads: int = 1, *, progress: bool = False
-) -> Playouts:
+def playouts(position: Snapshot, games: int, seed: int | None = None, *, progress: bool = False) -> Playouts:
     """Play random games from a position to the end, and count how they end; see `Position.playouts`."""
-    games = whole("the number of games", games, 0)
-    threads = whole("the number of threads", threads, 1)
-    rng = seeded(seed)
+    games, rng = whole("the number of games", games, 0), seeded(seed)
     size = max(PORTION, -(-games // PORTIONS))
     portions = [min(size, games - begun) for begun in range(0, games, size)] or [0]
-    drivers, backend = [Driver(position, rng) for _ in portions], backend_of(position.game)
-    is_ready = backend.ready(play_games, PLAY_GAMES) is not None
+    drivers, games_a_slice = [Driver(position, rng) for _ in portions], 8
+    is_ready = backend_of(position.game).ready(play_games, PLAY_GAMES) is not None
     bar = progressing(games, position.game.title, is_shown=progress)
     with nullcontext(lambda _many: None) if is_ready else bar as done:
-        if backend.threads and threads > 1:
-            backend.driver(play_games, PLAY_GAMES)
-        _play_all(drivers, portions, threads if backend.threads else 1, done)
+        for driver, portion in zip(drivers, portions, strict=True):
+            games_a_slice = driver.play_in_slices(portion, games_a_slice)
+            done(portion)
     results = [driver.result for driver in drivers]
     return Playouts(
         sum(each.games for each in results),
@@ -287,23 +263,3 @@ def playouts(
         sum(each.draws for each in results),
         position.game.seat_names[: position.game.seats],
     )
-
-
-def _play_all(
-    drivers: list[Driver], portions: list[int], threads: int, done: Callable[[int], object]
-) -> None:
-    stop, games_a_slice = Event(), 8
-    if threads == 1 or len(portions) == 1:
-        for driver, portion in zip(drivers, portions, strict=True):
-            games_a_slice = driver.play_in_slices(portion, stop, games_a_slice)
-            done(portion)
-        return
-    try:
-        aside(partial(_play_at_once, drivers, portions, stop, threads))
-    finally:
-        stop.set()
-
-
-def _play_at_once(drivers: list[Driver], portions: list[int], stop: Event, threads: int) -> None:
-    with ThreadPoolExecutor(threads) as pool:
-        tuple(pool.map(Driver.play_in_slices, drivers, portions, repeat(stop)))

@@ -352,9 +352,7 @@ class Position(Snapshot, Generic[V_co]):
             seat = seat_in(self.game, seat)
         return cast("V_co", self.game.view_type(self.game, self._state, seat, self._before))
 
-    def playouts(
-        self, games: int, seed: int | None = None, threads: int = 1, *, progress: bool = True
-    ) -> Playouts:
+    def playouts(self, games: int, seed: int | None = None, *, progress: bool = True) -> Playouts:
         """Play random games from here to their end, and count how they end.
 
         Parameters
@@ -362,16 +360,14 @@ class Position(Snapshot, Generic[V_co]):
         games : int
             How many, at least 0.
         seed : int, optional
-            Makes the games repeatable, in any number of threads.
-        threads : int
-            How many of the processor's cores to use, at least 1; in plain Python it is always one.
+            Makes the games repeatable.
         progress : bool
             Whether to show how far it has come, in a game whose rules have yet to be compiled.
 
         Raises
         ------
         StonesError
-            If the number of games is not a whole number from 0, or that of threads not one from 1.
+            If the number of games is not a whole number from 0.
 
         Examples
         --------
@@ -380,7 +376,7 @@ class Position(Snapshot, Generic[V_co]):
         >>> found.games, sum(found.wins) + found.draws
         (1000, 1000)
         """
-        return playouts(self, games, seed, threads, progress=progress)
+        return playouts(self, games, seed, progress=progress)
 
 
 class View(Snapshot, Generic[P_co]):

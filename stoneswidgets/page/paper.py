@@ -1,4 +1,4 @@
-"""Printable sheets for a workshop: exercises, answers, a study, the rules, cards, a board for coins, and a playtest form.
+"""Printable sheets for a workshop: exercises, answers, the rules, cards, a board for coins, and a playtest form.
 
 Each is a `Sheet`: a notebook shows it, ``save("name.html")`` writes a page, and a browser prints that, or makes a PDF of it.
 Empty boards and positions with captions are made by `stoneswidgets.sheet`.
@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.rulebook.printed import LINE, board, cards, playtest, rules
-from stoneswidgets.scene.sheet import Sheet, study, with_parts
+from stoneswidgets.scene.sheet import Sheet, with_parts
 from stoneswidgets.teach.question import board_of
 from stoneswidgets.teach.sets import ExerciseSet, set_of
 
 if TYPE_CHECKING:
     from stoneswidgets.teach.question import Question
 
-__all__ = ["answers", "board", "cards", "exercises", "playtest", "rules", "study"]
+__all__ = ["answers", "board", "cards", "exercises", "playtest", "rules"]
 
 
 def __dir__() -> list[str]:

@@ -1,4 +1,4 @@
-"""Sheets of positions and of studies: for a page of paper, A4, readable in black and white."""
+"""Sheets of positions: for a page of paper, A4, readable in black and white."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
-from stoneswidgets.scene import Look, moment, picture, shapes
+from stoneswidgets.scene import moment, picture, shapes
 from stoneswidgets.scene.document import document, style
-from stoneswidgets.scene.markdown import formatted, spoken
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Literal
 
-    from stoneswidgets.core.matches.lines import Node
-    from stoneswidgets.core.matches.study import Study
     from stoneswidgets.scene import Drawable
 
 
@@ -223,71 +220,3 @@ def with_parts(title: str, captions: Iterable[str], *parts: Markup) -> Sheet:
         class_="stones-sheet",
     )
     return Sheet(title, tuple(captions), str(body))
-
-
-def study(of: Study) -> Sheet:
-    """Return a study to print: each chapter's lines, with diagrams of its start and of all places that have marks.
-
-    Parameters
-    ----------
-    of : Study
-        The study.
-
-    Raises
-    ------
-    StonesError
-        If it has no chapter.
-
-    Examples
-    --------
-    >>> import stoneswidgets as sw
-    >>> sw.paper.study(sw.Study.of_game("siegestones")["three-ways-to-lose-a-tower"]).captions
-    ('Three ways to lose a tower', '2. c4', '3. d5', '5. e5', '3. Tc5', 'Now you: take d4 away')
-    """
-    if not of.chapters:
-        raise StonesError("this sheet takes a study with at least one chapter")
-    captions: list[str] = []
-    parts: list[Markup] = []
-    for chapter in of.chapters:
-        runs = [*chapter.runs()]
-        drawn = [chapter.start, *(node for _, line in runs for node in line if node.marks)]
-        named = [_numbered(node) if node.parent else "The start" for node in drawn]
-        figures = [
-            tag(
-                "figure",
-                _diagram(node),
-                tag("figcaption", tag("strong", name), _turn(node), formatted(node.text)),
-            )
-            for node, name in zip(drawn, named, strict=True)
-        ]
-        captions += [chapter.heading, *named[1:]]
-        parts += [
-            tag("h2", chapter.heading) if parts else Markup(""),
-            tag("div", *figures, class_="places", style="grid-template-columns: repeat(2, 1fr)"),
-            *(_line(depth, line) for depth, line in runs),
-        ]
-    return with_parts(captions[0], captions, *parts)
-
-
-def _turn(node: Node) -> str:
-    """Say who is to move where a chapter starts; later on the moves tell."""
-    return "" if node.parent else f" {picture(node.position).status()}"
-
-
-def _numbered(node: Node) -> str:
-    words = picture((node.parent or node).position).notation(node.move)
-    return f"{len(node.line())}. {words}{node.glyph}"
-
-
-def _diagram(node: Node) -> Markup:
-    return document(picture(node.position, Look(marks=node.marks)).scene(), None, names=True)
-
-
-def _line(depth: int, line: Sequence[Node]) -> Markup:
-    """Return a line in words, as far in as it stands; a text that is below a diagram stands there."""
-    said = [
-        part
-        for node in line
-        for part in (tag("strong", _numbered(node)), f" {'' if node.marks else spoken(node.text)} ")
-    ]
-    return tag("p", *said, style=f"margin-left: {5 * (depth - 1)}mm")

@@ -15,7 +15,6 @@ from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks, picture
 from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.qr import LONGEST, qr_of
-from stoneswidgets.scene.sheet import study as study_sheet
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, text
@@ -245,9 +244,6 @@ class StudyPanel(Holder):
     def _save(self) -> Json:
         return {"text": self._session.table.lines.study.dumps()}
 
-    def _sheet(self) -> Json:
-        return {"text": study_sheet(self._session.table.lines.study).html()}
-
     def _qr(self, to: str) -> Json:
         if not to.startswith(("http://", "https://")):
             raise StonesError(f"to: a QR code leads to a site, at http:// or https://, not to {quoted(to)}")
@@ -267,7 +263,6 @@ class StudyPanel(Holder):
         "ask": Command(_ask, {"what": NAME, "to": text(LONGEST_TEXT)}, (_closed,)),
         "try": Command(_try, {"on": SWITCH}, (_closed,)),
         "save": Command(_save, refused=(_closed,)),
-        "sheet": Command(_sheet, refused=(_closed,)),
         "qr": Command(_qr, {"to": text(LONGEST)}, (_closed,)),
     }
     """What a page may ask for."""

@@ -60,24 +60,9 @@ def test_a_game_that_is_over_has_no_plies() -> None:
     assert (ended.games, ended.plies, ended.wins, ended.draws) == (10, 0, (0, 10), 0)
 
 
-def test_the_games_do_not_depend_on_the_number_of_threads() -> None:
-    start = sw.SiegeStones().start()
-    alone = start.playouts(3 * PORTION + 1, seed=5)
-    assert alone.games == 3 * PORTION + 1
-    assert start.playouts(3 * PORTION + 1, seed=5, threads=2) == alone
-    assert start.playouts(3 * PORTION + 1, seed=5, threads=7) == alone
-    assert start.playouts(PORTION, seed=5) == start.playouts(PORTION, seed=5, threads=2)
-
-
 def test_many_games_are_played_in_few_portions() -> None:
     games = PORTION * PORTIONS + 1
     assert sw.SiegeStones(goal=1).start().playouts(games, seed=1).games == games
-
-
-@pytest.mark.parametrize("threads", [0, -1, 1.5, "all", None])
-def test_the_number_of_threads_is_checked(threads: object) -> None:
-    with pytest.raises(sw.StonesError, match="the number of threads is a whole number from 1"):
-        sw.SiegeStones().start().playouts(1, threads=threads)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("games", [-1, 1.5, "many", True])

@@ -9,7 +9,6 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones_cards import cards as cards_of
-from stoneswidgets.scene import picture
 
 LESSONS = ("welcome", "siegestones", "munchstones", "bluffstones", "ascension", "tavern")
 
@@ -79,22 +78,3 @@ def test_pages_are_for_a4_or_letter_paper(tmp_path):
     assert "size: A4" in sheet.html()
     with pytest.raises(sw.StonesError, match="A4 or letter"):
         sheet.html("A5")
-
-
-@pytest.mark.parametrize("game", sw.GAMES)
-def test_a_printed_study_has_its_lines_its_texts_and_a_diagram_of_each_place_with_marks(game):
-    for study in sw.Study.of_game(game).values():
-        study.chapters[0].last.marks = [] if game == "tavern" else ["d4"]
-        sheet = sw.paper.study(study)
-        body = unescape(sheet.body)
-        nodes = [node for chapter in study.chapters for node in chapter.nodes()]
-        marked = [node for node in nodes if node.marks and node.parent]
-        assert body.count("<figure") == len(study.chapters) + len(marked) == len(sheet.captions)
-        for node in nodes:
-            assert all(paragraph in body for paragraph in node.text.split("\n\n"))
-        for chapter in study.chapters:
-            assert body.count(f">{chapter.heading}</h") == 1
-            assert f"<strong>The start</strong> {picture(chapter.start.position).status()}" in body
-            for depth, line in chapter.runs():
-                assert f"margin-left: {5 * (depth - 1)}mm" in body
-                assert f"{len(line[-1].line())}. " in body
