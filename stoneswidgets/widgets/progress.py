@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from os import PathLike
 
-    import pandas as pd
 
 _BUTTONS = "Save for my teacher", "Forget what I have done here"
 """What stands on the buttons, of which a picture keeps the room."""
@@ -95,10 +94,6 @@ class Progress(Shared):
             If the file cannot be written.
         """
         self.progress.save(path)
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the progress at the set's exercises as a pandas frame; see `Progress.progress`."""
-        return self.progress.to_frame()
 
     def clear(self) -> None:
         """Clear the progress at the set's exercises."""
