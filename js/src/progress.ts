@@ -12,14 +12,11 @@ interface Traits {
   /** What is saved for a teacher, and the name of its file. */
   _file: { name: string; text: string };
   _any: boolean;
-  /** A page to print for who has solved all lessons; "" before that. */
-  _certificate: string;
 }
 
 const CLEAR = "Forget what I have done here";
 const SURE = "Really forget it?";
 const BUTTONS = html`<p class="said"></p><p class="help"><button type="button" data-do="save">Save for my teacher</button>
-  <button type="button" data-do="certify">Your certificate, to print</button>
   <button type="button" data-do="clear">${CLEAR}</button></p>`;
 
 class View implements Form {
@@ -36,7 +33,6 @@ class View implements Form {
     this.root.addEventListener("click", ({ target }) => {
       const verb = target instanceof HTMLElement ? target.dataset["do"] : undefined;
       if (verb === "save") this.#save();
-      else if (verb === "certify") this.#give(this.model.get("_certificate"), "text/html", "certificate.html");
       else if (verb === "clear") this.#forget();
     });
     this.show();
@@ -44,20 +40,14 @@ class View implements Form {
 
   show(): void {
     fill(this.#table, new Markup(this.model.get("_progress")));
-    part(this.root, "[data-do=certify]").hidden = !this.model.get("_certificate");
     this.#clear.disabled = !this.model.get("_any");
     this.#clear.textContent = CLEAR;
   }
 
   #save(): void {
     const { name, text } = this.model.get("_file");
-    this.#give(text, "application/json", name);
-  }
-
-  /** Gives a file to keep, and says where it is. */
-  #give(text: string, type: string, name: string): void {
-    give(text, type, name);
-    const said = `${name} is among your downloads${type === "text/html" ? ": open it, write your name on it, print it" : ""}.`;
+    give(text, "application/json", name);
+    const said = `${name} is among your downloads.`;
     part(this.root, ".said").textContent = said;
     this.#voice.say(said);
   }
@@ -72,5 +62,4 @@ class View implements Form {
 export default formWidget<Traits, View>((model) => new View(model), {
   "change:_progress": (view) => view.show(),
   "change:_any": (view) => view.show(),
-  "change:_certificate": (view) => view.show(),
 });

@@ -158,20 +158,3 @@ def test_in_a_kernel_it_is_kept_beside_the_notebook(environment, path, said, mon
     found = keeping._found()
     assert (found.path and found.path.name) == path
     assert said in found.where
-
-
-@pytest.mark.full
-@pytest.mark.usefixtures("file")
-def test_who_has_solved_all_lessons_gets_a_certificate():
-    every = sw.Progress(learner="Ada <b>")
-    assert ("All lessons: 0 of" in every._progress, every._certificate) == (True, "")
-    left = [(of.name, question.name) for of in every.sets for question in of]
-    for of, name in left[1:]:
-        keeping.keeper().note(of, name, lambda done: done.answered(right=True))
-    assert every._certificate == ""
-    keeping.keeper().note(*left[0], lambda done: done.answered(right=True))
-    assert f"has solved all {len(left)} exercises of all {len(every.sets)} lessons" in every._certificate
-    assert f"the last of them on {keeping.keeper().done(*left[0]).day}." in every._certificate
-    assert "Ada &lt;b&gt;" in every._certificate
-    every.clear()
-    assert every._certificate == ""
