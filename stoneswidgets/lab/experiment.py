@@ -235,15 +235,11 @@ class Experiment:
     @property
     def answer(self) -> tuple[str, ...]:
         """What the lab answers, in sentences."""
-        asked, found = self.asked, self.difference
-        expected, mean = self.expected.number, asked.scale * self.estimate.mean
-        same = [self.result.same] if isinstance(self.result, Comparison) and self.result.same else []
-        each = " under each rule" if found is not None else ""
-        stopped = "; somebody stopped them" if self.after.stopped else ""
-        played = f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
+        asked, expected = self.asked, self.expected.number
         if self.is_right is None:
             few = f"You said {asked.number(expected)}. {self.after.games} games are too few to say anything of that."
-            return (*same, few, played)
+            return (*self._same, few, self.played)
+        mean = asked.scale * self.estimate.mean
         off, side = abs(expected - mean), "high" if expected > mean else "low"
         points = " points" if asked.is_share else ""
         verdict = (
@@ -251,8 +247,29 @@ class Experiment:
             if self.is_right
             else f"you were {off:.{1 if off < 10 else 0}f}{points} too {side}"
         )
-        change = _change(found, asked) if found is not None and not same else ()
-        return (*same, f"You said {asked.number(expected)}, it is {self.short}: {verdict}.", *change, played)
+        said = f"You said {asked.number(expected)}, it is {self.short}: {verdict}."
+        return (*self._same, said, *self._change, self.played)
+
+    @property
+    def outcome(self) -> tuple[str, ...]:
+        """What came out, in sentences, whatever was expected."""
+        return (*self._same, *self._change)
+
+    @property
+    def played(self) -> str:
+        """How many games were played, by whom."""
+        each = " under each rule" if self.difference is not None else ""
+        stopped = "; somebody stopped them" if self.after.stopped else ""
+        return f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
+
+    @property
+    def _same(self) -> tuple[str, ...]:
+        return (self.result.same,) if isinstance(self.result, Comparison) and self.result.same else ()
+
+    @property
+    def _change(self) -> tuple[str, ...]:
+        told = self.is_right is not None and not self._same
+        return (*_change(self.difference, self.asked),) if self.difference is not None and told else ()
 
     @cached_property
     def chart(self) -> Intervals:

@@ -104,7 +104,6 @@ class PredictionKind(NumberKind):
         experiment = run.experiment(1, stopped=stopped)
         scale = self.asked.scale
         low, high = (round(scale * each, 1) for each in experiment.estimate.interval)
-        *lines, played = (each for each in experiment.answer if not each.startswith("You said"))
         thinks = (
             "players that move at random"
             if self.who == RANDOM
@@ -116,9 +115,9 @@ class PredictionKind(NumberKind):
             "high": high,
             "lines": [
                 f"It is {experiment.short}: between {low:g} and {high:g} {self.unit}.",
-                *lines,
+                *experiment.outcome,
                 f"This is so of {thinks}; of people it says nothing.",
-                played,
+                experiment.played,
             ],
         }
 

@@ -105,7 +105,7 @@ def answered(experiment: Experiment) -> Json:
         "lines": list(experiment.answer),
         "right": experiment.is_right,
         "chart": str(experiment.chart.svg()),
-        "random": experiment.after.players.startswith("random"),
+        "random": not experiment.after.job.names,
     }
 
 

@@ -19,10 +19,10 @@ BOTH_AT_GOAL = {
     "mover": "the one of them who has just moved wins; if none of them has, play goes on",
 }
 TIEBREAK = {
-    "stones": "among those level in towers, whoever has the most stones on the board wins; level again, they draw",
-    "threat": "among those level in towers, whoever has the greatest sum of the threat ratings of all their stones on "
+    "stones": "among those {level}, whoever has the most stones on the board wins; level again, they draw",
+    "threat": "among those {level}, whoever has the greatest sum of the threat ratings of all their stones on "
     "the board wins; level again, they draw",
-    "none": "those level in towers draw",
+    "none": "those {level} draw",
 }
 CONTESTED = {
     "none": "if the greatest sum is several players', nobody controls the tower",
@@ -34,7 +34,19 @@ OPENING = {
     "no-tower": "the first drop of the game is a stone, not a tower",
     "centre": "the first drop of the game, a stone or a tower, is on one of the seven spaces in the middle",
 }
-MEANINGS = {"both_at_goal": BOTH_AT_GOAL, "tiebreak": TIEBREAK, "contested": CONTESTED, "opening": OPENING}
+
+
+def tie(tiebreak: str, level: str = "level in towers") -> str:
+    """Return what a tie-break means for those who are level."""
+    return TIEBREAK[tiebreak].format(level=level)
+
+
+MEANINGS = {
+    "both_at_goal": BOTH_AT_GOAL,
+    "tiebreak": {value: tie(value) for value in TIEBREAK},
+    "contested": CONTESTED,
+    "opening": OPENING,
+}
 
 
 def rules(game: SiegeStones) -> Rulebook:
@@ -76,7 +88,7 @@ def told(game: SiegeStones) -> dict[str, dict[str, str]]:
             "level": f"{_both_at_goal(game)} (S1).",
             "full": "The game also ends when the board is full, or when all players in a row have passed (S4). Then whoever "
             "controls the most towers wins.",
-            "tie": f"{sentence(TIEBREAK[game.tiebreak])} (S2).",
+            "tie": f"{sentence(tie(game.tiebreak))} (S2).",
         },
     }
 
@@ -101,7 +113,7 @@ def rulings(game: SiegeStones) -> tuple[Ruling, ...]:
         Ruling(
             "S2",
             "A full board, and equally many towers.",
-            f"{sentence(TIEBREAK[game.tiebreak])}.",
+            f"{sentence(tie(game.tiebreak))}.",
             "Counting stones is what is published. With two players it favours Black, who begins and makes the last "
             "drop of a full board; counting ratings is what the description itself proposes instead.",
         ),

@@ -51,7 +51,7 @@ class CardRules(Rulebook):
             card = DECK.get(key)
             return card is None or laid.get(card.slot, "" if is_full else key) == key
 
-        return tuple(each for each in super().parameters(ruling) if may_change(each.now.partition("=")[0]))
+        return tuple(each for each in super().parameters(ruling) if may_change(each.name))
 
 
 def rules(game: SiegeStonesCards) -> Rulebook:
@@ -198,8 +198,7 @@ def _both_at_goal(game: SiegeStonesCards) -> str:
 
 
 def _tie(game: SiegeStonesCards, tiebreak: str) -> str:
-    told = plain.TIEBREAK[tiebreak]
-    return told.replace("level in towers", "whose longest chains are level") if game.chain else told
+    return plain.tie(tiebreak, "whose longest chains are level" if game.chain else "level in towers")
 
 
 def _rulings(game: SiegeStonesCards) -> list[Ruling]:

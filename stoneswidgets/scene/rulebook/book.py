@@ -65,6 +65,8 @@ class ParameterInWords(NamedTuple):
 
     Attributes
     ----------
+    name : str
+        Its name.
     now : str
         The parameter as it is in force, as one writes it: ``goal=4``.
     about : str
@@ -73,6 +75,7 @@ class ParameterInWords(NamedTuple):
         What else it may be, and what that would mean; many numbers are told as one.
     """
 
+    name: str
     now: str
     about: str
     others: tuple[tuple[str, str], ...]
@@ -126,7 +129,7 @@ class Rulebook:
             else:
                 told = [(f"{allowed[0]:,} to {allowed[-1]:,}", "")]
             about = "" if words is not None else each.about
-            found.append(ParameterInWords(_written(name, value), about, tuple(told)))
+            found.append(ParameterInWords(name, _written(name, value), about, tuple(told)))
         return tuple(found)
 
     @property

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 _SHOWN = 6
 """How many moves of a variant's own are named; there may be one for each space."""
 _END = re.compile(r"(?<=[.!?])\s+")
-_WINS = re.compile(r"\bwins?\b")
-"""How the sentence of a docstring is found that says how its game is won."""
 
 
 def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
@@ -38,12 +36,8 @@ def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
     moves = (
         [f"{'Moves' if own[1:] else 'A move'} of its own: {', '.join(own[:_SHOWN])}{many}."] if own else []
     )
-    return tuple(map(sentence, (*_prose(game), *told, *moves)))
-
-
-def _prose(game: Game) -> list[str]:
-    """Return the sentences of a class's docstring."""
-    return [sentence(" ".join(part.split())) for part in _END.split(game.prose) if part.strip()]
+    prose = (" ".join(part.split()) for part in _END.split(game.prose))
+    return tuple(map(sentence, (*filter(None, prose), *told, *moves)))
 
 
 def page(game: Game, above: type[Game]) -> Rulebook:
@@ -53,8 +47,7 @@ def page(game: Game, above: type[Game]) -> Rulebook:
         f"The class {above.__name__} does not say its rules: it has no docstring.",
     )
     credit = f"A game by {game.designer}." if game.designer else ""
-    wins = next(filter(_WINS.search, _prose(above(**own))), "")
-    return Rulebook(game, credit, (Section("The rules", said, wins),), ())
+    return Rulebook(game, credit, (Section("The rules", said),), ())
 
 
 def all_else(above: type[Game]) -> str:
@@ -85,6 +78,5 @@ def _unsaid(game: Game, above: type[Game]) -> str:
     own = {name for cls in between for name in vars(cls) if not name.startswith("_")} - {*above.parameters}
     if own - {"name", "title", "code", "designer", "prose", "parameters", "added_fields", "own_moves"}:
         return "other rules; its class does not say which"
-    values = {name: getattr(game, name) for name in above.parameters}
-    changed = above(**values)
-    return changed.titled.removeprefix(f"{above.title} with ") if changed.rules else "the same rules"
+    changed = above(**{name: getattr(game, name) for name in above.parameters}).rules
+    return ", ".join(f"{name}={value}" for name, value in changed.items()) or "the same rules"
