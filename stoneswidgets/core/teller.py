@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.registry import part
+from stoneswidgets.core.words import WORDS
 from stoneswidgets.plumbing.language import ended, listed, many, plural, sentence, spelt
 
 if TYPE_CHECKING:
@@ -39,14 +40,7 @@ class Teller:
     is left out of a fact that has no such value. The reader's own seat is "you".
     """
 
-    WORDS: ClassVar[Mapping[str, str]] = {
-        "happened": "{facts:.}",
-        "text": "{text}",
-        # why a move is refused
-        "taken": "{where} is taken by a [{colour} ]{piece}",
-        "closed to all": "{where} is closed",
-        "no stone there": "there is no stone on {where}",
-    }
+    WORDS: ClassVar[Mapping[str, str]] = WORDS
     """The template of each kind of fact."""
     names: tuple[str, ...]
 

@@ -234,23 +234,6 @@ class Clicks(Shown, Teller, ABC):
 class Words(Shown, Teller, ABC):
     """A position in words: what lies on each element, whose turn it is, what a move did."""
 
-    WORDS: ClassVar[dict[str, str]] = {
-        "a move": "{text}",
-        "a move in short": "{text}",
-        "answers": "{Who:answers}: {what}.",
-        "answered by chance": "Chance answers: {what}.",
-        "brought": "That {also}.",
-        "compared": "{each:,}.",
-        "changed": "{Who}: {now:,} (before: {before:,}).",
-        "empty": "empty",
-        "for": "For {who}: {feature}",
-        "against": "Against {who}: {feature}",
-        "if agreed": "If {who:agrees}:",
-        "reading": "{facts: }",
-        "stone": "{side} stone",
-        "would have": "It would have {also}.",
-    }
-
     @abstractmethod
     def lies(self) -> dict[str, Fact]:
         """Return what lies on each element on the board; `Fact("empty")` where nothing does."""

@@ -226,7 +226,6 @@ class ColouredPicture(BoardPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
     WORDS: ClassVar[dict[str, str]] = {
-        "counted": "{n} {colour}",
         "stone": "{colour} stone",
         "tower": "tower topped {colour}[, {beside}]",
     }

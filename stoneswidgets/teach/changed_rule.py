@@ -83,7 +83,7 @@ def _words(before: Game, after: Game) -> Question:
 
 
 def _question(position: Position, name: str, at: str | None, more: str) -> Question:
-    about = readers(position.game)[name].about.partition(":")[0]
+    about = readers(position.game)[name].about
     place = f", at {at}" if at else ""
     return Compute(
         name="the-change",

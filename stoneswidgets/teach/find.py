@@ -217,29 +217,17 @@ class Reach(Find):
             if len(line) > 1:
                 slip, first = gone.slip(replied(after, line[1])), [answered(after, line[1])]
             else:
-                told = self._told(move, gone)
-                slip = gone.slip(made if told is None else ())
-                first = [
-                    f"{self._said(move)}{self._idle(after, gone)}" if told is None else told,
-                    self._given(after),
-                ]
-            why = "\n".join(filter(None, (*first, slip.why)))
+                still, since = idle(self.position, after, self.goals, gone), gone.reading.since
+                if since and gone.reading.marks and self._about() and not still:
+                    slip, first = gone.slip(), [teller.listing(since(self.position)), self._given(after)]
+                else:
+                    slip = gone.slip(made)
+                    first = [teller.sentences((*made, *still)), self._given(after)]
+            why = "\n".join(filter(None, (*first, teller.listing(slip.facts))))
             return Verdict(right=False, why=why, line=line, marks=slip.marks)
-        whys = teller.listing(once(reached(after, self.goals), made))
-        lasts = "No reply changes that." if self.lasting else ""
-        why = "\n".join(filter(None, (self._said(move), whys, lasts)))
-        return Verdict(right=True, why=why, line=(move,))
-
-    def _told(self, move: str, gone: Missed) -> str | None:
-        """Say what changed at the goals, where that says more than what the move did; None where it does not."""
-        if self._idle(self.position.play(move), gone) or not self._about() or not gone.reading.marks:
-            return None
-        return gone.changed(self.position)
-
-    def _idle(self, after: Position, gone: Missed) -> str:
-        """Say that a move changed nothing where the goals are; "" if it did."""
-        said = idle(self.position, after, self.goals, gone)
-        return f" {said}" if said else ""
+        lasts = (Fact("no reply changes"),) if self.lasting else ()
+        whys = teller.listing((*once(reached(after, self.goals), made), *lasts))
+        return Verdict(right=True, why="\n".join(filter(None, (teller.sentences(made), whys))), line=(move,))
 
     def _given(self, after: Position) -> str:
         """Return what a move gave to others; "" if nothing, or nothing public."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.errors import BadRecord, meant, quoted
-from stoneswidgets.plumbing.language import listed, many
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.teach.pointing import named_places
-from stoneswidgets.teach.reading import Slip, read
+from stoneswidgets.teach.reading import Slip, given, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,17 +64,15 @@ class Missed(NamedTuple):
         """Explain the actual reading, without what has been said."""
         reading = self.reading
         bare = reading.there and not reading.marks and len(reading.facts()) == 1
-        how = reading.how if reading.is_word or bare else ""
-        return Slip("\n".join(filter(None, (reading.why(said), how))), reading.marks)
+        how = given(reading.how) if reading.is_word or bare else ()
+        return Slip((*once(reading.facts(), said), *how), reading.marks)
 
-    def lacking(self) -> str:
-        """Say which numbers are too high and which too low; empty if it is a word."""
-        given = self.reading.value
-        return "" if isinstance(given, str) else replace(self.reading, value=self.goal.value).compared(given)
-
-    def changed(self, before: Position) -> str | None:
-        """Return how the reading changed since a position; None where it cannot tell."""
-        return self.reading.since(before) if self.reading.since else None
+    def lacking(self) -> Facts:
+        """Return which numbers are too high and which too low; nothing if it is a word."""
+        value = self.reading.value
+        if isinstance(value, str):
+            return ()
+        return replace(self.reading, value=self.goal.value).compared(value, rest=False)
 
 
 def missed(position: Position, goals: Iterable[Goal]) -> Missed | None:
@@ -94,11 +93,11 @@ def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple
     return tuple(place for place in places(before, goals) if place not in anew)
 
 
-def idle(before: Position, after: Position, goals: Iterable[Goal], gone: Missed) -> str:
-    """Return that nothing changed at the goals; "" if something did."""
+def idle(before: Position, after: Position, goals: Iterable[Goal], gone: Missed) -> Facts:
+    """Return that nothing changed at the goals; nothing if something did."""
     same, first = unchanged(before, after, goals), missed(before, goals)
     as_before = first and first.goal == gone.goal and _of(first.reading) == _of(gone.reading)
-    return f"That changes nothing at {listed(same)}." if same and as_before else ""
+    return (Fact("nothing at", where=same),) if same and as_before else ()
 
 
 def reached(position: Position, goals: Iterable[Goal]) -> Facts:

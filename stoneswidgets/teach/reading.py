@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -11,11 +12,10 @@ from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.rules.registry import part
 from stoneswidgets.core.teller import Teller
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterable
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import ColouredSnapshot, Position
@@ -31,28 +31,18 @@ class Slip(NamedTuple):
 
     Attributes
     ----------
-    why : str
-        What was mistaken, without the right answer; lines of text.
+    facts : tuple of Fact
+        What was mistaken, without the right answer; said line by line.
     marks : tuple of str
         The ids of the elements on the board that it is about.
     """
 
-    why: str
+    facts: Facts
     marks: tuple[str, ...] = ()
 
 
-def recognised(mistakes: Mapping[Any, str]) -> Callable[[Value], Slip | None]:
-    """Return a `Reading.slip` that recognises mistakes by the wrong value that each leads to.
-
-    >>> recognised({2: "That counts the top, too."})((2,))
-    Slip(why='That counts the top, too.', marks=())
-    """
-
-    def slip(answer: Value) -> Slip | None:
-        given = answer[0] if isinstance(answer, tuple) and len(answer) == 1 else answer
-        return Slip(mistakes[given]) if given in mistakes else None
-
-    return slip
+Mistakes = Mapping[Any, Fact | Slip]
+"""The usual mistakes by the wrong value that each leads to; a single number stands for itself."""
 
 
 @dataclass(frozen=True)
@@ -67,20 +57,22 @@ class Reading:
         If the value is a word: all possible words. Otherwise the meaning of each number.
     facts : callable
         Returns the facts that explain it.
-    slip : callable
-        Takes a wrong value and returns the mistake that leads to it; None if it is none of the usual ones.
+    mistakes : callable
+        Returns the usual mistakes, by the wrong values.
+    alone : callable
+        Returns the mistakes in each number alone, where several are asked for.
+    doubts : callable
+        Returns what speaks against wrong words, without the right one: said before what happens is shown.
+    how : Fact or None
+        How it is worked out; said to wrong answers whose mistake is not recognised.
     there : bool
         Whether there is something to read, such as a tower on the space.
-    how : str
-        How it is worked out, in a sentence; said to wrong answers whose mistake is not recognised.
     marks : tuple of str
         The ids of the elements on the board that it is worked out from.
     of_each : tuple of tuple of str
         The ids of the elements that each number is worked out from, where that differs from one to the other.
-    doubt : callable
-        Takes a wrong word and says what speaks against it, without the right one: said before what happens is shown.
     since : callable or None
-        Takes an earlier position and says what of this has changed since then, as lines of text; None if nothing can tell.
+        Takes an earlier position and returns what of this has changed since then; None if nothing can tell.
     teller : Teller
         Says the facts.
     """
@@ -88,13 +80,14 @@ class Reading:
     value: Value
     parts: tuple[str, ...]
     facts: Callable[[], Facts]
-    slip: Callable[[Value], Slip | None] = lambda _given: None
+    mistakes: Callable[[], Mistakes] = dict
+    alone: Callable[[], tuple[Mistakes, ...]] = tuple
+    doubts: Callable[[], Mapping[str, Fact]] = dict
+    how: Fact | None = None
     there: bool = True
-    how: str = ""
     marks: tuple[str, ...] = ()
     of_each: tuple[tuple[str, ...], ...] = ()
-    doubt: Callable[[Value], str] = lambda _given: ""
-    since: Callable[[Any], str] | None = None
+    since: Callable[[Any], Facts] | None = None
     teller: Teller = field(default_factory=Teller)
 
     def why(self, said: Facts = ()) -> str:
@@ -102,35 +95,49 @@ class Reading:
         return self.teller.listing(once(self.facts(), said))
 
     def mistake(self, answer: Value) -> Slip:
-        """Explain a wrong value: its mistake, or which numbers are wrong and how they are worked out."""
-        if slip := self.slip(answer):
-            return Slip(slip.why, slip.marks or self.marks)
-        if isinstance(answer, str) or isinstance(self.value, str):
-            return Slip("\n".join(filter(None, (self.why(), self.doubt(answer) or self.how))), self.marks)
+        """Explain a wrong value: its mistake, or which numbers are wrong and how they are worked out.
+
+        >>> reading = Reading((2,), ("stones",), tuple, lambda: {3: Fact("text", text="That counts the top, too.")})
+        >>> reading.mistake((3,)).facts, reading.mistake((1,)).facts
+        ((Fact('text', text='That counts the top, too.'),), (Fact('too low alone', n=1),))
+        """
+        if slip := _slip(self.mistakes(), answer) or self._in_one(answer):
+            return slip._replace(marks=slip.marks or self.marks)
+        if isinstance(answer, str):
+            return Slip((*self.facts(), *given(self.doubts().get(answer) or self.how)), self.marks)
         wrong = [i for i, n in enumerate(answer) if n != self.value[i]]
         marks = tuple(id_ for i in wrong for id_ in self.of_each[i]) if self.of_each else self.marks
-        said = self.compared(answer)
-        rest = " The rest is right." if said and len(wrong) < len(answer) else ""
-        return Slip("\n".join(filter(None, [said + rest, self.how])), marks)
+        return Slip((*self.compared(answer), *given(self.how)), marks)
 
-    def compared(self, answer: tuple[int, ...]) -> str:
-        """Say which numbers are too high and which too low; empty if none is.
+    def _in_one(self, answer: Value) -> Slip | None:
+        """Recognise a mistake in the first number that is wrong in a usual way; say which numbers are right."""
+        numbers = [*zip(self.parts, answer, self.value, self.alone(), strict=True)] if self.alone() else []
+        slips = (_slip(known, n) for _, n, right, known in numbers if n != right)
+        if (first := next(filter(None, slips), None)) is None:
+            return None
+        right = tuple(Fact("a number", part=part, n=n) for part, n, value, _ in numbers if n == value)
+        return Slip((*(Fact("are right", each=right),) * bool(right), *first.facts), first.marks)
 
-        >>> Reading((2, 0, 1), ("red", "yellow", "blue"), tuple).compared((3, 1, 1))
-        'Too high: red (3) and yellow (1).'
-        >>> Reading((2,), ("stones",), tuple).compared((1,))
-        '1 is too low.'
+    def compared(self, answer: Value, *, rest: bool = True) -> Facts:
+        """Return which numbers are too high and which too low, and if the `rest` is right; nothing if none is wrong.
+
+        >>> reading = Reading((2, 0, 1), ("red", "yellow", "blue"), tuple)
+        >>> print(reading.teller.listing(reading.compared((3, 1, 1))))
+        Too high: red (3) and yellow (1). The rest is right.
         """
-        told = []
-        right = self.value if isinstance(self.value, tuple) else ()
-        compared = list(zip(self.parts, answer, right, strict=True))
-        for word, sign in (("high", 1), ("low", -1)):
-            wrong = [f"{part} ({n})" for part, n, value in compared if sign * (n - value) > 0]
+        compared: list[tuple[str, Any, Any]] = [*zip(self.parts, answer, self.value, strict=True)]
+        found = []
+        for kind, sign in (("too high", 1), ("too low", -1)):
+            wrong = tuple(
+                Fact("of a part", part=part, n=n) for part, n, value in compared if sign * (n - value) > 0
+            )
             if wrong:
-                told.append(
-                    f"Too {word}: {listed(wrong)}." if len(compared) > 1 else f"{answer[0]} is too {word}."
+                found.append(
+                    Fact(kind, each=wrong) if len(compared) > 1 else Fact(f"{kind} alone", n=answer[0])
                 )
-        return " ".join(told)
+        if rest and found and any(n == value for _, n, value in compared):
+            found.append(Fact("rest is right"))
+        return (Fact("reading", facts=tuple(found)),) if len(found) > 1 else tuple(found)
 
     @property
     def is_word(self) -> bool:
@@ -154,6 +161,18 @@ class Reading:
         return tuple(map(int, numbers))
 
 
+def _slip(mistakes: Mistakes, answer: object) -> Slip | None:
+    """Return the mistake that leads to a wrong value; None if it is none of the usual ones."""
+    one = answer[0] if isinstance(answer, tuple) and len(answer) == 1 else answer
+    found = mistakes.get(one)
+    return Slip((found,)) if isinstance(found, Fact) else found
+
+
+def given(*facts: Fact | None) -> Facts:
+    """Return those facts that are given."""
+    return tuple(fact for fact in facts if fact is not None)
+
+
 class Reader(NamedTuple):
     """A function that computes a reading, with the description of its arguments.
 
@@ -169,17 +188,15 @@ class Reader(NamedTuple):
     is_fact : bool
         Whether everybody can see the answer lie there, so that the exercise is to look. Any other answer follows from the
         rules, and an exercise's board does not show it.
+    answer : str
+        What the answers are, where the description does not say it.
     """
 
     read: Callable[[Any, Any], Reading]
     about: str
     at: Literal["", "space", "intersection", "seat", "stone", "move"] = ""
     is_fact: bool = False
-
-
-def line(text: str) -> Facts:
-    """Return a line of text of an exercise as the only fact."""
-    return (Fact("text", text=text),)
+    answer: str = ""
 
 
 def coloured(counts: Mapping[str, int], facts: Callable[[], Facts]) -> Reading:
@@ -206,78 +223,58 @@ def colour_word(
 
 
 NONE = "none"
-
-
 NOBODY = "nobody"
-COUNTED = "Count everything that could be done next; the same piece on another place is another move."
-GAINED = "Take that player's score after the move, and take off what it was before."
-"""How they are worked out, as far as that is so in every game."""
 LISTED = 20
 """The most legal moves that an explanation lists; more are only counted."""
 
 
-def scores_of(position: Position, how: str = "") -> Reading:
+def seats_count(kind: str, counts: Iterable[int]) -> Fact:
+    """Return how many each seat has, as one fact of that kind."""
+    return Fact(kind, each=tuple(Fact("has counted", side=seat, n=n) for seat, n in enumerate(counts)))
+
+
+def scores_of(position: Position, how: Fact | None = None) -> Reading:
     """Return each player's score; `how` says what scores."""
-
-    def slip(answer: Value) -> Slip | None:
-        if answer == position.scores[::-1]:
-            return Slip(f"It is the other way round. {how}".strip())
-        return None
-
     return Reading(
-        position.scores, position.game.seat_names, lambda: line(f"{_standing(position)}."), slip, how=how
+        position.scores,
+        position.game.seat_names,
+        lambda: (seats_count("scores so far", position.scores),),
+        lambda: {position.scores[::-1]: Fact("other way round", how=how)},
+        how=how,
     )
 
 
-def winner_of(position: Position, what_ends_it: Callable[[], str]) -> Reading:
+def winner_of(position: Position, *ends: Fact) -> Reading:
     """Return who has won; the explanation of an unfinished game says what ends it."""
-    reading = _winner(position, None)
+    names, winners = position.game.seat_names, position.winners
+    won = names[winners[0]] if len(winners) == 1 else "a draw"
+    goes_on = seats_count("game goes on", position.scores)
 
     def facts() -> Facts:
         if position.is_over:
-            return reading.facts()
-        return (Fact("reading", facts=(*reading.facts(), *line(what_ends_it()))),)
+            return (picture(position).now(),)
+        return (Fact("reading", facts=(goes_on, *ends)) if ends else goes_on,)
 
-    return replace(reading, facts=facts)
-
-
-def _scores(position: Position, _at: None) -> Reading:
-    return scores_of(position)
+    parts = (*names, "a draw", "nobody yet")
+    doubts = {word: _not_won(position, word) for word in parts}
+    return Reading(won if position.is_over else "nobody yet", parts, facts, doubts=lambda: doubts)
 
 
-def _winner(position: Position, _at: None) -> Reading:
-    names, winners = position.game.seat_names, position.winners
-    won = names[winners[0]] if len(winners) == 1 else "a draw"
-    return Reading(
-        won if position.is_over else "nobody yet",
-        (*names, "a draw", "nobody yet"),
-        lambda: (
-            (picture(position).now(),)
-            if position.is_over
-            else line(f"The game goes on: {_standing(position)}.")
-        ),
-        doubt=lambda given: _not_won(position, str(given)),
-    )
-
-
-def _not_won(position: Position, answer: str) -> str:
+def _not_won(position: Position, answer: str) -> Fact:
     """Explain why somebody has not won, or the game is no draw, or is over."""
     if not position.is_over:
-        return "What ends the game? Look whether it is so."
+        return Fact("what ends it")
     if answer == "nobody yet":
-        return "The game is over then. Who is ahead?"
+        return Fact("over then")
     names, scores = position.game.seat_names, position.scores
     best = max(scores)
     if answer == "a draw":
-        if scores.count(best) > 1:
-            return "They are not level in everything that counts. What is counted after the score?"
-        return "They are not level then. Add up what each of them has."
-    own = scores[names.index(answer)]
-    other = "somebody" if names[2:] else "the other player"  # the name may be what is right
-    if scores.count(own) > 1 and own == best:
-        breaks = "What is counted next?" if len(position.winners) == 1 else "Does anything break the tie?"
-        return f"{answer} is level with {other} then. {breaks}"
-    return sentence(f"{other} is ahead of {answer} then. Add up what each of them has.")
+        return Fact("not level in all" if scores.count(best) > 1 else "not level")
+    seat, rival = names.index(answer), Fact("somebody" if names[2:] else "the other player")
+    if scores.count(scores[seat]) > 1 and scores[seat] == best:
+        breaks = Fact("what counts next" if len(position.winners) == 1 else "what breaks the tie")
+        return Fact("level then", side=seat, rival=rival, breaks=breaks)
+    return Fact("behind then", side=seat, rival=rival)
 
 
 def _ahead(position: Position, _at: None) -> Reading:
@@ -286,7 +283,7 @@ def _ahead(position: Position, _at: None) -> Reading:
     return Reading(
         names[best[0]] if len(best) == 1 else NOBODY,
         (*names, NOBODY),
-        lambda: line(f"{_standing(position)}."),
+        lambda: (seats_count("scores so far", scores),),
     )
 
 
@@ -294,28 +291,27 @@ def _turn(position: Position, _at: None) -> Reading:
     names, to_move = position.game.seat_names, position.to_move
     everybody = "several at once"
     turn = names[to_move[0]] if len(to_move) == 1 else everybody if to_move else NOBODY
-    doubts = {
-        everybody: "Here one player moves at a time." if len(to_move) == 1 else "",
-        NOBODY: "The game goes on then: somebody is to move.",
-    }
+    doubts = {NOBODY: Fact("somebody is to move")}
+    if len(to_move) == 1:
+        doubts[everybody] = Fact("one at a time")
     return Reading(
         turn,
         (*names, everybody, NOBODY),
         lambda: (picture(position).now(),),
-        how="Who has just moved, and does anything interrupt the order of turns?",
-        doubt=lambda given: doubts.get(str(given), ""),
+        doubts=lambda: doubts,
+        how=Fact("how turn"),
     )
 
 
 def _moves(position: Position, _at: None) -> Reading:
     moves = position.legal_moves()
     shown = picture(position)
-    listed = f": {', '.join(map(shown.in_words, moves))}" if 0 < len(moves) <= LISTED else ""
+    listed = tuple(map(shown.as_fact, moves)) if 0 < len(moves) <= LISTED else None
     return Reading(
         (len(moves),),
         ("legal moves",),
-        lambda: line(f"{many(len(moves), 'legal move')}{listed}."),
-        how=COUNTED,
+        lambda: (Fact("legal moves", n=len(moves), moves=listed),),
+        how=Fact("how moves"),
     )
 
 
@@ -326,21 +322,27 @@ def _gain(position: Position, move: str) -> Reading:
     gained = after.scores[seat] - position.scores[seat]
     happened = picture(after).happened(position, move)
     return Reading(
-        (gained,), ("points",), lambda: (Fact("happened", facts=happened),), there=gained >= 0, how=GAINED
-    )
-
-
-def _standing(position: Position) -> str:
-    return ", ".join(
-        f"{name}: {score}" for name, score in zip(position.game.seat_names, position.scores, strict=True)
+        (gained,),
+        ("points",),
+        lambda: (Fact("happened", facts=happened),),
+        there=gained >= 0,
+        how=Fact("how gain"),
     )
 
 
 OF_ANY_GAME = {
-    "scores": Reader(_scores, "each player's score"),
-    "winner": Reader(_winner, "who has won: a player's name, a draw, or nobody yet"),
-    "ahead": Reader(_ahead, "who has the greatest score: a player's name, or nobody where several have"),
-    "turn": Reader(_turn, "whose turn it is: a player's name, several at once, or nobody", is_fact=True),
+    "scores": Reader(lambda position, _at: scores_of(position), "each player's score"),
+    "winner": Reader(
+        lambda position, _at: winner_of(position),
+        "who has won",
+        answer="a player's name, a draw, or nobody yet",
+    ),
+    "ahead": Reader(
+        _ahead, "who has the greatest score", answer="a player's name, or nobody where several have"
+    ),
+    "turn": Reader(
+        _turn, "whose turn it is", is_fact=True, answer="a player's name, several at once, or nobody"
+    ),
     "moves": Reader(_moves, "how many legal moves there are"),
     "gain": Reader(_gain, "how many points a move brings the player who makes it", "move"),
 }

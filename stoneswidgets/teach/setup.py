@@ -6,10 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.facts import once
+from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.position import Position
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.look import Look
@@ -21,6 +20,7 @@ from stoneswidgets.teach.reading import Slip, pieces, read
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from stoneswidgets.scene.editing import Editor
     from stoneswidgets.teach.goal import Goal
 
 
@@ -76,20 +76,21 @@ class SetUp(Question):
         """Check a position, or its diagram."""
         position = self._given(answer)
         if overdone := self._overdone(position):
-            return Verdict(right=False, why=overdone.why, marks=overdone.marks)
+            why = picture(position).listing(overdone.facts)
+            return Verdict(right=False, why=why, marks=overdone.marks)
         gone = missed(position, self.goals)
         if gone is None:
             return Verdict(right=True, why=picture(position).listing(once(reached(position, self.goals))))
         slip, done, lacking = gone.slip(), idle(self.position, position, self.goals, gone), gone.lacking()
         if not self._changed(position):
-            done, lacking = "Nothing has been changed yet.", ""
-        why = "\n".join(filter(None, (done, slip.why, lacking)))
+            done, lacking = (Fact("nothing yet"),), ()
+        why = picture(position).listing((*done, *slip.facts, *lacking))
         return Verdict(right=False, why=why, marks=slip.marks)
 
     def refusal(self, position: Position) -> str:
         """Say why a position cannot be an answer, whatever is lacking in it: what was changed there that may not be; "" if nothing was."""
         overdone = self._overdone(position)
-        return overdone.why if overdone else ""
+        return picture(position).listing(overdone.facts) if overdone else ""
 
     @property
     def tools(self) -> tuple[str, ...]:
@@ -103,22 +104,31 @@ class SetUp(Question):
 
     @property
     def in_hand(self) -> str:
-        """The tool to begin with: the first that the question names and the solution needs, or else the first of all.
+        """The tool to begin with: the first that lays something as the solution has it.
 
         >>> import stoneswidgets as sw
         >>> sw.ExerciseSet.of_lesson("siegestones")["felt"].in_hand
         'tool:tower'
         """
-        asked, needed = self.ask.lower(), " ".join(self._changed(self.solution).values()).lower()
-        names = {tool: item["label"].lower() for tool, item in editor_of(self.position).tools().items()}
-        named = (tool for tool in self.tools if names[tool] in asked and names[tool] in needed)
-        return next(named, self.tools[0])
+        wanted = pieces(self.solution)
+        places = {place: element(self.position, place) for place in self._changed(self.solution)}
+        for tool in self.tools:
+            for place, id_ in places.items():
+                with suppress(StonesError):  # what cannot be done there
+                    if pieces(self._editor.used(tool, id_)).get(place) == wanted.get(place):
+                        return tool
+        return self.tools[0]
+
+    @property
+    def _editor(self) -> Editor:
+        """The editor, with the colour of the seat to move."""
+        return editor_of(self.position, next(iter(self.position.to_move), 0))
 
     def _changes(self, tool: str) -> bool:
-        seat, now = next(iter(self.position.to_move), 0), self._matters(self.position)
+        now = self._matters(self.position)
         for place in picture(self.position).at():
             with suppress(StonesError):  # what cannot be done there
-                if self._matters(editor_of(self.position, seat).used(tool, place)) != now:
+                if self._matters(self._editor.used(tool, place)) != now:
                     return True
         return False
 
@@ -135,7 +145,7 @@ class SetUp(Question):
     def explain(self) -> str:
         """Return what has to be changed, and what follows."""
         reasons = picture(self.solution).listing(once(reached(self.solution, self.goals)))
-        return f"{self._told(self._changed(self.solution))}.\n{reasons}"
+        return f"{'; '.join(self._changed(self.solution).values())}.\n{reasons}"
 
     def _given(self, answer: object) -> Position:
         if isinstance(answer, Position) and answer.game == self.position.game:
@@ -151,7 +161,7 @@ class SetUp(Question):
         before, after = pieces(self.position), pieces(position)
         labels = picture(position, Look(reckoned=False)).labels()
         return {
-            place: labels.get(element(position, place), place)
+            place: labels.get(element(position, place)) or spoken(position, place)
             for place in {**before, **after}
             if before.get(place) != after.get(place)
         }
@@ -161,25 +171,16 @@ class SetUp(Question):
         changed = self._changed(position)
         fixed = [place for place in changed if self.free and place not in self.free]
         if fixed:
-            these = self._named(fixed)
-            begun = these if spoken(self.position, fixed[0]) == fixed[0] else sentence(these)
-            why = f"{begun} cannot be changed here, only {self._named(self.free)}."
-            return Slip(why, tuple(element(self.position, place) for place in fixed))
+            fact = self._said("not to be changed", what=fixed, only=self.free)
+            return Slip((fact,), tuple(element(self.position, place) for place in fixed))
         if self.changes is not None and len(changed) > self.changes:
-            why = f"{many(len(changed), 'place')} were changed ({self._said(changed)}); at most {many(self.changes, 'place')} may be."
-            return Slip(why, tuple(element(self.position, place) for place in changed))
+            fact = self._said("too many changed", what=changed, n=len(changed), most=self.changes)
+            return Slip((fact,), tuple(element(self.position, place) for place in changed))
         return None
 
-    def _named(self, places: Iterable[str]) -> str:
-        """Return the names of places as they are said."""
-        names = self._said(places)
-        return f"what lies {names}" if "between" in names else names
-
-    def _said(self, places: Iterable[str]) -> str:
-        names = [spoken(self.position, place) for place in places]
-        return "; ".join(names) if any("between" in name for name in names) else listed(names)
-
-    def _told(self, changed: dict[str, str]) -> str:
-        return "; ".join(
-            label.replace(place, spoken(self.position, place), 1) for place, label in changed.items()
-        )
+    def _said(self, kind: str, what: Iterable[str], only: Iterable[str] = (), **numbers: int) -> Fact:
+        """Return a fact about places; it is another where intersections, whose names are long, are among them."""
+        board, both = self.position.game.board, (*what, *only)
+        between = board is not None and any(place in board.point_names for place in both)
+        names = [tuple(spoken(self.position, place) for place in places) for places in (what, only)]
+        return Fact(f"{kind} between" if between else kind, what=names[0], only=names[1], **numbers)

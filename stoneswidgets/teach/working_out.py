@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise, product
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.position import random_move
@@ -14,14 +14,14 @@ from stoneswidgets.errors import BadRecord, StonesError, meant
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.pointing import named_places
 from stoneswidgets.teach.question import MoveLine, Question, Verdict, last_sentence, no_answer
-from stoneswidgets.teach.reading import Slip, read, readers
+from stoneswidgets.teach.reading import Slip, given, read, readers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
-    from stoneswidgets.teach.reading import Reading, Value
+    from stoneswidgets.teach.reading import Mistakes, Reading, Value
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -84,18 +84,18 @@ class Compute(Question):
     def check(self, answer: object) -> Verdict:
         """Check a word, or numbers given as a text, an int or a sequence of int."""
         reading = self._read()
-        given = reading.value_of(_as_text(answer))
-        if given is None:
+        value = reading.value_of(_as_text(answer))
+        if value is None:
             words = (
                 f"one of {', '.join(map(repr, reading.parts))}{meant(answer, reading.parts)}"
                 if reading.is_word
                 else f"numbers: {', '.join(reading.parts)}"
             )
             raise no_answer(answer, words)
-        if given == reading.value:
+        if value == reading.value:
             return Verdict(right=True, why=reading.why(), line=self.line, marks=reading.marks)
-        slip = reading.mistake(given)
-        return Verdict(right=False, why=slip.why, marks=slip.marks)
+        slip = reading.mistake(value)
+        return Verdict(right=False, why=reading.teller.listing(slip.facts), marks=slip.marks)
 
     def solutions(self) -> tuple[str, ...]:
         """Return the answer that the engine has worked out."""
@@ -157,7 +157,7 @@ class Predict(Compute):
             reading,
             marks=reading.marks or self._moved(positions),
             facts=lambda: self._told(positions, reading.facts()),
-            slip=lambda given: self._slip(positions, reading, given),
+            mistakes=lambda: self._mistakes(positions, reading),
         )
 
     def _moved(self, positions: list[Position]) -> tuple[str, ...]:
@@ -171,35 +171,36 @@ class Predict(Compute):
             )
         )
 
-    def _slip(self, positions: list[Position], reading: Reading, answer: Value) -> Slip | None:
-        """Recognise a mistake of the reading's own, or a value from before the moves, or from between them.
+    def _mistakes(self, positions: list[Position], reading: Reading) -> Mistakes:
+        """Return the reading's own mistakes, and what would be right after fewer of the moves.
 
         What is predicted is not shown until it is found, or asked for: of a word is said what speaks against it.
         """
-        early = self._early(positions, answer)
+        early = self._early(positions)
         if not reading.is_word:
-            return reading.slip(answer) or early
-        told = (early.why if early else "", reading.doubt(answer) or reading.how)
-        return Slip("\n".join(filter(None, told)) or "What do these moves change?")
+            return {**early, **reading.mistakes()}
+        doubts, found = reading.doubts(), dict[str, Slip]()
+        for word in reading.parts:
+            facts = given(early.get(word), doubts.get(word) or reading.how)
+            found[word] = Slip(facts or (Fact("what changes"),))
+        return found
 
-    def _early(self, positions: list[Position], answer: Value) -> Slip | None:
-        """Recognise what would be right after fewer of the moves."""
-        for made, position in enumerate(positions[:-1]):
+    def _early(self, positions: list[Position]) -> dict[Any, Fact]:
+        """Return what would be right after fewer of the moves, and what those count who only add up a part."""
+        found = dict[Any, Fact]()
+        if self.reading == "scores":
+            before, after = positions[0].scores, positions[-1].scores
+            found[self._movers(positions)] = Fact("a point a move")
+            if any(before):
+                gained = tuple(now - had for now, had in zip(after, before, strict=True))
+                found[gained] = Fact("without the earlier")
+        for made, position in reversed([*enumerate(positions[:-1])]):
             with suppress(StonesError):
-                if read(position, self.reading, self.at).value == answer:
-                    if made == 0:
-                        return Slip("That is so now, before anything has happened.")
-                    first, rest = "move" if made == 1 else f"{made} moves", len(self.moves) - made
-                    more = "one more move follows" if rest == 1 else f"{rest} more moves follow"
-                    return Slip(f"That is so after the first {first}, but {more}.")
-        if self.reading != "scores":
-            return None
-        before, after = positions[0].scores, positions[-1].scores
-        if any(before) and answer == tuple(now - had for now, had in zip(after, before, strict=True)):
-            return Slip("That leaves out what each of them had before.")
-        if answer == self._movers(positions):
-            return Slip("That counts a point for every move. Which of them score?")
-        return None
+                value = read(position, self.reading, self.at).value
+                left, several = len(self.moves) - made, made if made > 1 else None
+                after_some = Fact("so after", made=several, moves=made, left=left)
+                found[value[0] if len(value) == 1 else value] = after_some if made else Fact("so before")
+        return found
 
     def _movers(self, positions: list[Position]) -> tuple[int, ...]:
         """Return how many of the moves each seat makes."""

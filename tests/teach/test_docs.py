@@ -43,4 +43,5 @@ def test_every_kind_has_its_section():
 @pytest.mark.parametrize("game", sw.GAMES)
 def test_every_reading_stands_on_the_page(game):
     for name, reader in readers(sw.game(game)).items():
-        assert f"| `{name}` | {reader.about} | {reader.at or '—'} |" in TEXT
+        about = ": ".join(filter(None, (reader.about, reader.answer)))
+        assert f"| `{name}` | {about} | {reader.at or '—'} |" in TEXT

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import chain
+from random import Random
+
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.teach.reading import read
+from stoneswidgets.teach.pointing import named_places
+from stoneswidgets.teach.reading import Slip, given, read, readers
 from stoneswidgets.teach.working_out import Compute, Predict
+from tests.strategies import walk
 
 MUNCH = sw.MunchStones().restore(
     {
@@ -77,3 +83,21 @@ def test_a_score_that_leaves_out_what_each_had_before_is_told_from_another_mista
 def test_the_number_of_a_piles_stones_does_not_run_into_the_players():
     left = read(BLUFF.play("bb,y"), "left")
     assert left.why().splitlines()[0] == "Player 1 has 20: 4 blue, 6 yellow, 6 green, 4 red"
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_every_mistake_and_doubt_has_words(name):
+    rng = Random(name)
+    position = walk(sw.game(name).start(seed=1), rng, 25)[-1]
+    for reading, reader in readers(position.game).items():
+        known = named_places(position) if reader.at in {"space", "intersection", "stone"} else ()
+        seats = position.game.seat_names if reader.at == "seat" else (None,) * (reader.at == "")
+        moves = position.legal_moves()[:3] if reader.at == "move" and len(position.to_move) == 1 else ()
+        for at in (*known, *seats, *moves):
+            with suppress(sw.StonesError):  # a space where an intersection is asked for
+                found = read(position, reading, at)
+                alone = found.alone() if found.there else ()
+                slips = [*found.mistakes().values(), *(slip for each in alone for slip in each.values())]
+                facts = [each.facts if isinstance(each, Slip) else (each,) for each in slips]
+                said = [*chain(*facts), *found.doubts().values(), *given(found.how)]
+                assert all(found.teller.say(fact) for fact in said)

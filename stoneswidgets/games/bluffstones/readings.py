@@ -5,22 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.bluffstones.game import LETTERS
 from stoneswidgets.games.bluffstones.picture import BluffStonesPicture
-from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.reading import (
     OF_ANY_GAME,
     Reader,
     Reading,
-    Slip,
-    Value,
     colour_word,
     coloured,
-    line,
-    recognised,
     scores_of,
     topped,
 )
@@ -37,39 +31,31 @@ ONE_SHORT = 2
 
 def _matching(position: BluffStonesPosition, at: str) -> Reading:
     words, near = BluffStonesPicture(position), position.game.beside(at)
-    there = at in position.towers
-    stones = words.matching.get(at, ())
+    there, stones = at in position.towers, words.matching.get(at, ())
     others = [name for name in near if name in position.stones and name not in stones]
-    beside = len(stones) + len(others)
 
     def facts() -> Facts:
-        if not there:
-            return line(f"There is no tower on {at}.")
         odd = (Fact("odd", where=tuple(others)),) if others else ()
-        return (words.reckoning(at), *odd)
+        return (words.reckoning(at), *odd) if there else (Fact("no tower", where=at),)
 
     mistakes = {
-        len(stones) + 1: "The stone on top of the tower does not count.",
-        beside: "That counts all stones next to it. Which have the colour on top of the tower?",
-        len(others): "Those are the others. Which have the colour on top of the tower?",
+        len(stones) + 1: Fact("top counted"),
+        len(stones) + len(others): Fact("all beside counted"),
+        len(others): Fact("others counted"),
     }
     return Reading(
         (len(stones),),
         (f"stones that match {at}",),
         facts,
-        recognised(mistakes),
-        there,
-        "Only the six spaces next to the tower count, and on them only stones of the colour on its top.",
-        tuple(f"space:{name}" for name in near if name in position.stones),
+        lambda: mistakes,
+        how=Fact("how matching"),
+        there=there,
+        marks=tuple(f"space:{name}" for name in near if name in position.stones),
     )
 
 
 def _scores(position: BluffStonesPosition, _at: None) -> Reading:
-    reading = scores_of(
-        position,
-        "A tower goes to whoever places the third stone of its colour next to it, whoever placed the others.",
-    )
-    words = BluffStonesPicture(position)
+    reading, words = scores_of(position, Fact("how scores")), BluffStonesPicture(position)
     most = max(map(len, words.matching.values()), default=0)
     nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1]
     return replace(
@@ -79,32 +65,30 @@ def _scores(position: BluffStonesPosition, _at: None) -> Reading:
     )
 
 
-def _left(position: BluffStonesPosition, at: str | None) -> Reading:
-    names, piles = position.game.seat_names, position.piles
-    left = tuple(sum(pile.values()) for pile in piles)
+def _left(position: BluffStonesPosition, _at: None) -> Reading:
+    left, bids = tuple(sum(pile.values()) for pile in position.piles), _bids(position)
+    before = tuple(n + len(bid) for n, bid in zip(left, bids, strict=True))
+    doubled = any(len(bid) > 1 for bid in bids)
 
     def facts() -> Facts:
-        each = (tuple(Fact("counted", n=pile[c], colour=c) for c in LETTERS) for pile in piles)
+        each = (tuple(Fact("counted", n=pile[c], colour=c) for c in LETTERS) for pile in position.piles)
         return tuple(Fact("holds", who=seat, n=left[seat], pile=pile) for seat, pile in enumerate(each))
 
-    def slip(answer: Value) -> Slip | None:
-        bids = [bid.strip("-") for bid in map(str, (bid or "-" for bid in position.bids))]
-        doubled = any(len(bid) > 1 for bid in bids)
-        before = tuple(n + len(bid) for n, bid in zip(left, bids, strict=True))
-        mistakes = {
-            before: "That is before the bids: every stone that is bid leaves its player's pile.",
-            tuple(n + (doubled and bid != "") for n, bid in zip(left, bids, strict=True)): "A stone that is "
-            "thrown out does not go back to its player's pile: it is gone.",
-            tuple(n - (bid != "") for n, bid in zip(before, bids, strict=True)): "That takes one stone off "
-            "for each bid. All stones that are bid leave the pile.",
-            left[::-1]: "It is the other way round.",
-        }
-        return Slip(mistakes[answer]) if isinstance(answer, tuple) and answer in mistakes else None
-
-    return Reading(left, names, facts, slip, how="All stones of a bid leave the pile, thrown out or not.")
+    mistakes = {
+        before: Fact("before the bids"),
+        tuple(n + (doubled and bid != "") for n, bid in zip(left, bids, strict=True)): Fact("thrown back"),
+        tuple(n - (bid != "") for n, bid in zip(before, bids, strict=True)): Fact("one off a bid"),
+        left[::-1]: Fact("other way round"),
+    }
+    return Reading(left, position.game.seat_names, facts, lambda: mistakes, how=Fact("how left"))
 
 
-def _next(position: BluffStonesPosition, at: str | None) -> Reading:
+def _bids(position: BluffStonesPosition) -> list[str]:
+    """Return the letters that each seat has bid."""
+    return [(bid or "").strip("-") for bid in position.bids]
+
+
+def _next(position: BluffStonesPosition, _at: None) -> Reading:
     names = position.game.seat_names
     steps = [f"{name} {does} a stone" for does in ("removes", "places") for name in names]
     bids, over = "a new round of bids", "nothing: the game is over"
@@ -115,54 +99,48 @@ def _next(position: BluffStonesPosition, at: str | None) -> Reading:
     else:
         value = steps[position.queue[0].seat + len(names) * (position.phase == "place")]
 
-    def facts() -> Facts:
-        words = BluffStonesPicture(position)
-        return line("The round is over: all bid again.") if value == bids else (words.now(),)
+    def doubts() -> dict[str, Fact]:
+        each = (divmod(i, len(names)) for i in range(len(steps)))
+        used = {
+            step: _overlooked(position, seat, removes=does == 0)
+            for step, (does, seat) in zip(steps, each, strict=True)
+        }
+        again = Fact("a stone is left" if position.queue else "has anybody bid")
+        return {over: Fact("somebody has bid"), bids: again, **used}
 
-    def doubt(answer: Value) -> str:
-        if answer == over:
-            return "The game goes on, since somebody has bid."
-        if answer == bids:
-            return (
-                "A stone of these bids is still to be used." if position.queue else "Has anybody bid a stone?"
-            )
-        does, seat = divmod(steps.index(str(answer)), len(names))
-        return _overlooked(position, seat, removes=does == 0)
-
-    return Reading(value, (*steps, bids, over), facts, doubt=doubt)
+    now = Fact("all bid again") if value == bids else BluffStonesPicture(position).now()
+    return Reading(value, (*steps, bids, over), lambda: (now,), doubts=doubts)
 
 
-def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> str:
-    """Say why that player does not use a stone now, or not to do that with it."""
-    names, bid, queue = position.game.seat_names, (position.bids[seat] or "").strip("-"), position.queue
-    name, does = names[seat], "remove a stone with" if removes else "place"
+def _overlooked(position: BluffStonesPosition, seat: int, *, removes: bool) -> Fact:
+    """Return why that player does not use a stone now, or not to do that with it."""
+    queue, does = position.queue, Fact("to remove with" if removes else "to place down")
     if not queue:
-        return _idle(position, name, removes=removes)
-    if not bid:
-        return f"{name} has bid nothing to {does}."
+        return _idle(position, seat, removes=removes)
+    if not _bids(position)[seat]:
+        return Fact("bid nothing", side=seat, does=does)
     waits = [later.stone for later in queue if later.seat == seat]
     if not waits:
-        return f"{name} has nothing left to {does}: the only stone of that bid was thrown out."
+        return Fact("thrown out before", side=seat, does=does)
     if removes != (waits[0] == "r"):
-        only = "Only a red one removes" if removes else "A red one is not placed: it removes"
-        return f"{name}'s stone is {COLOURS[waits[0]]}. {only} a stone."
+        return Fact("only red removes" if removes else "red is not placed", whose=seat, colour=waits[0])
     if queue[0].stone == "r" != waits[0]:
-        return "Red stones come before all others, whoever has the turn token."
-    return f"{names[queue[0].seat]} comes first: the turn goes round from the token."
+        return Fact("red first")
+    return Fact("comes first", side=queue[0].seat)
 
 
-def _idle(position: BluffStonesPosition, name: str, *, removes: bool) -> str:
-    """Say why a player does not use a stone where nobody does any more."""
+def _idle(position: BluffStonesPosition, seat: int, *, removes: bool) -> Fact:
+    """Return why a player does not use a stone where nobody does any more."""
     if removes and not position.stones:
-        return f"{name} has nothing to remove: no stone lies on a space."
+        return Fact("nothing to remove", side=seat)
     if not removes and position.stones.keys() | position.towers.keys() >= {*position.game.board.names}:
-        return f"{name} has no room to place a stone: no space is empty."
-    return f"For that {name} would have to bid {'a red stone' if removes else 'a stone that is not red'}."
+        return Fact("no room", side=seat)
+    return Fact("would have to bid", side=seat, bid=Fact("a red stone" if removes else "a stone not red"))
 
 
-def _token(position: BluffStonesPosition, at: str | None) -> Reading:
+def _token(position: BluffStonesPosition, _at: None) -> Reading:
     names = position.game.seat_names
-    return Reading(names[position.token], names, lambda: line(f"{names[position.token]} has the turn token."))
+    return Reading(names[position.token], names, lambda: (Fact("has token", side=position.token),))
 
 
 def _top(position: BluffStonesPosition, at: str) -> Reading:
@@ -182,38 +160,31 @@ def _pile(position: BluffStonesPosition, seat: int) -> Reading:
 
 
 def _thrown(position: BluffStonesPosition, _at: None) -> Reading:
-    words, seats = BluffStonesPicture(position), range(position.game.seats)
-    bids = [(bid or "").strip("-") for bid in position.bids]
-    thrown = tuple(words.fates(seat).count("out") for seat in seats)
-    mistakes: dict[Value, str] = {
-        tuple(
-            int(len(bid) > 1) for bid in bids
-        ): "Not only whoever bid two: everyone who bid at least one throws one out.",
-        tuple(map(len, bids)): "Everyone throws out one stone at most. What is left of a bid of two?",
-        (1,) * len(bids): "Whoever bid nothing has nothing to throw out.",
-        (0,) * len(bids): "Somebody has bid two: then stones are thrown out.",
-        tuple(int(len(bid) == 1) for bid in bids): "Whoever bid two throws one out as well.",
+    words, seats, bids = BluffStonesPicture(position), range(position.game.seats), _bids(position)
+    mistakes = {
+        tuple(int(len(bid) > 1) for bid in bids): Fact("only of two"),
+        tuple(map(len, bids)): Fact("all thrown"),
+        (1,) * len(bids): Fact("nothing to throw"),
+        (0,) * len(bids): Fact("two were bid"),
+        tuple(int(len(bid) == 1) for bid in bids): Fact("not of two"),
     }
     return Reading(
-        thrown,
+        tuple(words.fates(seat).count("out") for seat in seats),
         position.game.seat_names,
         lambda: tuple(Fact("happened", facts=(words.place(f"hand:{seat}"),)) for seat in seats),
-        recognised(mistakes),
-        how="As soon as anybody bids two, everyone who bid at least one throws one out.",
+        lambda: mistakes,
+        how=Fact("how thrown"),
     )
 
 
 def _steps(position: BluffStonesPosition, _at: None) -> Reading:
     red = sum(step.stone == "r" for step in position.queue)
-    return Reading(
-        (red, len(position.queue) - red),
-        ("removals", "placements"),
-        lambda: (picture(position).now(),),
-    )
+    steps = red, len(position.queue) - red
+    return Reading(steps, ("removals", "placements"), lambda: (BluffStonesPicture(position).now(),))
 
 
 def _out(position: BluffStonesPosition, _at: None) -> Reading:
-    return coloured(position.out_of_play, lambda: line("Out are the stones thrown away, and those removed."))
+    return coloured(position.out_of_play, lambda: (Fact("what is out"),))
 
 
 def themes(position: BluffStonesPosition, seat: int, move: str) -> Iterator[str]:
@@ -247,28 +218,17 @@ def _of_a_bid(position: BluffStonesPosition, seat: int, move: str) -> Iterator[s
 
 pieces = topped
 
-HINTS = {
-    "a red stone as a weapon": "A red stone removes before anything is placed. What would you rather not have on the board?",
-    "a tower one stone away": "Which tower lacks one stone only? Who can place it, and who places first?",
-    "a bid that cannot be matched": "What is left in the other pile? Look for what the other player cannot bid any more.",
-    "a colour of which you have more": "Compare the piles colour by colour: of what do you have more?",
-    "two stones shown": "Two stones make everybody throw one out: whom does that hurt?",
-    "holding back": "Every stone that is bid is gone from the pile. Do you need any of them now?",
-    "two towers with one stone": "One stone may match more than one tower.",
-    "a tower scored": "Which tower lacks one stone only?",
-    "a stone removed": "Which stone on the board is worth most to somebody else?",
-}
-"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
-
 READINGS = {
-    "scores": Reader(_scores, OF_ANY_GAME["scores"].about),
+    "scores": OF_ANY_GAME["scores"]._replace(read=_scores),
     "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),
     "matching": Reader(_matching, "how many stones beside a tower have its top's colour", "space"),
     "left": Reader(_left, "how many stones each player has left"),
     "pile": Reader(_pile, "how many stones of each colour a player has left", "seat", is_fact=True),
     "thrown": Reader(_thrown, "how many stones of the round's bids each player throws out"),
     "steps": Reader(_steps, "how many removals and placements of the round are still to come"),
-    "next": Reader(_next, "what happens next: who removes or places a stone, a new round, or the end"),
+    "next": Reader(
+        _next, "what happens next", answer="who removes or places a stone, a new round, or the end"
+    ),
     "token": Reader(_token, "who has the turn token", is_fact=True),
     "out": Reader(_out, "how many stones of each colour are out, thrown away or removed"),
 }

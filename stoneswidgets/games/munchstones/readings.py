@@ -8,15 +8,11 @@ from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.munchstones.game import LETTERS
 from stoneswidgets.games.munchstones.picture import MunchStonesPicture
-from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.teach.reading import (
     OF_ANY_GAME,
     Reader,
     Reading,
-    Value,
     coloured,
-    line,
-    recognised,
     scores_of,
     topped,
     winner_of,
@@ -25,7 +21,6 @@ from stoneswidgets.teach.reading import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.munchstones.game import MunchStonesPosition, MunchStonesSnapshot
 
 _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
@@ -33,127 +28,86 @@ _NAMES = tuple(COLOURS[letter] for letter in LETTERS)
 
 def _top(position: MunchStonesSnapshot, at: str) -> Reading:
     there = at in position.towers
-    top = COLOURS[position.towers[at]] if there else ""
-    how = "Whatever a tower munches goes on top, and the old top goes away."
-    said = line(f"The tower on {at} is topped {top}." if there else f"There is no tower on {at}.")
+    said = Fact("topped so", where=at, colour=position.towers[at]) if there else Fact("no tower", where=at)
+    doubts = {COLOURS[letter]: Fact("would be topped", colour=letter) for letter in LETTERS}
     return Reading(
-        top,
+        COLOURS[position.towers[at]] if there else "",
         _NAMES,
-        lambda: said,
+        lambda: (said,),
+        doubts=lambda: doubts,
+        how=Fact("how top"),
         there=there,
-        how=how,
-        doubt=lambda given: f"It would be {given} if the munched stone were. {how}",
         marks=(f"space:{at}",),
     )
 
 
 def _winner(position: MunchStonesPosition, _at: None) -> Reading:
-    def what_ends_it() -> str:
-        able = dict.fromkeys(move.partition("-")[0] for move in position.legal_moves() if "-" in move)
-        return f"It ends when no tower can munch{f': on {listed(able)} one can' if able else ''}."
-
-    return winner_of(position, what_ends_it)
+    able = dict.fromkeys(move.partition("-")[0] for move in position.legal_moves() if "-" in move)
+    return winner_of(position, Fact("what ends this", where=tuple(able) or None))
 
 
-def _scores(position: MunchStonesPosition, _at: None) -> Reading:
-    return scores_of(
-        position,
-        "A munch scores for whoever makes it, if the stone has the colour that is on top of the tower just then.",
-    )
-
-
-def _out(position: MunchStonesSnapshot, at: str | None) -> Reading:
+def _out(position: MunchStonesSnapshot, _at: None) -> Reading:
+    scored = tuple("".join(position.scored).count(letter) for letter in LETTERS)
     out = tuple(position.out_of_play[letter] for letter in LETTERS)
-    scored = "".join(position.scored)
-
-    def facts() -> Facts:
-        counts = tuple(Fact("counted", n=n, colour=c) for n, c in zip(out, LETTERS, strict=True))
-        return (Fact("out", counts=counts),)
-
-    both = tuple(n + scored.count(letter) for n, letter in zip(out, LETTERS, strict=True))
+    counts = tuple(Fact("counted", n=n, colour=c) for n, c in zip(out, LETTERS, strict=True))
     mistakes = {
-        both: "That counts stones that were scored: these are not out, they are points.",
-        tuple(
-            scored.count(letter) for letter in LETTERS
-        ): "Those are the scored stones. They are not out: they are points.",
+        tuple(n + more for n, more in zip(out, scored, strict=True)): Fact("scored counted, too"),
+        scored: Fact("scored counted"),
     }
-    return Reading(
-        out,
-        _NAMES,
-        facts,
-        recognised(mistakes),
-        how="Where the colours differ, the munched stone goes on top, and the old top goes out. Nothing else does.",
-    )
+    return Reading(out, _NAMES, lambda: (Fact("out", counts=counts),), lambda: mistakes, how=Fact("how out"))
 
 
-def _chances(position: MunchStonesSnapshot, at: str | None) -> Reading:
+def _chances(position: MunchStonesSnapshot, _at: None) -> Reading:
     words = MunchStonesPicture(position)
     towers = [tower for tower, stones in words.munches.items() if stones and position.phase == "munch"]
-    scoring = [stone for tower in towers for stone in words.munches[tower] if words.matches(tower, stone)]
+    scoring = [sum(words.matches(tower, stone) for stone in words.munches[tower]) for tower in towers]
     munches = sum(len(words.munches[tower]) for tower in towers)
-
-    changing = munches - len(scoring)
-    able = sum(any(words.matches(tower, stone) for stone in words.munches[tower]) for tower in towers)
     mistakes = {
-        able: "That counts the towers that can score; one of them can do so in several ways.",
-        munches: "That counts all munches. Which stones have the colour on top of their tower?",
-        changing: "Those are the munches that change the top. The others score.",
+        sum(map(bool, scoring)): Fact("towers counted"),
+        munches: Fact("munches counted"),
+        munches - sum(scoring): Fact("changes counted"),
     }
     return Reading(
-        (len(scoring),),
+        (sum(scoring),),
         ("munches that score",),
-        lambda: tuple(map(words.choices, towers)) or line("No tower can munch."),
-        recognised(mistakes),
-        how="Take the towers one by one: of the stones next to it, how many have the colour on its top?",
+        lambda: tuple(map(words.choices, towers)) or (Fact("no munch"),),
+        lambda: mistakes,
+        how=Fact("how chances"),
         marks=tuple(f"space:{tower}" for tower in towers),
     )
 
 
-def _turn(position: MunchStonesSnapshot, at: str | None) -> Reading:
-    names, words = position.game.seat_names, MunchStonesPicture(position)
-    last = names[position.turn - 1]
-
-    def doubt(answer: Value) -> str:
-        return f"The turns simply go on, and {last} has had the last one." if answer == last else ""
-
-    return Reading(names[position.turn], names, lambda: (words.now(),), doubt=doubt)
+def _turn(position: MunchStonesSnapshot, _at: None) -> Reading:
+    names, last = position.game.seat_names, (position.turn - 1) % position.game.seats
+    doubts = {names[last]: Fact("turns go on", side=last)}
+    now = MunchStonesPicture(position).now()
+    return Reading(names[position.turn], names, lambda: (now,), doubts=lambda: doubts)
 
 
 def _munches(position: MunchStonesSnapshot, at: str) -> Reading:
     words, there = MunchStonesPicture(position), at in position.towers
     beside = words.munches.get(at, ())
     scoring = sum(words.matches(at, stone) for stone in beside)
-
-    def facts() -> Facts:
-        if not there:
-            return line(f"There is no tower on {at}.")
-        return (words.choices(at),) if beside else line(f"No stone is beside the tower on {at}.")
-
-    mistakes = {
-        (len(beside), len(beside) - scoring): "Only a stone of the colour on top of the tower scores; "
-        "any other becomes the new top."
-    }
+    no = Fact("none beside" if there else "no tower", where=at)
     return Reading(
         (len(beside), scoring),
         ("stones that it can munch", "stones that score"),
-        facts,
-        recognised(mistakes),
-        there,
-        "A tower munches the stones next to it; those of the colour on its top score.",
-        tuple(f"space:{stone}" for stone in beside),
+        lambda: (words.choices(at) if beside else no,),
+        lambda: {(len(beside), len(beside) - scoring): Fact("others score")},
+        how=Fact("how munches"),
+        there=there,
+        marks=tuple(f"space:{stone}" for stone in beside),
     )
 
 
 def _heap(position: MunchStonesSnapshot, seat: int) -> Reading:
-    counts = {letter: position.scored[seat].count(letter) for letter in LETTERS}
-    name = position.game.seat_names[seat]
-    return coloured(counts, lambda: line(f"{name} has scored {many(sum(counts.values()), 'stone')}."))
+    held = position.scored[seat]
+    counts = {letter: held.count(letter) for letter in LETTERS}
+    return coloured(counts, lambda: (Fact("has scored so many", side=seat, n=len(held)),))
 
 
 def _pile(position: MunchStonesSnapshot, _at: None) -> Reading:
-    return coloured(
-        position.pile, lambda: line(f"{many(sum(position.pile.values()), 'stone')} are still to be drawn.")
-    )
+    return coloured(position.pile, lambda: (Fact("to be drawn", n=sum(position.pile.values())),))
 
 
 def themes(position: MunchStonesPosition, _seat: int, move: str) -> Iterator[str]:
@@ -173,17 +127,11 @@ def themes(position: MunchStonesPosition, _seat: int, move: str) -> Iterator[str
 
 pieces = topped
 
-HINTS = {
-    "a stone that is better not taken": "Taking at once may hand your opponent more. What can be taken after each of your munches?",
-    "nothing left to score for the opponent": "After each of your munches, look what your opponent can score then.",
-    "a stone scored": "Which stones have the colour on top of a tower beside them?",
-    "a change of colour": "A munch that scores nothing changes the top. Which colour would you like to see there, and which would your opponent?",
-}
-"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
-
 READINGS = {
-    "winner": Reader(_winner, OF_ANY_GAME["winner"].about),
-    "scores": Reader(_scores, OF_ANY_GAME["scores"].about),
+    "winner": OF_ANY_GAME["winner"]._replace(read=_winner),
+    "scores": OF_ANY_GAME["scores"]._replace(
+        read=lambda position, _at: scores_of(position, Fact("how scores"))
+    ),
     "top": Reader(_top, "the colour on top of a tower", "space", is_fact=True),
     "munches": Reader(_munches, "how many stones a tower can munch, and how many of these score", "space"),
     "chances": Reader(_chances, "how many munches would score now"),
@@ -191,6 +139,6 @@ READINGS = {
     "pile": Reader(_pile, "how many stones of each colour can still be drawn", is_fact=True),
     "out": Reader(_out, "how many stones of each colour have left the game unscored"),
     "turn": Reader(
-        _turn, "whose turn it is, also while a stone is to be drawn: a player's name", is_fact=True
+        _turn, "whose turn it is, also while a stone is to be drawn", is_fact=True, answer="a player's name"
     ),
 }

@@ -53,4 +53,33 @@ WORDS: dict[str, str] = {
     "can take": "{Who:is} to move and can take {where}.",
     "can take none": "{Who:is} to move and can take no stone.",
     "has to place": "{n} to place",
+    # how it is worked out, and what learners mistake
+    "topped so": "The tower on {where} is topped {colour}.",
+    "no tower": "There is no tower on {where}.",
+    "none beside": "No stone is beside the tower on {where}.",
+    "no munch": "No tower can munch.",
+    "has scored so many": "{side} has scored {n:stone}.",
+    "to be drawn": "{n:stone} are still to be drawn.",
+    "what ends this": "It ends when no tower can munch[: on {where} one can].",
+    "how top": "Whatever a tower munches goes on top, and the old top goes away.",
+    "how scores": "A munch scores for whoever makes it, if the stone has the colour that is on top of the tower just then.",
+    "how out": "Where the colours differ, the munched stone goes on top, and the old top goes out. Nothing else does.",
+    "how chances": "Take the towers one by one: of the stones next to it, how many have the colour on its top?",
+    "how munches": "A tower munches the stones next to it; those of the colour on its top score.",
+    "would be topped": "It would be {colour} if the munched stone were. Whatever a tower munches goes on top, and the old top goes away.",
+    "turns go on": "The turns simply go on, and {side} has had the last one.",
+    "scored counted, too": "That counts stones that were scored: these are not out, they are points.",
+    "scored counted": "Those are the scored stones. They are not out: they are points.",
+    "towers counted": "That counts the towers that can score; one of them can do so in several ways.",
+    "munches counted": "That counts all munches. Which stones have the colour on top of their tower?",
+    "changes counted": "Those are the munches that change the top. The others score.",
+    "others score": "Only a stone of the colour on top of the tower scores; any other becomes the new top.",
 }
+
+HINTS: dict[str, str] = {
+    "a stone that is better not taken": "Taking at once may hand your opponent more. What can be taken after each of your munches?",
+    "nothing left to score for the opponent": "After each of your munches, look what your opponent can score then.",
+    "a stone scored": "Which stones have the colour on top of a tower beside them?",
+    "a change of colour": "A munch that scores nothing changes the top. Which colour would you like to see there, and which would your opponent?",
+}
+"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""

@@ -11,71 +11,68 @@ from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.siegestones.facts import spaces
 from stoneswidgets.games.siegestones.game import Control, SiegeStones
-from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.reading import OF_ANY_GAME, Reader, Reading, Slip, Value, recognised, scores_of
+from stoneswidgets.teach.reading import NOBODY, OF_ANY_GAME, Reader, Reading, Slip, scores_of, winner_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.siegestones.game import SiegeStonesPosition, SiegeStonesSnapshot
     from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
+    from stoneswidgets.teach.reading import Mistakes
 
 
-NOBODY = "nobody"
 NO_TOWER = Control(None, (), {})
 
 
 def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
     names, control = position.game.seat_names, position.control().get(at, NO_TOWER)
 
-    def slip(given: Value) -> Slip | None:
-        told = (
-            listed(f"{name} {total}" for name, total in zip(names, control.sums, strict=False))
-            if control.sums
-            else ""
-        )
-        return (
-            Slip(f"The sums at {at} are {told}. {_no_owner(position, at, str(given))[0]}.") if told else None
-        )
+    def whys() -> dict[str, Fact]:
+        return {name: _no_owner(position, at, name) for name in (*names, NOBODY)} if control.sums else {}
+
+    def mistakes() -> dict[str, Fact]:
+        each = tuple(Fact("each", who=seat, n=n) for seat, n in enumerate(control.sums))
+        return {name: Fact("sums are", where=at, each=each, why=why) for name, why in whys().items()}
+
+    def doubts() -> dict[str, Fact]:
+        asked = {name: Fact(f"ask if {why.kind}", **dict(why.values)) for name, why in whys().items()}
+        return {name: Fact("doubted", why=why, ask=asked[name]) for name, why in whys().items()}
 
     return Reading(
         NOBODY if control.owner is None else names[control.owner],
         (*names, NOBODY),
         lambda: _reckoning(position, at),
-        slip,
+        mistakes,
+        doubts=doubts,
         there=control is not NO_TOWER,
         marks=spaces(control.ratings),
-        doubt=lambda given: ": ".join(_no_owner(position, at, str(given))) if control.sums else "",
         since=lambda earlier: _changed_ratings(earlier, position, at),
     )
 
 
-def _no_owner(position: SiegeStonesSnapshot, at: str, answer: str) -> tuple[str, str]:
-    """Say which condition was overlooked, without the sums, and what to look at."""
+def _no_owner(position: SiegeStonesSnapshot, at: str, answer: str) -> Fact:
+    """Return which condition was overlooked, without the sums."""
     sums, least = position.control()[at].sums, position.game.control_minimum
     if answer == NOBODY:
-        return f"Somebody has more than everybody else at {at}, and at least {least}", "work out the sums."
-    own = sums[position.game.seat_names.index(answer)]
-    if own < least:
-        ask = f"what do {answer}'s stones next to it come to, each less the towers next to it?"
-        return f"To control {at} takes {least} at least", ask
-    if own < max(sums):
-        return f"Somebody has more than {answer} at {at}", "compare the sums."
-    return f"{answer} controls {at} only with more than everybody else", "is anybody level?"
+        return Fact("somebody has most", where=at, least=least)
+    seat = position.game.seat_names.index(answer)
+    if sums[seat] < least:
+        return Fact("less than the least", whose=seat, where=at, least=least)
+    kind = "less than somebody" if sums[seat] < max(sums) else "level with somebody"
+    return Fact(kind, side=seat, where=at)
 
 
-def _changed_ratings(before: SiegeStonesSnapshot, after: SiegeStonesSnapshot, at: str) -> str:
-    """Say which stones next to a tower count less since an earlier position, and which are new there."""
+def _changed_ratings(before: SiegeStonesSnapshot, after: SiegeStonesSnapshot, at: str) -> Facts:
+    """Return which stones next to a tower count less since an earlier position, and which are new there."""
     was, now = (position.control().get(at, NO_TOWER).ratings for position in (before, after))
     if at not in before.towers or at not in after.towers:
-        return ""
-    whose = {stone: after.game.seat_names[after.stones[stone]] for stone in now}
-    lower = [f"{whose[stone]}'s {stone}" for stone in was if now[stone] < was[stone]]
-    told = [f"That takes 1 off {listed(lower)}."] if lower else []
-    told += [sentence(f"{s} adds {n} for {whose[s]}.") for s, n in now.items() if s not in was]
-    return "\n".join(told)
+        return ()
+    whose = after.stones
+    lower = tuple(Fact("somebody's", whose=whose[s], where=s) for s in was if now[s] < was[s])
+    new = [Fact("adds", where=s, n=n, side=whose[s]) for s, n in now.items() if s not in was]
+    return (*(Fact("weakened", stones=lower),) * bool(lower), *new)
 
 
 def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
@@ -84,75 +81,60 @@ def _sums(position: SiegeStonesSnapshot, at: str) -> Reading:
         raise StonesError(
             f"{position.game.title} decides in its own way who controls a tower; no sums are known"
         )
-    usual = plays_as(type(position.game), SiegeStones)
+    usual, base = plays_as(type(position.game), SiegeStones), position.game.threat_base
+    hands = [_beside(position, at, seat) for seat in range(len(names))]
+    counts = tuple(map(len, hands))
+    mistakes = {
+        tuple(base * n for n in counts): Fact("all unweakened", base=base),
+        counts: Fact("stones counted"),
+        sums[::-1]: Fact("sums reversed", whose=0),
+    }
     return Reading(
         sums,
         names,
         lambda: _reckoning(position, at),
-        lambda given: _sum_slip(position, at, given) if usual and not isinstance(given, str) else None,
+        lambda: mistakes if usual else {},
+        lambda: tuple(_in_a_sum(position, at, seat) for seat in range(len(names))) if usual else (),
         there=control is not NO_TOWER,
-        how="Of each stone next to the tower, how many towers are next to it? Take them off "
-        f"{position.game.threat_base}, and add up what is left."
-        if usual
-        else "",
+        how=Fact("how sums", base=base) if usual else None,
         marks=spaces(control.ratings),
-        of_each=tuple(spaces(_beside(position, at, seat)) for seat in range(len(names))),
+        of_each=tuple(map(spaces, hands)),
     )
 
 
-def _sum_slip(position: SiegeStonesSnapshot, at: str, answer: tuple[int, ...]) -> Slip | None:
-    """Recognise a mistake in all sums alike, or else the first in one player's sum."""
-    base, names, sums = position.game.threat_base, position.game.seat_names, position.control()[at].sums
-    counts = tuple(len(_beside(position, at, seat)) for seat in range(len(sums)))
-    alike = {
-        tuple(
-            base * n for n in counts
-        ): f"That takes {base} for each stone. Each of them is next to at least one tower, "
-        "this one, and every tower next to a stone takes 1 off its rating.",
-        counts: "That counts the stones; add up their threat ratings.",
-        sums[::-1]: f"That is the wrong way round: {names[0]}'s sum comes first.",
+def _in_a_sum(position: SiegeStonesSnapshot, at: str, seat: int) -> Mistakes:
+    """Return the usual mistakes in one player's sum."""
+    base, hand, sums = position.game.threat_base, _beside(position, at, seat), position.control()[at].sums
+    total, lower = sums[seat], tuple(stone for stone, rating in hand.items() if rating < base - 1)
+    found = {
+        sum(sums): Fact("all colours"),
+        **dict.fromkeys((total + base - 1, total + base), Fact("a stone too many", where=at)),
+        **dict.fromkeys((total - n for n in hand.values()), Fact("a stone left out", n=len(hand), where=at)),
+        base * len(hand): Fact("unweakened", base=base),
+        total - 1: Fact("a tower too many"),
     }
-    if answer in alike:
-        return Slip(alike[answer])
-    wrong = [(seat, n) for seat, n in enumerate(answer) if n != sums[seat]]
-    slips = (_one_sum_slip(position, at, seat, n) for seat, n in wrong)
-    if (first := next(filter(None, slips), None)) is None:
-        return None
-    right = [f"{name} {n} is right." for name, n, m in zip(names, sums, answer, strict=True) if n == m]
-    return Slip("\n".join([*right, first.why]), first.marks)
-
-
-def _one_sum_slip(position: SiegeStonesSnapshot, at: str, seat: int, answer: int) -> Slip | None:
-    """Recognise the mistake in one player's sum."""
-    base, name = position.game.threat_base, position.game.seat_names[seat]
-    hand, sums = _beside(position, at, seat), position.control()[at].sums
-    total, lower = sums[seat], [stone for stone, rating in hand.items() if rating < base - 1]
-    if lower and 0 < answer - total < base - min(hand.values()):
-        towers = {stone: _words(position).towers_beside(stone) for stone in lower}
-        told = [f"next to {many(len(by), 'tower')} ({listed(by)})" for by in towers.values()]
-        why = f"You counted {lower[0]} as {hand[lower[0]] + answer - total}, but it is {told[0]}."
+    slips = {n: _of_one(seat, slip, hand) for n, slip in found.items()}
+    if not lower:
+        return slips
+    each = (base - 1) * len(hand)
+    slips[each] = _of_one(seat, Fact("once weakened", n=base - 1, stones=lower), lower)
+    towers = {stone: _words(position).towers_beside(stone) for stone in lower}
+    beside = {stone: Fact("next to", towers=tuple(by)) for stone, by in towers.items()}
+    marks = spaces(dict.fromkeys((*lower, *chain(*towers.values()))))
+    each_next = tuple(Fact("is next to", where=stone, next=by) for stone, by in beside.items())
+    for over in range(1, base - min(hand.values())):
         if len(lower) > 1:  # each of them explains it
-            which = f"One of {listed(lower)}{', or more than one,' if answer - total > 1 else ''}"
-            each = listed(f"{stone} is {by}" for stone, by in zip(lower, told, strict=True))
-            why = f"{which} was counted too high: {each}."
-        return Slip(why, spaces(dict.fromkeys((*lower, *chain(*towers.values())))))
-    if lower and answer == (base - 1) * len(hand):
-        why = (
-            f"For {name}, that takes {base - 1} for each stone. How many towers are next to {listed(lower)}?"
-        )
-        return Slip(why, spaces(lower))
-    stones = f"{many(len(hand), 'stone')} of that colour {'is' if len(hand) == 1 else 'are'} next to {at}"
-    mistakes = {
-        sum(sums): "that adds up the stones of all colours.",
-        **dict.fromkeys(
-            (total + base - 1, total + base), f"that counts a stone too many: only those next to {at} count."
-        ),
-        **{total - rating: f"that leaves a stone out: {stones}." for rating in hand.values()},
-        base
-        * len(hand): f"that takes {base} for each stone. Every tower next to a stone takes 1 off its rating.",
-        total - 1: "that takes off a tower too many.",
-    }
-    return Slip(f"For {name}, {mistakes[answer]}", spaces(hand)) if answer in mistakes else None
+            more = Fact("or more") if over > 1 else None
+            slip = Fact("some counted too high", stones=lower, more=more, each=each_next)
+        else:
+            slip = Fact("counted too high", where=lower[0], n=hand[lower[0]] + over, but=beside[lower[0]])
+        slips[total + over] = Slip((slip,), marks)
+    return slips
+
+
+def _of_one(seat: int, slip: Fact, stones: object) -> Slip:
+    """Return a mistake in one player's number."""
+    return Slip((Fact("mistake in one", side=seat, slip=slip),), spaces(stones))
 
 
 def _beside(position: SiegeStonesSnapshot, at: str, seat: int) -> dict[str, int]:
@@ -166,82 +148,66 @@ def _rating(position: SiegeStonesSnapshot, at: str) -> Reading:
     near, usual = [*position.game.beside(at)], plays_as(type(position.game), SiegeStones)
     towers, stones = len(words.towers_beside(at)), sum(name in position.stones for name in near)
     mistakes = {
-        base: "That is what a stone has with no tower next to it.",
-        towers: f"That is how many towers are next to it; take them off {base}.",
-        base - 1: "That takes off one tower. Look at all six neighbours.",
-        base + towers: "Towers make a rating smaller, not greater.",
-        base - towers - stones: "That takes something off for stones, too. Only towers count.",
-        base - towers + 1: "You have missed a tower. Go around the stone once more.",
-        base - towers - 1: "That takes off a tower too many: only those that touch the stone count.",
+        base: Fact("with no tower"),
+        towers: Fact("towers counted", base=base),
+        base - 1: Fact("with one tower"),
+        base + towers: Fact("towers added"),
+        base - towers - stones: Fact("stones taken off"),
+        base - towers + 1: Fact("a tower missed"),
+        base - towers - 1: Fact("a tower that does not touch"),
     }
     return Reading(
         (position.ratings.get(at, 0),),
         (f"rating of {at}",),
         lambda: (words.rated_by(at) if there else Fact("no stone", where=at),),
-        recognised(mistakes if usual else {}),
-        there,
-        f"Look at all its neighbours: every tower among them takes 1 off {base}, stones take nothing off."
-        if usual
-        else "",
-        spaces(near),
+        lambda: mistakes if usual else {},
+        how=Fact("how rating", base=base) if usual else None,
+        there=there,
+        marks=spaces(near),
     )
 
 
-def _scores(position: SiegeStonesPosition, _at: None) -> Reading:
-    return scores_of(position, "A tower counts for whoever controls it.")
-
-
-def _supply(position: SiegeStonesSnapshot, at: str | None) -> Reading:
-    names, game = position.game.seat_names, position.game
-    dropped = tuple(list(position.stones.values()).count(seat) for seat in range(game.seats))
-
-    def facts() -> Facts:
-        each = enumerate(zip(position.supply, dropped, position.scores, strict=True))
-        return tuple(
-            Fact("supply", side=seat, n=left, each=game.stones_each, stones=stones, markers=markers)
-            for seat, (left, stones, markers) in each
-        )
-
-    unmarked = tuple(game.stones_each - n for n in dropped)
-    markers = spaces(tower for tower, control in position.control().items() if control.owner is not None)
+def _supply(position: SiegeStonesSnapshot, _at: str | None) -> Reading:
+    game, stones = position.game, [*position.stones.values()]
+    dropped = tuple(stones.count(seat) for seat in range(game.seats))
+    towers = [tower for tower, control in position.control().items() if control.owner is not None]
     mistakes = {
-        dropped: "That counts the stones on the board; how many are left?",
-        unmarked: "That forgets the markers: one stone stands on each tower that a player controls.",
-        position.supply[::-1]: f"That is the wrong way round: {names[0]}'s come first.",
-        position.scores: "Those are the markers alone. Take them, and the stones on spaces, "
-        f"off {game.stones_each}.",
+        dropped: Fact("dropped counted"),
+        tuple(game.stones_each - n for n in dropped): Fact("markers forgotten"),
+        position.supply[::-1]: Fact("supplies reversed", whose=0),
+        position.scores: Fact("markers alone", each=game.stones_each),
     }
     return Reading(
         position.supply,
-        names,
-        facts,
-        recognised(mistakes),
-        marks=markers,
-        how=f"Off {game.stones_each} go a player's stones on spaces, and one for each tower that the player controls.",
+        game.seat_names,
+        lambda: supplies(position, (game.stones_each,) * game.seats, position.scores),
+        lambda: mistakes,
+        marks=spaces(towers),
+        how=Fact("how supply", each=game.stones_each),
     )
 
 
-def _winner(position: SiegeStonesSnapshot, at: None) -> Reading:
-    reading, game = OF_ANY_GAME["winner"].read(position, at), position.game
+def supplies(position: SiegeStonesSnapshot, each: Sequence[int], markers: Sequence[int]) -> Facts:
+    """Return what each seat has left to drop of how many stones, with those that mark towers."""
+    stones = [*position.stones.values()]
+    return tuple(
+        Fact("supply", side=seat, n=n, each=each[seat], stones=stones.count(seat), markers=markers[seat])
+        for seat, n in enumerate(position.supply)
+    )
 
-    def doubt(answer: Value) -> str:
-        if position.is_over:
-            return reading.doubt(answer)
-        only = f"{game.goal} towers win only for whoever controls more than everybody else."
-        if answer == "a draw":
-            return f"What would end the game? {only}"
-        return f"{only} How many does {answer} control then, and how many do the others?"
 
-    def facts() -> Facts:
-        if position.is_over:
-            return reading.facts()
-        each = tuple(
-            Fact("each" if seat else "controls so many", who=seat, n=n)
-            for seat, n in enumerate(position.scores)
-        )
-        return (Fact("goes on", each=each, goal=game.goal),)
-
-    return replace(reading, doubt=doubt, facts=facts)
+def _winner(position: SiegeStonesPosition, _at: None) -> Reading:
+    reading, goal = winner_of(position), position.game.goal
+    if position.is_over:
+        return reading
+    each = tuple(
+        Fact("each" if seat else "controls so many", who=seat, n=n) for seat, n in enumerate(position.scores)
+    )
+    doubts = {"a draw": Fact("no draw yet", goal=goal)}
+    doubts |= {
+        name: Fact("not won yet", goal=goal, side=seat) for seat, name in enumerate(position.game.seat_names)
+    }
+    return replace(reading, facts=lambda: (Fact("goes on", each=each, goal=goal),), doubts=lambda: doubts)
 
 
 def _words(position: SiegeStonesSnapshot) -> SiegeStonesPicture:
@@ -284,20 +250,13 @@ def themes(position: SiegeStonesPosition, seat: int, move: str) -> Iterator[str]
         yield "a tower given up"
 
 
-HINTS = {
-    "a tower as a weapon": "A tower can be dropped, too: which stones would it make weaker?",
-    "a tower dropped in the right place": "A tower that you drop is yours where your stones are already. Where are they?",
-    "a tower taken from the opponent": "Go through the towers that your opponent controls: which of them is held by least?",
-    "a tower freed from the opponent": "Go through the towers that your opponent controls: which of them need not be yours, if only it is theirs no more?",
-    "a tower gained": "Which towers are nobody's, or could be dropped where you are strong?",
-}
-"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
-
 READINGS = {
-    "scores": Reader(_scores, "how many towers each player controls"),
-    "owner": Reader(_owner, "who controls a tower: a player's name, or nobody", "space"),
+    "scores": Reader(
+        lambda position, _at: scores_of(position, Fact("how scores")), "how many towers each player controls"
+    ),
+    "owner": Reader(_owner, "who controls a tower", "space", answer="a player's name, or nobody"),
     "sums": Reader(_sums, "each player's sum of threat ratings at a tower", "space"),
     "rating": Reader(_rating, "the threat rating of a stone", "space"),
-    "winner": Reader(_winner, OF_ANY_GAME["winner"].about),
+    "winner": OF_ANY_GAME["winner"]._replace(read=_winner),
     "supply": Reader(_supply, "how many stones each player has left to drop"),
 }

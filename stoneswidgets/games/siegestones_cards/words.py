@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stoneswidgets.games.siegestones import words as plain
 
+HINTS = plain.HINTS
 WORDS: dict[str, str] = plain.WORDS | {
     "closed": "hole",
     # why

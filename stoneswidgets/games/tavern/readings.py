@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import chain, combinations
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.games.tavern.facts import KINDS, kinds, several
 from stoneswidgets.games.tavern.picture import TavernPicture
 from stoneswidgets.games.tavern.rules import BONUS_EACH, EACH, HAND, OPEN
-from stoneswidgets.plumbing.language import listed
-from stoneswidgets.teach.reading import NOBODY, OF_ANY_GAME, Reader, Reading, Slip, Value, line, recognised
+from stoneswidgets.teach.reading import NOBODY, OF_ANY_GAME, Reader, Reading, Slip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.games.tavern.game import TavernPosition, TavernView
@@ -30,33 +30,33 @@ SET = 2
 
 
 def _coins(position: TavernPosition, seat: int) -> Reading:
-    worth, coins = position.worths[seat], position.game.coins
+    worth = position.worths[seat]
     return Reading(
         (worth.coins if worth else 0,),
         (f"coins of {position.game.seat_names[seat]}",),
         lambda: TavernPicture(position).known(seat),
-        lambda given: _coins_slip(position, seat, int(given[0])),
+        lambda: {n: Fact("mistake", slip=slip) for n, slip in _coins_mistakes(position, seat).items()},
         there=worth is not None,
-        how=f"Count the jewels, the gold and the silver; {coins['j']} coins for a jewel, {coins['g']} for gold, {coins['s']} for silver.",
+        how=Fact("how coins", **position.game.coins),
         marks=_hand(seat),
     )
 
 
-def _coins_slip(position: TavernPosition, seat: int, answer: int) -> Slip | None:
-    hand = [stone.kind or "" for stone in position.hands[seat]]
-    values = position.game.coins
-    coins, front = sum(values[kind] for kind in hand), hand[:OPEN]
-    mistakes = {
-        len(hand): f"That counts the stones; they are worth {values['j']}, {values['g']} or {values['s']}.",
-        coins + position.bonus: "That is with the bonus. Only the coins are asked for.",
-        sum(values[kind] for kind in front): "Those are the three in front. The four behind count too.",
-        sum(values[kind] for kind in hand[OPEN:]): "Those are the four behind. The three in front count too.",
+def _coins_mistakes(position: TavernPosition, seat: int) -> dict[int, Fact]:
+    hand, values = [stone.kind or "" for stone in position.hands[seat]], position.game.coins
+    coins = [values[kind] for kind in hand]
+    total = sum(coins)
+    found = {
+        len(hand): Fact("stones counted", **values),
+        total + position.bonus: Fact("with the bonus"),
+        sum(coins[:OPEN]): Fact("only in front"),
+        sum(coins[OPEN:]): Fact("only behind"),
     }
     for kind, value in values.items():
-        mistakes.setdefault(coins - value, f"That leaves out {_counted(position, 1, kind)}.")
-        mistakes.setdefault(coins + value, f"That is {_counted(position, 1, kind)} too many.")
-        mistakes.setdefault(coins - value * hand.count(kind), f"That leaves out the {KINDS[kind]}.")
-    return Slip(mistakes[answer]) if answer in mistakes else None
+        found.setdefault(total - value, Fact("one left out", one=several(1, kind)))
+        found.setdefault(total + value, Fact("one too many", one=several(1, kind)))
+        found.setdefault(total - value * hand.count(kind), Fact("kind left out", kind=kind))
+    return found
 
 
 def _hand(seat: int) -> tuple[str, ...]:
@@ -65,46 +65,36 @@ def _hand(seat: int) -> tuple[str, ...]:
 
 def _scores(position: TavernPosition, _at: None) -> Reading:
     """Return the totals; where a hand has just ended, mistakes in adding it up are recognised."""
-    names, best = position.game.seat_names, position.most_complete
+    seats, best = range(position.game.seats), position.most_complete
+    coins = [worth.coins if worth else 0 for worth in position.worths]
+    ended = best is not None and all(position.worths)
+    bonus = position.scores[best] - coins[best] if best is not None else 0
 
-    def slip(answer: Value) -> Slip | None:
-        if isinstance(answer, str) or not all(position.worths) or best is None:
-            return None
-        return next(_adding_up(position, answer, best), None)
+    def given_to(*lucky: int) -> tuple[int, ...]:
+        return tuple(n + bonus * (seat in lucky) for seat, n in enumerate(coins))
 
+    def mistakes() -> dict[tuple[int, ...], Slip]:
+        wrong = [seat for seat in seats if seat != best]
+        groups = chain.from_iterable(combinations(wrong, n) for n in range(1, len(wrong) + 1))
+        several_won = {given_to(cast("int", best), *group): Slip((Fact("one bonus"),)) for group in groups}
+        one = {given_to(s): Slip((Fact("not most complete", whose=s),), _hand(s)) for s in wrong}
+        return {**one, **several_won, given_to(): Slip((Fact("coins alone"),))}
+
+    def alone(seat: int) -> dict[int, Slip]:
+        more, hand = bonus * (seat == best), _hand(seat)
+        slips = _coins_mistakes(position, seat).items()
+        return {n + more: Slip((Fact("mistake in one", side=seat, slip=slip),), hand) for n, slip in slips}
+
+    each = tuple(Fact("each", who=seat, n=n) for seat, n in enumerate(position.scores))
     return Reading(
         position.scores,
-        names,
-        lambda: (
-            Fact("totals", each=tuple(Fact("each", who=seat, n=n) for seat, n in enumerate(position.scores))),
-        ),
-        slip,
-        of_each=tuple(_hand(seat) for seat in range(len(names))),
-        how="Coins: 12 for a jewel, 6 for gold, 1 for silver. The bonus goes to the most stones of one kind.",
+        position.game.seat_names,
+        lambda: (Fact("totals", each=each),),
+        lambda: mistakes() if ended else {},
+        lambda: tuple(map(alone, seats)) if ended else (),
+        of_each=tuple(map(_hand, seats)),
+        how=Fact("how totals"),
     )
-
-
-def _adding_up(position: TavernPosition, answer: tuple[int, ...], best: int) -> Iterator[Slip]:
-    """Recognise mistakes in the totals after a hand: in who has the bonus, then in one player's coins."""
-    names = position.game.seat_names
-    coins = tuple(worth.coins if worth else 0 for worth in position.worths)
-    bonus = position.scores[best] - coins[best]
-    if answer == coins:
-        yield Slip("Those are the coins alone: one of them scores the bonus as well.")
-    extra = {seat for seat, n in enumerate(coins) if answer[seat] == n + bonus}
-    if best in extra and len(extra) > 1:
-        yield Slip("The bonus goes to one hand alone: the most complete one.")
-    for seat, name in enumerate(names):
-        if seat != best and answer == tuple(n + bonus * (seat == i) for i, n in enumerate(coins)):
-            yield Slip(
-                f"The coins are right, but {name}'s hand is not the most complete: the number of stones of "
-                "one kind counts, not what they are worth.",
-                _hand(seat),
-            )
-    for seat, n in enumerate(answer):
-        one = _coins_slip(position, seat, n - bonus * (seat == best))
-        if one and n != position.scores[seat]:
-            yield Slip(f"For {names[seat]}, {one.why[:1].lower()}{one.why[1:]}", _hand(seat))
 
 
 def _held(position: TavernPosition, seat: int) -> Reading:
@@ -119,112 +109,84 @@ def _held(position: TavernPosition, seat: int) -> Reading:
 
 def _holding(position: TavernPosition | TavernView, seat: int) -> Fact:
     """Return how many stones of each kind a player holds."""
-    return Fact(
-        "holds", who=seat, held=kinds(Counter(stone.kind for stone in position.hands[seat] if stone.kind))
-    )
+    return Fact("holds", who=seat, held=kinds(_known(position, seat)))
 
 
-def _kinds(position: TavernPosition | TavernView, counts: Mapping[str, int]) -> str:
-    """Say how many there are of each kind of which there are any."""
-    return TavernPicture(position).spoken("held", kinds(counts))
-
-
-def _counted(position: TavernPosition | TavernView, n: int, kind: str) -> str:
-    """Say how many stones of a kind there are."""
-    return TavernPicture(position).say(several(n, kind))
+def _known(position: TavernPosition | TavernView, seat: int) -> Counter[str]:
+    """Count the stones of a hand that are known, by kind."""
+    return Counter(stone.kind for stone in position.hands[seat] if stone.kind)
 
 
 def _open_offer(position: TavernPosition) -> Facts:
-    return line("An offer may be refused: no stone has changed places yet.") if position.offer else ()
+    return (Fact("offer open"),) if position.offer else ()
 
 
 def _set(position: TavernPosition, seat: int) -> Reading:
-    worth = position.worths[seat]
+    worth, holding, held = position.worths[seat], _holding(position, seat), _known(position, seat)
+    mistakes = {
+        name: Fact("reading", facts=(holding, Fact("not the set", held=several(held[kind], kind))))
+        for kind, name in KINDS.items()
+    }
     return Reading(
         KINDS[worth.kind] if worth else "",
         tuple(KINDS.values()),
-        lambda: (_holding(position, seat),),
-        lambda given: Slip(
-            f"{TavernPicture(position).say(_holding(position, seat))} {_not_set(position, seat, str(given))}"
-        ),
+        lambda: (holding,),
+        lambda: mistakes,
         there=worth is not None,
         marks=_hand(seat),
     )
 
 
-def _not_set(position: TavernPosition, seat: int, given: str) -> str:
-    """Say why a player's stones of that kind are not the most complete set."""
-    kind = next(letter for letter, name in KINDS.items() if name == given)
-    held = _counted(position, sum(stone.kind == kind for stone in position.hands[seat]), kind)
-    return f"{held}: of another kind there are more, or as many that are worth more."
-
-
 def _complete(position: TavernPosition, _at: None) -> Reading:
     names, best = position.game.seat_names, position.most_complete
-
-    def facts() -> Facts:
-        worths = enumerate(position.worths)
-        sets = (
-            Fact("best set", who=seat, held=several(worth.most, worth.kind))
-            for seat, worth in worths
-            if worth
-        )
-        return (*_open_offer(position), *sets)
-
+    sets = tuple(
+        Fact("best set", who=seat, held=several(worth.most, worth.kind))
+        for seat, worth in enumerate(position.worths)
+        if worth
+    )
+    doubts = {
+        name: Fact("reading", facts=(_holding(position, seat), Fact("has nobody more")))
+        for seat, name in enumerate(names)
+    }
     return Reading(
         NOBODY if best is None else names[best],
         (*names, NOBODY),
-        facts,
+        lambda: (*_open_offer(position), *sets),
         there=all(position.worths),
-        how="The most stones of one kind count; among equally many, the more valuable kind.",
+        how=Fact("how complete"),
+        doubts=lambda: {**doubts, NOBODY: Fact("sets not level")},
         marks=() if best is None else _hand(best),
-        doubt=lambda given: _not_complete(position, str(given)),
     )
-
-
-def _not_complete(position: TavernPosition, answer: str) -> str:
-    """Say why an answer is wrong: what that hand holds, or that equal counts are decided by the kind of stone."""
-    if answer == NOBODY:
-        return "Only sets of the same kind are level: among equally many stones, jewels come before gold, gold before silver."
-    holding = TavernPicture(position).say(_holding(position, position.game.seat_names.index(answer)))
-    return f"{holding} Has nobody more of one kind, or as many of a more valuable one?"
 
 
 def _turn(position: TavernPosition, at: None) -> Reading:
     reading: Reading = OF_ANY_GAME["turn"].read(position, at)
-    rule = "After a trade it is the turn of whoever was traded with; after a refusal or a pass it goes on around the table."
-
-    def doubt(answer: Value) -> str:
-        return reading.doubt(answer) or f"{_not_turn(position, str(answer))} {rule}"
-
-    return replace(reading, doubt=doubt)
+    names = enumerate(position.game.seat_names)
+    doubts = {name: Fact("not the turn", why=_not_turn(position, seat)) for seat, name in names}
+    return replace(reading, doubts=lambda: {**doubts, **reading.doubts()})
 
 
-def _not_turn(position: TavernPosition, answer: str) -> str:
-    """Say why it is not that player's turn."""
-    names, barred = position.game.seat_names, position.barred
+def _not_turn(position: TavernPosition, seat: int) -> Fact:
+    """Return why it is not that player's turn."""
+    barred = position.barred
     if position.offer:
-        return "An offer waits for its answer."
+        return Fact("offer waits")
     if barred is None:
-        return f"{answer} does not come next around the table."
-    if answer == names[barred]:
-        return "A trade hands the turn on."
-    if answer == names[(barred + 1) % len(names)]:
-        return f"{answer} comes next around the table, but there was a trade."
-    return f"Nobody has traded with {answer}."
+        return Fact("not next", side=seat)
+    if seat == barred:
+        return Fact("handed on")
+    return Fact(
+        "next but for a trade" if seat == (barred + 1) % position.game.seats else "no trade with", side=seat
+    )
 
 
 def _bonus(position: TavernPosition, _at: None) -> Reading:
-    mistakes = {
-        position.bonus - BONUS_EACH: "Nobody has won it, so it is not lost: it is added to the next hand's.",
-        0: "Nobody has won it, so it is not lost.",
-    }
     return Reading(
         (position.bonus,),
         ("bonus",),
-        lambda: line(f"The most complete hand will bring {position.bonus} points; a tie carries them over."),
-        recognised(mistakes),
-        how="Each hand has a bonus of its own. Where a tie leaves it over, it is added to the next one's.",
+        lambda: (Fact("bonus to come", n=position.bonus),),
+        lambda: {position.bonus - BONUS_EACH: Fact("bonus carried over"), 0: Fact("bonus not lost")},
+        how=Fact("how bonus"),
     )
 
 
@@ -244,37 +206,31 @@ def _stone(position: TavernPosition, at: tuple[int, int]) -> Reading:
         tuple(KINDS.values()),
         lambda: (Fact("happened", facts=(TavernPicture(position).stone(seat, i),)),),
         there=kind is not None,
-        how="Only an offer that is accepted moves stones: each goes where the other one lay.",
+        how=Fact("how stone"),
         marks=(f"seat{seat + 1}:{i + 1}",),
     )
 
 
 def _knowing(position: TavernPosition, at: tuple[int, int]) -> Reading:
-    seat, i = at
+    (seat, i), seats = at, position.game.seats
     known = position.hands[seat][i].known_to if position.hands[seat] else ()
+    seen = dict.fromkeys(range(2, seats), Fact("seen in front")) if len(known) == seats else {}
+    mistakes = {
+        **seen,
+        seats: Fact("not in front"),
+        1: Fact("not only its holder"),
+        0: Fact("its holder knows"),
+        **dict.fromkeys(range(seats + 1, len(KINDS) * EACH + 1), Fact("so many players", n=seats)),
+    }
     return Reading(
         (len(known),),
         ("players who know it",),
         lambda: (Fact("knows", who=known),),
-        lambda given: _knowing_slip(position, len(known), int(given[0])),
+        lambda: mistakes,
         there=bool(known),
-        how="Whoever holds a stone knows it, whoever had it before, and everybody who saw it lie in front.",
+        how=Fact("how knowing"),
         marks=(f"seat{seat + 1}:{i + 1}",),
     )
-
-
-def _knowing_slip(position: TavernPosition, right: int, answer: int) -> Slip | None:
-    if answer > position.game.seats:
-        return Slip(f"There are only {position.game.seats} players.")
-    if answer == 0:
-        return Slip("Whoever holds a stone knows it.")
-    if answer == 1:
-        return Slip("Not only its holder: who has seen it before?")
-    if answer == position.game.seats:
-        return Slip("Only what lies or has lain in front is known to all.")
-    if answer < right == position.game.seats:
-        return Slip("It lay in front once: whoever has seen a stone does not forget it.")
-    return None
 
 
 def pieces(position: TavernPosition) -> dict[str, object]:
@@ -328,69 +284,56 @@ def themes(position: TavernPosition, seat: int, move: str) -> Iterator[str]:
             yield LAST
 
 
-def at_stake(view: TavernView, move: str) -> Iterator[str]:
-    """Say what the offer that waits for an answer would exchange, as far as the seat knows, or what a pass leaves as it is."""
+def at_stake(view: TavernView, move: str) -> Facts:
+    """Return what the offer that waits for an answer would exchange, as far as the seat knows, or what a pass leaves as it is."""
     offer = view.offer
     if offer is None:
-        if move == "pass":
-            yield from _left_as_it_is(view)
-        return
-    seat, names = offer.partner, view.game.seat_names
-    own = Counter(stone.kind for stone in view.hands[seat] if stone.kind)
+        return _left_as_it_is(view) if move == "pass" else ()
+    seat, own = offer.partner, _known(view, offer.partner)
     mine = view.hands[seat][offer.wanted - 1].kind
     theirs = view.hands[offer.seat][offer.stone - 1].kind
-    now = f"Without this trade you hold {_kinds(view, own)}"
     if theirs == mine:
-        yield f"{now}, with it the same, and so does {names[offer.seat]}: {KINDS[mine or '']} goes for {KINDS[mine or '']}."
+        found = [Fact("trade of equals", held=kinds(own), side=offer.seat, kind=mine or "")]
     elif theirs is None:
-        left = Counter(dict.fromkeys(KINDS, EACH)) - Counter(
-            stone.kind for hand in view.hands for stone in hand if stone.kind
-        )
-        yield f"{now}. What you would get is hidden: one of {_kinds(view, left)} that you do not see."
+        seen = chain.from_iterable(_known(view, each).elements() for each in range(view.game.seats))
+        left = Counter(dict.fromkeys(KINDS, EACH)) - Counter(seen)
+        found = [Fact("trade for hidden", held=kinds(own), left=kinds(left))]
     else:
-        yield f"{now}, with it {_kinds(view, own - _one(mine) + _one(theirs))}."
+        found = [Fact("trade for", held=kinds(own), then=kinds(own - _one(mine) + _one(theirs)))]
     if mine not in (None, theirs):
-        known = sum(stone.kind == mine for stone in view.hands[offer.seat])
-        held = _counted(view, known, mine) if known else f"no {KINDS[mine]}"
-        got = "a jewel" if mine == "j" else KINDS[mine]
-        yield f"{names[offer.seat]} gets {got} by it; you know of {held} there so far."
+        known = _known(view, offer.seat)[mine]
+        there = several(known, mine) if known else Fact("none of a kind", kind=mine)
+        found.append(Fact("gets by it", side=offer.seat, a_got=mine, known=there))
     if _is_last_trade(view):
-        yield f"It would be the hand's last trade. {_who_gets_the_bonus(view, seat, 'goes, if you accept,', 'yes')}"
+        found.append(Fact("would be the last", chances=_bonus_chances(view, seat, "if you accept", "yes")))
+    return (*found,)
 
 
-def _left_as_it_is(view: TavernView) -> Iterator[str]:
-    """Say what a seat that passes still holds, who is next, and who would have the bonus as the hands are."""
+def _left_as_it_is(view: TavernView) -> Facts:
+    """Return what a seat that passes still holds, who is next, and who would have the bonus as the hands are."""
     (seat,) = view.to_move
-    told = [f"You still hold {_kinds(view, Counter(stone.kind for stone in view.hands[seat] if stone.kind))}"]
-    then = view.determinize(Random(1)).play("pass").to_move
-    left = view.game.trades - view.done
-    if then:
-        told.append(f"{view.game.seat_names[then[0]]} is next")
-        told.append("the hand's last trade is left" if left == 1 else f"{left} trades of the hand are left")
-    yield f"{listed(told)}."
-    yield _who_gets_the_bonus(view, seat, "would go, as the hands are," if then else "then goes")
+    each = [Fact("still hold", held=kinds(_known(view, seat)))]
+    if then := view.determinize(Random(1)).play("pass").to_move:
+        left = view.game.trades - view.done
+        each += [
+            Fact("is next", side=then[0]),
+            Fact("trades left" if left > 1 else "last trade left", n=left),
+        ]
+    return Fact("passing", each=(*each,)), _bonus_chances(view, seat, "as the hands are" if then else "then")
 
 
-def _who_gets_the_bonus(view: TavernView, yours: int, goes: str, move: str = "") -> str:
-    """Say how often each player has the most complete hand, now or after a last trade, by how the hidden stones can lie."""
+def _bonus_chances(view: TavernView, yours: int, when: str, move: str = "") -> Fact:
+    """Return how often each player has the most complete hand, now or after a last trade, by how the hidden stones can lie."""
     rng = Random(1)
     lying = [view.determinize(rng) for _ in range(DRAWN)]
-    drawn = [(each.play(move) if move else each).most_complete for each in lying]
-    level, found = drawn.count(None), Counter(seat for seat in drawn if seat is not None)
-    told = [
-        f"to {'you' if seat == yours else view.game.seat_names[seat]} in {round(100 * times / DRAWN)}"
-        for seat, times in found.most_common()
-        if 2 * 100 * times > DRAWN
-    ]
-    if yours not in found:
-        told.append("to you in none")
-    nobody = (
-        f"; in {round(100 * level / DRAWN)} the most complete are level" if 2 * 100 * level > DRAWN else ""
-    )
-    return (
-        f"Of 100 ways in which the hidden stones can lie, as {DRAWN} drawn at random show, the bonus of {view.bonus} {goes} "
-        f"{listed(told)}{nobody}."
-    )
+    drawn = Counter((each.play(move) if move else each).most_complete for each in lying)
+    often = {
+        seat: round(100 * times / DRAWN) for seat, times in drawn.most_common() if 2 * 100 * times > DRAWN
+    }
+    level = often.pop(None, None)
+    to = [Fact("to in", who=seat, n=n) for seat, n in often.items()]
+    to += [Fact("to in none", who=yours)] if yours not in drawn else []
+    return Fact("bonus goes", drawn=DRAWN, bonus=view.bonus, when=Fact(when), to=(*to,), level=level)
 
 
 def _is_last_trade(view: TavernView) -> bool:
@@ -419,22 +362,9 @@ def _of_a_trade(view: TavernView, seat: int, trade: _Trade, *, made: bool) -> It
         yield "a rival's set weakened" if made else "nothing for a rival's set"
 
 
-HINTS = {
-    "nothing for a rival's set": "What would the stone that you would give be to the others? Somebody may collect its kind.",
-    "a rival's set weakened": "Who has the most complete hand now? What would take a stone out of it?",
-    "a set held together": "Of what do you have most? Ask what each answer leaves of it.",
-    "a stone worth more": "Where sets do not change, coins count.",
-    "a larger set": "Of what do you have most, and who has another one of it?",
-    LAST: "One more trade ends the hand. Who has the most complete one then, and who would after more trades?",
-    "a forced trade": "A trade can be forced. Whose stone would change most?",
-    "an offer to make": "Which stone would you like to have, and what would its holder take for it?",
-    "an offer to answer": "Work out both hands after yes, and after no.",
-}
-"""What is thought of first, by what a puzzle is about; where it is about several things, the first of these."""
-
 READINGS = {
-    "scores": Reader(_scores, OF_ANY_GAME["scores"].about),
-    "turn": Reader(_turn, OF_ANY_GAME["turn"].about, is_fact=True),
+    "scores": OF_ANY_GAME["scores"]._replace(read=_scores),
+    "turn": OF_ANY_GAME["turn"]._replace(read=_turn),
     "coins": Reader(_coins, "what a player's hand is worth in coins, without any bonus", "seat"),
     "held": Reader(_held, "how many jewels, gold and silver stones a player holds", "seat"),
     "set": Reader(_set, "the kind of which a player has the most complete set", "seat"),

@@ -283,9 +283,8 @@ class MovePuzzle(Puzzle, Best):
 
     def _reasons(self, move: str) -> list[str]:
         view = self.position.view(self.seat)
-        told = [*map(picture(view).sentence, consequences(view, move, Random(1))[:REASONS])]
-        at_stake = own(view.game, "at_stake")
-        return [*told, *at_stake(view, move)] if at_stake else told
+        facts, at_stake = consequences(view, move, Random(1))[:REASONS], own(view.game, "at_stake")
+        return [*map(picture(view).sentence, (*facts, *(at_stake(view, move) if at_stake else ())))]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.language import as_they_should, listed
 from stoneswidgets.scene import picture
@@ -11,12 +12,17 @@ from stoneswidgets.search.exact.solve import is_won_by_counting, unsolvable
 from stoneswidgets.teach.best import SEARCH, SOLVER, lead_in
 from stoneswidgets.teach.puzzles.graded import AT_ONCE, FEWEST, QUIET, alike, wins_of
 from stoneswidgets.teach.question import Option
-from stoneswidgets.teach.reading import own
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.teach.puzzles.graded import Judgement
 
+HINTS = {
+    AT_ONCE: "The game can be won at once. What is lacking?",
+    QUIET: "No move changes much at once: ask what the opponent would do next, and what you would like to do then.",
+}
+UNNAMED = "Look for what changes most at once; then ask what the best reply to it is."
+"""What is thought of first in any game, by what a puzzle is about, and where it is about nothing that has a name."""
 ALL = 100
 HALF = "a draw counted as half"
 FAR = 25
@@ -25,13 +31,8 @@ FAR = 25
 
 def first_hint(view: View, told: tuple[str, ...]) -> str:
     """Return what to think of first, as the puzzle's theme has it, without naming that."""
-    if AT_ONCE in told:
-        return "The game can be won at once. What is lacking?"
-    if QUIET in told:
-        return "No move changes much at once: ask what the opponent would do next, and what you would like to do then."
-    known = own(view.game, "HINTS") or {}
-    hint = next((known[theme] for theme in known if theme in told), "")
-    return hint or "Look for what changes most at once; then ask what the best reply to it is."
+    known = HINTS | getattr(part(type(view.game), "words"), "HINTS", {})
+    return next((known[theme] for theme in known if theme in told), UNNAMED)
 
 
 def themes_told(told: tuple[str, ...]) -> tuple[str, ...]:
