@@ -167,6 +167,7 @@ class Match(Filed, Displayed, Generic[P_co]):
         """
         before = self.position
         after = before.play(move, seat)
+        move = str(move)  # of numpy's
         if seat is not None and (self._acting or len(before.to_move) > 1):
             parts = {**(self._acting[1] if self._acting else {}), seat: move}
             if len(before.to_move) > 1:

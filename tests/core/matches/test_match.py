@@ -6,11 +6,18 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import pytest
+from numpy import str_
 
 import stoneswidgets as sw
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def test_a_move_that_numpy_chose_is_a_text_like_others() -> None:
+    m = sw.Match(sw.SiegeStones())
+    m.play(str_("d4"))
+    assert [type(move) for move in m.moves] == [str]
 
 
 def test_legal_moves_are_a_sequence_that_can_be_asked_for_a_seat() -> None:
