@@ -198,6 +198,23 @@ class Transcript(Filed):
     def _with_day(self, day: date, practised: PractisedDay) -> Transcript:
         return replace(self, days={**self.days, day.isoformat(): practised})
 
+    def streak(self, today: date) -> int:
+        """Return how many days in a row were practised. Today may still come, and one day without practice is forgiven.
+
+        >>> p = Transcript().practised(date(2026, 1, 1), clean=True).practised(date(2026, 1, 2), clean=False)
+        >>> [p.streak(date(2026, 1, day)) for day in (2, 3, 4, 5)]
+        [2, 2, 2, 0]
+        >>> p.practised(date(2026, 1, 4), clean=True).streak(date(2026, 1, 6))
+        1
+        """
+        many, forgiven, later = 0, False, today
+        for day in sorted(map(date.fromisoformat, self.days), reverse=True):
+            missed = (later - day).days - 1
+            if missed > 1 or (missed == 1 and forgiven):
+                break
+            many, forgiven, later = many + 1, forgiven or missed == 1, day
+        return many
+
     def without(self, *of: str) -> Transcript:
         """Return the progress without some sets."""
         return replace(self, sets={name: done for name, done in self.sets.items() if name not in of})

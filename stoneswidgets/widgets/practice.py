@@ -16,7 +16,7 @@ from stoneswidgets.teach import practice
 from stoneswidgets.teach.notebooks import link_to
 from stoneswidgets.teach.puzzles.puzzle import Puzzle
 from stoneswidgets.teach.rating import rated, rating, suiting
-from stoneswidgets.teach.transcript import AGAIN, Done
+from stoneswidgets.teach.transcript import AGAIN, Done, PractisedDay
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.exercise import Exercise
@@ -24,10 +24,10 @@ from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
-from stoneswidgets.widgets.rated import WHAT_COUNTS
+from stoneswidgets.widgets.rated import GAME_COUNTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from stoneswidgets.teach.practice import Course
     from stoneswidgets.teach.question import Question
@@ -99,7 +99,9 @@ class Practice(Holder):
         if what == "game" and self._course.puzzles:
             name = self._course.game_for(keeper().progress)
             game, bot = game_named(name), suiting(name, rating(name, keeper().progress).value)
-            self._put(Board(game, players=[None, *[bot] * (game.seats - 1)]))
+            board = Board(game, players=[None, *[bot] * (game.seats - 1)])
+            board.observe(lambda _: self._show(), "position")
+            self._put(board)
         else:
             self._ask()
 
@@ -180,9 +182,12 @@ class Practice(Holder):
             {"puzzles": "Puzzles", "game": "A game"} if self._course.puzzles else {}
         )
         if self.board is not None:
-            del offers["game"]
-            game = self.board.match.game
-            self._head = str(tag("p", tag("b", "A game of ", game.title), " · ", WHAT_COUNTS))
+            match = self.board.match
+            if match.is_over:
+                offers["game"] = "Another game"
+            else:
+                del offers["game"]
+            self._head = str(tag("p", tag("b", f"A game of {match.game.title}"), f" · {GAME_COUNTS}"))
         elif exercise is None:
             self._head = str(self._end() if self._begun else join(self._beginning(), self._days()))
             # where nothing is left for today, a page may stay open until the next day
@@ -241,17 +246,18 @@ class Practice(Holder):
         return join(tag("p", tag("b", "Practice"), " · ", self._link()), tag("p", what))
 
     def _days(self) -> Markup:
-        """Say what is due today, what has been done today, and the learner's level."""
+        """Say what is due today, how today and the week went, and the learner's level."""
         kept = keeper().progress
-        today, said = kept.on(practice.today()), [self._coming()]
-        if today.done:
-            said.append(f"Today: {today.clean} of {today.done} at the first go.")
-        if today.games:
-            said.append(f"{many(today.games, 'game')} today.")
+        week = [kept.on(practice.today() - timedelta(days=n)) for n in range(7)]
+        streak = kept.streak(practice.today())
+        said = [self._coming(), _went("Today", week[:1])]
+        if streak > 1:
+            said += [f"{streak} days in a row.", _went("In the last seven days", week)]
         levels = [f"{game_named(name).title} {each}" for name, each in self._course.levels(kept).items()]
-        if levels:
-            said.append(f"Your level: {', '.join(levels)}.")
-        return tag("p", " ".join(said))
+        return join(
+            tag("p", " ".join(filter(None, said))),
+            tag("p", f"Your level: {', '.join(levels)}.") if levels else "",
+        )
 
     def _coming(self) -> str:
         """Return what is due today, or what comes instead."""
@@ -305,6 +311,14 @@ Practice.commands = {
     "later": Command(Practice.go_on),
     "today": Command(Practice._show),  # noqa: SLF001 (its own)
 }
+
+
+def _went(when: str, days: Sequence[PractisedDay]) -> str:
+    """Say how some days went; nothing of days without practice."""
+    done, clean, games = (sum(each) for each in zip(*days, strict=True))
+    said = [f"{clean} of {done} at the first go"] if done else []
+    said += [f"{many(games, 'game')} against bots"] if games else []
+    return f"{when}: {', '.join(said)}." if said else ""
 
 
 def _bar(done: int) -> Markup:

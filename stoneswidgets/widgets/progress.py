@@ -177,11 +177,12 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
             )
         )
     others = [tag("li", link_to(each), f": {_solved(each, learned)}") for each in left.values()]
-    following = next((each for each in sets if not all(learned.solved(each))), None)
+    following = [each for each in sets if not all(learned.solved(each))]
+    following.sort(key=lambda each: not any(learned.solved(each)))  # what was begun comes first
     return join(
         _table(("game", "first lesson", "second lesson", "puzzles", "games", "your level"), rows),
         tag("ul", *others),
-        tag("p", tag("b", "Next: "), link_to(following)) if following else "",
+        tag("p", tag("b", "Next: "), link_to(following[0])) if following else "",
         tag("p", WHAT_COUNTS),
     )
 

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.widgets.table import Table
 
+GAME_COUNTS = "It counts if you play it to the end, without Undo, Win chances or Explore."
 WHAT_COUNTS = (
-    "Your level moves with each puzzle, by your first answer, and with each game that you play alone against bots, from the beginning "
-    "to the end, under the usual rules, without Undo, Win chances or Explore."
+    "Your level moves with each puzzle, by your first answer, and with each game that you play alone against bots, under the usual rules. "
+    "A game counts if you play it to the end, without Undo, Win chances or Explore."
 )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.practice import BETWEEN, Course
-from stoneswidgets.teach.rating import rated, rating
+from stoneswidgets.teach.rating import rated, rating, suiting
 from stoneswidgets.teach.transcript import AGAIN, Done, Transcript
 from stoneswidgets.widgets.practice import ROUND
 from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
@@ -191,7 +191,10 @@ def test_each_day_of_practice_is_counted(kept, monkeypatch):
     today = SOLVED.astimezone().date() + timedelta(days=1)
     assert kept.progress.days[today.isoformat()] == (3, 3, 0)
     shown = sw.Practice()._head
-    assert "Nothing more is due today: here is something new. Today: 3 of 3 at the first go." in shown
+    assert (
+        "Nothing more is due today: here is something new. Today: 3 of 3 at the first go. 2 days in a row. "
+        "In the last seven days: 6 of 6 at the first go." in shown
+    )
     assert Transcript.loads(kept.progress.dumps()) == kept.progress
 
 
@@ -206,4 +209,22 @@ def test_what_is_solved_counts_for_the_day_without_going_on_and_once(kept):
     practice.go_on()
     (day,) = kept.progress.days.values()
     assert day == (1, 1, 0)
+    practice.close()
+
+
+def test_a_game_is_against_the_bot_that_suits_and_another_game_is_offered_when_it_is_over(kept):
+    practice = sw.Practice()
+    for many in (1, 2):
+        practice.begin("game")
+        assert (practice.exercise, practice.board.match.game) == (None, sw.SiegeStones())
+        bot = suiting("siegestones", rating("siegestones", kept.progress).value)
+        assert [each.name for each in practice.board._session.table.seats] == ["person", f"bot:{bot}"]
+        assert practice._offers == {"learn": "Learn", "puzzles": "Puzzles"}
+        while not practice.board.match.is_over:
+            practice.board.match.play(practice.board.match.legal_moves()[0])
+        assert practice._offers["game"] == "Another game"
+        assert len(kept.progress.games["siegestones"]) == many
+    practice.begin("learn")
+    assert practice.board is None
+    assert f"{many} games against bots." in sw.Practice()._head
     practice.close()
