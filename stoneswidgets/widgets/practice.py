@@ -208,14 +208,14 @@ class Practice(Holder):
     def _far(self) -> Markup:
         """Say how far the round is; of a puzzle, its rating and the learner's own."""
         question = self._asked[-1]
-        if not isinstance(question, Puzzle):
-            return tag("b", f"{self._number} of {ROUND}")
+        if not self._puzzles or not isinstance(question, Puzzle):
+            about = " · a puzzle" if isinstance(question, Puzzle) else ""
+            return join(tag("b", f"{self._number} of {ROUND}"), about)
         before, now = self._before, self._level(question)
         moved = f"{before:,} → {now:,}" if now != before else f"{now:,}"
-        went = f" · {self._right} of {self._done} at the first go" if self._done and self._puzzles else ""
+        went = f" · {self._right} of {self._done} at the first go" if self._done else ""
         puzzle = f"Puzzle rated {rated(self._game_of(question), question.level):,}"
-        head = puzzle if self._puzzles else f"{self._number} of {ROUND} · {puzzle}"
-        return join(tag("b", head), f" · your level {moved}", went)
+        return join(tag("b", puzzle), f" · your level {moved}", went)
 
     def _game_of(self, question: Question) -> str:
         """Return the name of the game that a question is from."""
