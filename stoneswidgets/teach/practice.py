@@ -30,6 +30,8 @@ BETWEEN = 3
 """How many other exercises come before one that went wrong is asked again."""
 TWICE = 2
 """How often an exercise that goes wrong is asked in a session, as long as there are others."""
+NEW = 3
+"""One exercise in so many is new, as long as there is any: who is asked only what is due makes no way."""
 DAY = timedelta(days=1)
 DEEPER = "-deeper"
 """The name of a game's second lesson is that of its first one with this ending."""
@@ -173,7 +175,7 @@ class Course:
         """Return the next exercise; None if nothing is left.
 
         What went wrong comes again soon; what went wrong twice waits for another day, as long as there is something else. Sets of
-        exercises take turns in what is due.
+        exercises take turns in what is due, and one exercise in three is new.
 
         Parameters
         ----------
@@ -200,15 +202,17 @@ class Course:
         due = [each for each in self.due(transcript, now) if id(each) not in recent | left]
         due.sort(key=lambda each: turns[each.of])
         new = [each for each in self.fresh(transcript, last) if id(each) not in asked]
-        return next(iter((*waiting, *due, *new, *later)), None)
+        is_new_ones_turn = len(last) % NEW == NEW - 1
+        return next(iter((*waiting, *(new[:1] if is_new_ones_turn else ()), *due, *new, *later)), None)
 
     def _again(self, question: Question, kept: Transcript) -> datetime | None:
         """Return when a solved exercise is asked again: after a day, and after twice as long each time that it goes well.
 
-        It is the day that counts: who practises in the evening is asked on any hour of the next day.
+        It is the day that counts: who practises in the evening is asked on any hour of the next day. A puzzle whose first answer was
+        right does not come back: there are others.
         """
         first, latest = kept.done(question.of, question.name), kept.done(question.of + AGAIN, question.name)
-        if not first.solved:
+        if not first.solved or (isinstance(question, Puzzle) and first.is_clean):
             return None
         begun = datetime.fromisoformat(first.solved)
         if not latest.solved:

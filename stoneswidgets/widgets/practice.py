@@ -86,7 +86,7 @@ class Practice(Holder):
         self._show()
 
     def begin(self, what: Literal["learn", "puzzles", "game"] = "learn") -> None:
-        """Ask what is due today and then the lessons' next exercises, in rounds of ten; or puzzles; or play a game.
+        """Ask what is due today and the lessons' next exercises, in rounds of ten; or puzzles; or play a game.
 
         Parameters
         ----------
@@ -238,10 +238,10 @@ class Practice(Holder):
     def _beginning(self) -> Markup:
         """Say what is coming. What is asked first is chosen when the learner begins, which may be days after the cell ran."""
         what = (
-            "Learn asks what is due today, then the lessons’ next exercises; what goes wrong comes again soon. Puzzles come at your "
+            "Learn asks what is due today, and the lessons’ next exercises; what goes wrong comes again soon. Puzzles come at your "
             "own level, as many as you like. A game is against a bot that suits you."
             if self._course.puzzles
-            else "You are asked what is due today, then what is new; what goes wrong comes again soon."
+            else "You are asked what is due today, and what is new; what goes wrong comes again soon."
         )
         return join(tag("p", tag("b", "Practice"), " · ", self._link()), tag("p", what))
 

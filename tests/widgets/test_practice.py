@@ -114,6 +114,13 @@ def test_what_was_solved_comes_back_at_growing_intervals():
     assert course.due(again, SOLVED + 9 * DAY) == [question]
     poor = kept.noted(question.of + AGAIN, question.name, Done(2, solved=(SOLVED + 3 * DAY).isoformat()))
     assert course.due(poor, SOLVED + 4 * DAY) == [question]
+    lesson = [each.name for each in course.lesson]
+    for name in lesson[:4]:
+        kept = kept.noted(question.of, name, Done(1, solved=SOLVED.isoformat()))
+    asked = []
+    for _ in range(4):
+        asked.append(course.following(kept, SOLVED + 3 * DAY, [], asked))
+    assert [lesson.index(each.name) < 4 for each in asked] == [True, True, False, True]
 
 
 def test_where_all_is_solved_practice_says_when_something_comes_back(kept, monkeypatch):
@@ -172,8 +179,9 @@ def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
     assert {each.of for each in new[:5]} == set(sw.GAMES)
     assert len(new) == len({(each.of, each.name) for each in new})
     puzzle = course.parts[2].puzzles[0]
-    kept.note(puzzle.of, puzzle.name, lambda _: Done(1, solved=SOLVED.isoformat()))
-    assert course.due(kept.progress, SOLVED + 4 * DAY) == [puzzle]
+    for tries in (1, 2):
+        kept.note(puzzle.of, puzzle.name, lambda _, tries=tries: Done(tries, solved=SOLVED.isoformat()))
+        assert course.due(kept.progress, SOLVED + 4 * DAY) == [puzzle][: tries - 1]
     assert course.puzzles_for(kept.progress)[-1] is puzzle
 
 
