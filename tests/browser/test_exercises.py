@@ -129,4 +129,4 @@ def test_a_round_of_practice_takes_the_focus_from_exercise_to_exercise_and_its_e
             output.get_by_role("button", name="nobody's, until").press("Enter")
         output.get_by_role("button", name="Next" if n == 1 else "Later").press("Enter")
     expect(output.get_by_role("button", name="Learn")).to_be_focused()
-    expect(output.page.get_by_role("log")).to_contain_text("A round is done. 1 of 10 at the first go.")
+    expect(output.page.get_by_role("log")).to_contain_text("A round is done. 1 of 1 at the first go.")
