@@ -234,8 +234,8 @@ class CheckedGame:
                 self._look()
             action = self._chance() if self.state[ACTOR] == CHANCE else self._choose()
             text = self._text(action)
-            before, (self.state, made) = self.state, self._applied(self.state, action)
-            if looks and self.state != self._applied(before, action)[0]:
+            before, (self.state, made) = self.state, self._applied(self.state, action, text)
+            if looks and self.state != self._applied(before, action, text)[0]:
                 raise self._broken(
                     "the rule apply makes a different state when it is called again with the same "
                     "one; it must not remember anything or draw random numbers (the rule chance draws them, from g)"
@@ -258,21 +258,21 @@ class CheckedGame:
 
     # ------------------------------------------------------------ rules
 
-    def _run(self, name: str, state: CheckedVector, *given: Any) -> Any:
+    def _run(self, name: str, state: CheckedVector, *given: Any, when: str = "") -> Any:
         rule: Callable[..., Any] = getattr(self._rules, name)
         _METER.steps = 0
         try:
             return rule(self._tables, state, *given)
         except Exception as error:
-            raise blamed(self._game.title, error, self._when()) from error
+            raise blamed(self._game.title, error, when or self._when()) from error
 
     def _read(self, name: str, *given: Any) -> Any:
         """Call a rule that may not write to the state."""
         return self._run(name, CheckedVector(self.state, "s", fixed=True), *given)
 
-    def _applied(self, before: list[int], action: int) -> tuple[list[int], CheckedVector]:
+    def _applied(self, before: list[int], action: int, text: str) -> tuple[list[int], CheckedVector]:
         state = CheckedVector(before, "s")
-        self._run("apply", state, Word(action))
+        self._run("apply", state, Word(action), when=f"at {text}")
         return list(state), state
 
     def _legal(self, state: list[int], seat: int) -> list[int]:
@@ -327,7 +327,13 @@ class CheckedGame:
 
     def _text(self, action: int) -> str:
         """Return the text of an action, which has to be read back."""
-        game, text = self._game, self._game.action_text(action)
+        game = self._game
+        try:
+            text = game.action_text(action)
+        except LookupError:
+            raise self._broken(
+                f"action {action} has no text; a move, or an outcome of chance, is declared, as in heads = sw.move()"
+            ) from None
         try:
             read = game.parse(text, self.state[ACTOR])
         except StonesError as error:

@@ -293,7 +293,12 @@ def spaces(*, apart: str = "", derived: bool = False, start: Size = 0) -> SetFie
     start : int or callable
         The set at the start, as in `number`.
     """
-    return set_of(lambda game: game.board.count, apart=apart, derived=derived, start=start)
+    return set_of(of_the_board, apart=apart, derived=derived, start=start)
+
+
+def of_the_board(game: Any) -> int:
+    """Return the size of a set of spaces: how many spaces the board has."""
+    return cast("int", game.board.count)
 
 
 def set_of(many: Size, *, apart: str = "", derived: bool = False, start: Size = 0) -> SetField:

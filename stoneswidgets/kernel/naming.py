@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from stoneswidgets.errors import BadRules, meant, quoted
 from stoneswidgets.kernel.bits import lowest, popcount
-from stoneswidgets.kernel.fields import NamedVector, State, Tables
+from stoneswidgets.kernel.fields import NamedVector, State, Tables, of_the_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -278,7 +278,15 @@ class _Rewriter(ast.NodeTransformer):
                 f"those >> member & 1 == {holds:d}", node, those=node.comparators[0], member=node.left
             ).value
         sides = [node.left, *node.comparators]
+        ordered = any(isinstance(each, ast.Lt | ast.LtE | ast.Gt | ast.GtE) for each in node.ops)
         for side, other in permutations(sides, 2):
+            those = self._set_of_the_state(side)
+            if (
+                those
+                and those.size is of_the_board
+                and (_constant(other) or (ordered and _constant(other) is None))
+            ):
+                self._refuse(node, f"{ast.unparse(side)} is a set: len({ast.unparse(side)}) counts it")
             field = self._field(side)
             if (
                 field is not None
@@ -311,7 +319,7 @@ class _Rewriter(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """Count the members of a set; refuse to count up to it, which takes for ever."""
         match node:
-            case ast.Call(func=ast.Name(id="range"), args=[*_, end]) if self._holds_set(end):
+            case ast.Call(func=ast.Name(id="range"), args=[*_, end]) if self._set_of_the_state(end):
                 said = ast.unparse(end)
                 self._refuse(
                     node, f"{said} is a set: for space in {said} goes through it, len({said}) counts it"
@@ -388,11 +396,12 @@ class _Rewriter(ast.NodeTransformer):
         named = node.value if isinstance(node, ast.Subscript) else node
         return isinstance(named, ast.Attribute) and self._layout(named.value) is not None
 
-    def _holds_set(self, node: ast.expr) -> bool:
-        """Tell whether an expression is a field of the state that holds a set."""
+    def _set_of_the_state(self, node: ast.expr) -> Field | None:
+        """Return the field of the state that an expression names, if it holds a set."""
         named = node.value if isinstance(node, ast.Subscript) else node
         layout = self._layout(named.value) if isinstance(named, ast.Attribute) else None
-        return layout is not None and getattr(layout[1].fields.get(named.attr), "kind", "") == "set"  # type: ignore[attr-defined]
+        field = layout[1].fields.get(named.attr) if layout else None  # type: ignore[attr-defined]
+        return field if field is not None and field.kind == "set" else None
 
     def _names_set(self, node: ast.expr) -> bool:
         """Tell whether an expression is a field that holds a set; refuse one that holds something else."""

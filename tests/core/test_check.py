@@ -149,7 +149,7 @@ MISTAKES = [
     ("threat_sum", too_large, "rule too_large, line 2 .*does not fit 64 bits"),
     ("threat_sum", no_entry, r"rule no_entry, line 2 .*there is no s\[100\]"),
     ("score", beyond, r"rule beyond, line 2 .*s.stones goes from 0 to 3, not 4"),
-    ("threat_sum", divides, "rule divides, line 2 .*ZeroDivisionError"),
+    ("threat_sum", divides, "at [a-gT1-7]+: the rule divides, line 2 .*ZeroDivisionError"),
     ("threat_sum", lambda t, s, stones: stones << 64, "a shift by 64"),
     ("threat_sum", without_end, "rule without_end, line [2-5] .*was stopped"),
 ]
@@ -166,6 +166,7 @@ def test_a_check_names_the_rule_with_the_mistake(name, function, said) -> None:
     ("parent", "changed", "said"),
     [
         (Race, {"max_legal_moves": 2}, "there is no out.2.; .*max_legal_moves says 2, which is too few"),
+        (sw.SiegeStones, {"apply": falls_to_chance, "chance": lambda t, s, g: 300}, "action 300 has no text; .* as in heads = sw.move"),
         (Kuhn, {"determinize": lambda t, s, seat, g: None}, r"cards\[1\] is still hidden"),
         (Shares, {"score_range": (0, 1)}, r"at the end, after .*: the score of seat \d is \d+, outside the score_range, 0 to 1"),
         (sw.BluffStones, {"choosing": lambda t, s: 99}, "choosing returned 99, .*a bit for each seat .*from 1 to 3"),

@@ -151,6 +151,7 @@ def test_a_rule_that_is_not_there_or_takes_other_things_is_refused_in_words() ->
             "SiegeStones has no 'action_txt'.*did you mean 'action_text'",
         ),
         ({"played_for": "score"}, "played_for is .*, not 'score'"),
+        ({"TOWER": 64}, "TOWER is a constant of the rules, which would not read this one"),
     ],
 )
 def test_a_name_that_nothing_would_read_is_refused(body: dict[str, object], said: str) -> None:

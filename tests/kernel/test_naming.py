@@ -143,6 +143,14 @@ def no_value(t, s, seat):
     return 1 if t.opening == "center" else 0
 
 
+def a_set_for_its_size(t, s, seat):
+    return 1 if s.stones[seat] == 3 else 0
+
+
+def sets_by_size(t, s, seat):
+    return 1 if s.stones[seat] > s.stones[1 - seat] else 0
+
+
 @pytest.mark.parametrize(
     ("score", "why"),
     [
@@ -157,6 +165,8 @@ def no_value(t, s, seat):
         (a_table_of_the_state, "there is no field s.goal; it is t.goal"),
         (a_number_gone_through, r"players is a number, not a set; range\(t.players\) counts up to it"),
         (no_value, "did you mean 'centre'"),
+        (a_set_for_its_size, r"s.stones\[seat\] is a set: len\(s.stones\[seat\]\) counts it"),
+        (sets_by_size, r"s.stones\[seat\] is a set"),
     ],
 )
 def test_what_names_no_field_is_refused_in_its_line(score, why):

@@ -90,6 +90,10 @@ def _check_names(cls: type[Any], parent: type[Any]) -> None:
                 f"{cls.__name__}: {name} is a rule, so it has to be marked with @sw.rule; it takes "
                 f"({', '.join(signature(rules[name]).parameters)})"
             )
+        if name.isupper() and any(name in rule.__globals__ for rule in rules.values()):
+            raise BadRules(
+                f"{cls.__name__}: {name} is a constant of the rules, which would not read this one; override a rule that reads it"
+            )
         if name.startswith("_") or name.isupper() or name in known or name in marked(cls):
             continue
         is_own = isinstance(value, Field | type) or (
