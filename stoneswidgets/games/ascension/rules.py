@@ -1,4 +1,7 @@
-"""The rules of Ascension as functions on vectors: the state, the tables, the actions."""
+"""The rules of Ascension: rule parameters, the state, the tables, the actions, and what each rule does.
+
+An intersection is called a point here; points that are scored are a `score`.
+"""
 
 from __future__ import annotations
 
@@ -111,10 +114,7 @@ FOLLOWER = 4 * COLOUR
 """… this plus a follower's intersection + COLOUR × its colour."""
 
 
-@rule
-def put_back(drawn: int, before: int) -> int:
-    """Return where in a list something lay before what lay at another place was taken out."""
-    return drawn + 1 if drawn >= before else drawn
+# ---------------------------------------------------------------- the rules: setup
 
 
 @rule
@@ -135,126 +135,51 @@ def deal(t: Tables, s: State, g: Vector) -> None:
 
 
 @rule
+def put_back(drawn: int, before: int) -> int:
+    """Return where in a list something lay before what lay at another place was taken out."""
+    return drawn + 1 if drawn >= before else drawn
+
+
+@rule
 def give(s: State, colour: int, seat: int) -> None:
     """Give a seat a worshipper out of the pool."""
     s.pool[colour] -= 1
     s.worshippers[seat, colour] += 1
 
 
-@rule
-def in_pool(t: Tables, s: State) -> Set:
-    """Return the bit set of the colours with a stone in the pool."""
-    found = 0
-    for colour in range(t.colours):
-        if s.pool[colour] > 0:
-            found |= 1 << colour
-    return found
+# ---------------------------------------------------------------- a turn: a leader or a follower
 
 
 @rule
-def led(t: Tables, s: State) -> Set:
-    """Return the bit set of the colours with a leader on the board."""
-    found = 0
-    for colour in range(t.colours):
-        if s.leaders[colour] != 0:
-            found |= 1 << colour
-    return found
-
-
-@rule
-def open_points(s: State) -> Set:
-    """Return the bit set of the intersections that a follower may take (A8)."""
-    return s.led & ~(s.filled | s.blocked)
-
-
-@rule
-def majority(t: Tables, s: State, ring: int) -> int:
-    """Return the colour that the majority of the six followers on a ring have, or −1 (A2)."""
-    best, most, second = -1, 0, 0
-    for colour in range(t.colours):
-        n = popcount(s.followers[colour] & ring)
-        if n > most:
-            best, most, second = colour, n, most
-        elif n > second:
-            second = n
-    if t.majority == "plurality":
-        return best if most > second else -1
-    return best if most > 3 else -1  # half of six
-
-
-@rule
-def ascend(t: Tables, s: State, space: int, mover: int) -> int:
-    """Make the leader in that space a god and give the mover the worshipper for it; return the space's bit (A2, A7)."""
-    for colour in range(t.colours):
-        if space in s.leaders[colour]:
-            s.towers_left -= 1
-            s.leaders[colour].remove(space)
-            add_god(t, s, space, colour)
-            gained = majority(t, s, t.ring[space])
-            if gained >= 0 and s.pool[gained] > 0:
-                give(s, gained, mover)
-            return 1 << space
-    return 0
-
-
-@rule
-def add_god(t: Tables, s: State, space: int, colour: int) -> None:
-    """Put a god in a space."""
-    s.gods[colour].add(space)
-    s.auras[colour] |= t.ring[space]
-    s.free.remove(space)
-
-
-@rule
-def add_false_god(t: Tables, s: State, space: int) -> None:
-    """Put an empty tower, a false god, in a space, and block the intersections next to it."""
-    s.false_gods.add(space)
-    s.blocked |= t.ring[space]
-    s.free &= ~(t.near[space] | 1 << space)
+def apply(t: Tables, s: State, action: int) -> None:
+    """Place a leader or a follower of the seat to move; a follower may complete a ring of six, which makes gods or false gods."""
+    mover = s.actor
+    place = action & (COLOUR - 1)
+    colour = action >> 6 & 3
+    s.pool[colour] -= 1
+    if action < FOLLOWER:
+        add_leader(t, s, place, colour)
+    else:
+        s.followers[colour].add(place)
+        s.filled.add(place)
+        full = 0
+        for k in range(3):
+            full += surrounded(t, s, t.around[place, k])
+        if full > 0:
+            arise(t, s, place, mover)
+    s.actor = after(mover, 2)
+    settle(t, s)
 
 
 @rule
 def add_leader(t: Tables, s: State, space: int, colour: int) -> None:
-    """Put a leader in a space."""
+    """Put a leader in a space: followers may be placed around it."""
     s.leaders[colour].add(space)
     s.free.remove(space)
     s.led |= t.ring[space]
 
 
-@rule
-def remove(t: Tables, s: State, colour: int, points: int) -> None:
-    """Take the followers of a colour off those intersections (A5)."""
-    gone = s.followers[colour] & points
-    s.followers[colour] ^= gone
-    s.filled ^= gone
-    if t.recycle:
-        s.pool[colour] += popcount(gone)
-
-
-@rule
-def rage(t: Tables, s: State, space: int) -> None:
-    """Remove the followers that the anger of the new god in that space drives away (A3)."""
-    for colour in range(t.colours):
-        if space in s.gods[colour]:
-            if t.anger == "board":
-                remove(t, s, colour, ~s.auras[colour])
-            else:
-                remove(t, s, colour, t.ring[space] & ~around(t, s.gods[colour] & ~(1 << space)))
-
-
-@rule
-def around(t: Tables, those: Set) -> Set:
-    """Return the set of the intersections next to any of some spaces."""
-    points = 0
-    for space in those:
-        points |= t.ring[space]
-    return points
-
-
-@rule
-def surrounded(t: Tables, s: State, space: int) -> bool:
-    """Tell whether all six intersections of a space hold followers."""
-    return t.ring[space] & ~s.filled == 0
+# ---------------------------------------------------------------- gods, angry gods and false gods
 
 
 @rule
@@ -280,8 +205,93 @@ def arise(t: Tables, s: State, point: int, mover: int) -> None:
 
 
 @rule
+def surrounded(t: Tables, s: State, space: int) -> bool:
+    """Tell whether all six intersections of a space hold followers."""
+    return t.ring[space] & ~s.filled == 0
+
+
+@rule
+def ascend(t: Tables, s: State, space: int, mover: int) -> int:
+    """Make the leader in that space, if one is there, a god, and give the mover the worshipper for it (A2, A7); return the space's set."""
+    for colour in range(t.colours):
+        if space in s.leaders[colour]:
+            s.towers_left -= 1
+            s.leaders[colour].remove(space)
+            add_god(t, s, space, colour)
+            gained = majority(t, s, t.ring[space])
+            if gained >= 0 and s.pool[gained] > 0:
+                give(s, gained, mover)
+            return 1 << space
+    return 0
+
+
+@rule
+def add_god(t: Tables, s: State, space: int, colour: int) -> None:
+    """Put a god in a space, on a tower."""
+    s.gods[colour].add(space)
+    s.auras[colour] |= t.ring[space]
+    s.free.remove(space)
+
+
+@rule
+def majority(t: Tables, s: State, ring: int) -> int:
+    """Return the colour that the majority of the six followers on a ring have, or −1 (A2)."""
+    best, most, second = -1, 0, 0
+    for colour in range(t.colours):
+        n = popcount(s.followers[colour] & ring)
+        if n > most:
+            best, most, second = colour, n, most
+        elif n > second:
+            second = n
+    if t.majority == "plurality":
+        return best if most > second else -1
+    return best if most > 3 else -1  # half of six
+
+
+@rule
+def rage(t: Tables, s: State, space: int) -> None:
+    """Remove the followers that the anger of the new god in that space drives away (A3)."""
+    for colour in range(t.colours):
+        if space in s.gods[colour]:
+            if t.anger == "board":
+                remove(t, s, colour, ~s.auras[colour])
+            else:
+                remove(t, s, colour, t.ring[space] & ~around(t, s.gods[colour] & ~(1 << space)))
+
+
+@rule
+def add_false_god(t: Tables, s: State, space: int) -> None:
+    """Put an empty tower, a false god, in a space, and block the intersections next to it."""
+    s.false_gods.add(space)
+    s.blocked |= t.ring[space]
+    s.free &= ~(t.near[space] | 1 << space)
+
+
+@rule
+def remove(t: Tables, s: State, colour: int, points: int) -> None:
+    """Take the followers of a colour off those intersections, back to the pool (A5)."""
+    gone = s.followers[colour] & points
+    s.followers[colour] ^= gone
+    s.filled ^= gone
+    if t.recycle:
+        s.pool[colour] += popcount(gone)
+
+
+@rule
+def around(t: Tables, those: Set) -> Set:
+    """Return the set of the intersections next to any of some spaces."""
+    points = 0
+    for space in those:
+        points |= t.ring[space]
+    return points
+
+
+# ---------------------------------------------------------------- the end, and scoring
+
+
+@rule
 def settle(t: Tables, s: State) -> None:
-    """End the game if the towers are used up or the player to move has no move (A4)."""
+    """End the game if the towers are used up or the player to move has no move (A4); the higher score wins."""
     ended = s.towers_left == 0 and (t.ending == "towers" or s.false_gods == 0)
     if not ended:
         colours = in_pool(t, s)
@@ -295,24 +305,41 @@ def settle(t: Tables, s: State) -> None:
 
 
 @rule
-def apply(t: Tables, s: State, action: int) -> None:
-    """Carry out a placement of the seat to move."""
-    mover = s.actor
-    place = action & (COLOUR - 1)
-    colour = action >> 6 & 3
-    s.pool[colour] -= 1
-    if action < FOLLOWER:
-        add_leader(t, s, place, colour)
-    else:
-        s.followers[colour].add(place)
-        s.filled.add(place)
-        full = 0
-        for k in range(3):
-            full += surrounded(t, s, t.around[place, k])
-        if full > 0:
-            arise(t, s, place, mover)
-    s.actor = after(mover, 2)
-    settle(t, s)
+def score(t: Tables, s: State, seat: int) -> int:
+    """Return the seat's points: for each of its worshippers, the number of gods of the worshipper's colour."""
+    total = 0
+    for colour in range(t.colours):
+        total += s.worshippers[seat, colour] * popcount(s.gods[colour])
+    return total
+
+
+# ---------------------------------------------------------------- which placements there are
+
+
+@rule
+def in_pool(t: Tables, s: State) -> Set:
+    """Return the set of the colours with a stone in the pool."""
+    found = 0
+    for colour in range(t.colours):
+        if s.pool[colour] > 0:
+            found |= 1 << colour
+    return found
+
+
+@rule
+def led(t: Tables, s: State) -> Set:
+    """Return the set of the colours with a leader on the board, in which followers may be placed; the field `led` is where (A8)."""
+    found = 0
+    for colour in range(t.colours):
+        if s.leaders[colour] != 0:
+            found |= 1 << colour
+    return found
+
+
+@rule
+def open_points(s: State) -> Set:
+    """Return the set of the intersections that a follower may take: empty ones next to a leader, and to no false god (A8)."""
+    return s.led & ~(s.filled | s.blocked)
 
 
 @rule
@@ -347,12 +374,3 @@ def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int
         return COLOUR * select(colours, k // spaces) + select(s.free, k % spaces)
     k -= leaders
     return FOLLOWER + COLOUR * select(leading, k // places) + select(points, k % places)
-
-
-@rule
-def score(t: Tables, s: State, seat: int) -> int:
-    """Return the seat's points: for each of its worshippers, the number of gods of the worshipper's colour."""
-    total = 0
-    for colour in range(t.colours):
-        total += s.worshippers[seat, colour] * popcount(s.gods[colour])
-    return total

@@ -1,4 +1,4 @@
-"""The rules of BluffStones as functions on vectors: the state, the tables, the actions."""
+"""The rules of BluffStones: rule parameters, the bids, the state, the tables, the actions, and what each rule does."""
 
 from __future__ import annotations
 
@@ -100,6 +100,9 @@ BID = 128
 """… this plus 16 × the seat that bids plus its bid."""
 
 
+# ---------------------------------------------------------------- the rules: setup
+
+
 @rule
 def deal(t: Tables, s: State, g: Vector) -> None:
     """Draw the tops of the towers, each from what is left of the pool, and the first player; begin the first round (B1)."""
@@ -112,40 +115,42 @@ def deal(t: Tables, s: State, g: Vector) -> None:
     ask(t, s)
 
 
-@rule
-def colour_of(bid: int) -> int:
-    """Return the colour of a bid that is not zero."""
-    return (bid - 1) & 3
+# ---------------------------------------------------------------- a round: bids, and how they resolve
 
 
 @rule
-def possible_bids(s: State, seat: int) -> Set:
-    """Return the bit set of the bids that the seat's pile allows."""
-    bids = 1 << ZERO
-    for colour in range(4):
-        n = s.piles[seat, colour]
-        if n > 0:
-            bids |= 1 << (ONE + colour)
-        if n > 1:
-            bids |= 1 << (TWO + colour)
-    return bids
+def apply(t: Tables, s: State, action: int) -> None:
+    """Carry out a bid, a removal or a placement; the last bid reveals all."""
+    if action >= BID:
+        s.bids[(action >> 4 & 3)] = action & 15
+        for seat in range(t.players):
+            if s.bids[seat] == NOT_YET:
+                s.actor = seat
+                return
+        reveal(t, s)
+    else:
+        seat = s.actor
+        s.due.remove(seat)
+        if action >= REMOVE:
+            for colour in range(3):
+                s.stones[colour].remove(action - REMOVE)
+        else:
+            place(t, s, action, seat)
+    if s.actor != OVER:
+        go_on(t, s)
 
 
 @rule
-def stones_on_board(s: State) -> Set:
-    """Return the bit set of the spaces with a stone."""
-    return s.stones[0] | s.stones[1] | s.stones[2]
-
-
-@rule
-def empty(t: Tables, s: State) -> Set:
-    """Return the bit set of the empty spaces."""
-    return t.full & ~(stones_on_board(s) | s.tops[0] | s.tops[1] | s.tops[2])
+def ask(t: Tables, s: State) -> None:
+    """Begin the bidding: no seat has bid, and all have to."""
+    for seat in range(t.players):
+        s.bids[seat] = NOT_YET
+    s.actor = 0
 
 
 @rule
 def reveal(t: Tables, s: State) -> None:
-    """Take the bid stones out of the piles; if any seat bid two, each seat that bid stones throws one away."""
+    """Take the bid stones out of the piles; if any seat bid two, each seat that bid stones throws one away; if none bid any, the game ends."""
     bidders = doubles = 0
     for seat in range(t.players):
         bid = s.bids[seat]
@@ -178,16 +183,8 @@ def go_on(t: Tables, s: State) -> None:
 
 
 @rule
-def ask(t: Tables, s: State) -> None:
-    """Begin the bidding: no seat has bid, and all have to."""
-    for seat in range(t.players):
-        s.bids[seat] = NOT_YET
-    s.actor = 0
-
-
-@rule
 def place(t: Tables, s: State, space: int, seat: int) -> None:
-    """Place the seat's stone, and score every tower that it completes (B5)."""
+    """Place the seat's stone, and score every tower that it completes, which leaves the board (B5)."""
     colour = colour_of(s.bids[seat])
     s.stones[colour].add(space)
     for tower in s.tops[colour] & t.near[space]:
@@ -202,12 +199,21 @@ def surrounded(t: Tables, s: State, tower: int, colour: int) -> bool:
     return popcount(t.near[tower] & s.stones[colour]) >= ENOUGH
 
 
+# ---------------------------------------------------------------- the end
+
+
+@rule
+def score(t: Tables, s: State, seat: int) -> int:
+    """Return the number of towers that the seat has scored."""
+    return s.scored[seat, 0] + s.scored[seat, 1] + s.scored[seat, 2]
+
+
 @rule
 def leaders(t: Tables, s: State) -> int:
-    """Return the bit set of the seats with the most towers and, among these, the most stones left (B6)."""
+    """Return the set of the seats with the most towers and, among these, the most stones left (B6)."""
     most = found = 0
     for seat in range(t.players):
-        n = 64 * score(t, s, seat)
+        n = 64 * score(t, s, seat)  # a tower counts for more than any stones
         for colour in range(4):
             n += s.piles[seat, colour]
         if found == 0 or n > most:
@@ -217,31 +223,25 @@ def leaders(t: Tables, s: State) -> int:
     return found
 
 
+# ---------------------------------------------------------------- which bids, removals and placements there are
+
+
 @rule
-def apply(t: Tables, s: State, action: int) -> None:
-    """Carry out a bid, a removal or a placement; the last bid reveals all."""
-    if action >= BID:
-        s.bids[(action >> 4 & 3)] = action & 15
-        for seat in range(t.players):
-            if s.bids[seat] == NOT_YET:
-                s.actor = seat
-                return
-        reveal(t, s)
-    else:
-        seat = s.actor
-        s.due.remove(seat)
-        if action >= REMOVE:
-            for colour in range(3):
-                s.stones[colour].remove(action - REMOVE)
-        else:
-            place(t, s, action, seat)
-    if s.actor != OVER:
-        go_on(t, s)
+def possible_bids(s: State, seat: int) -> Set:
+    """Return the set of the bids that the seat's pile allows: no stone, or one or two of a colour."""
+    bids = 1 << ZERO
+    for colour in range(4):
+        n = s.piles[seat, colour]
+        if n > 0:
+            bids |= 1 << (ONE + colour)
+        if n > 1:
+            bids |= 1 << (TWO + colour)
+    return bids
 
 
 @rule
 def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
-    """List the bids (no stone, one stone, two stones, each by colour), or the stones to remove, or the empty spaces."""
+    """List the bids (no stone, one stone, two stones, each by colour), or the stones to remove (B2), or the empty spaces."""
     bid = s.bids[seat]
     if bid == NOT_YET:
         base, found = BID + 16 * seat, possible_bids(s, seat)
@@ -276,10 +276,7 @@ def any_bid(s: State, seat: int, g: Vector) -> int:
     return select(bids, below(g, popcount(bids)))
 
 
-@rule
-def score(t: Tables, s: State, seat: int) -> int:
-    """Return the number of towers that the seat has scored."""
-    return s.scored[seat, 0] + s.scored[seat, 1] + s.scored[seat, 2]
+# ---------------------------------------------------------------- what is secret
 
 
 @rule
@@ -289,6 +286,18 @@ def bidding(t: Tables, s: State) -> bool:
         if s.bids[seat] == NOT_YET:
             return True
     return False
+
+
+@rule
+def choosing(t: Tables, s: State) -> Set:
+    """Return the set of the seats that still have to bid, or of the one seat whose stone is used next."""
+    if s.actor < 0:
+        return 0
+    found = 0
+    for seat in range(t.players):
+        if s.bids[seat] == NOT_YET:
+            found |= 1 << seat
+    return found if found != 0 else 1 << s.actor
 
 
 @rule
@@ -308,13 +317,22 @@ def determinize(t: Tables, s: State, seat: int, g: Vector) -> None:
             s.bids[other] = any_bid(s, other, g)
 
 
+# ---------------------------------------------------------------- what a bid and the board say
+
+
 @rule
-def choosing(t: Tables, s: State) -> Set:
-    """Return the bit set of the seats that still have to bid, or of the one seat whose stone is used next."""
-    if s.actor < 0:
-        return 0
-    found = 0
-    for seat in range(t.players):
-        if s.bids[seat] == NOT_YET:
-            found |= 1 << seat
-    return found if found != 0 else 1 << s.actor
+def colour_of(bid: int) -> int:
+    """Return the colour of a bid that is not zero."""
+    return (bid - 1) & 3
+
+
+@rule
+def stones_on_board(s: State) -> Set:
+    """Return the set of the spaces with a stone; a tower's top is none (B2)."""
+    return s.stones[0] | s.stones[1] | s.stones[2]
+
+
+@rule
+def empty(t: Tables, s: State) -> Set:
+    """Return the set of the empty spaces."""
+    return t.full & ~(stones_on_board(s) | s.tops[0] | s.tops[1] | s.tops[2])

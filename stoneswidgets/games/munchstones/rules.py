@@ -1,4 +1,4 @@
-"""The rules of MunchStones as functions on vectors: the state, the tables, the actions."""
+"""The rules of MunchStones: rule parameters, the state, the tables, the actions, and what each rule does."""
 
 from __future__ import annotations
 
@@ -109,72 +109,7 @@ DRAW = 64 * MOVE
 """… this plus the colour that is drawn."""
 
 
-@rule
-def colour_at(s: State, space: int) -> int:
-    """Return the colour of the stone or the tower top on that space, 0 where there is neither."""
-    return (s.low >> space & 1) | (s.high >> space & 1) << 1
-
-
-@rule
-def stones_on_board(s: State) -> Set:
-    """Return the bit set of the spaces that hold a stone."""
-    return (s.low | s.high) & ~s.towers
-
-
-@rule
-def put(t: Tables, s: State, space: int, colour: int) -> None:
-    """Put a stone, or the top of a tower, on an empty space."""
-    s.low |= (colour & 1) << space
-    s.high |= (colour >> 1) << space
-    s.placeable = (s.placeable | t.near[space]) & ~(s.low | s.high | 1 << t.centre)
-
-
-@rule
-def munch(s: State, source: int, target: int) -> None:
-    """Move a tower onto a stone; whether the stone is scored or not, its colour is on top of the tower afterwards."""
-    old, new = colour_at(s, source), colour_at(s, target)
-    if old == new:
-        s.scored[s.turn, new] += 1
-    s.towers ^= 1 << source | 1 << target
-    s.low.remove(source)
-    s.high.remove(source)
-
-
-@rule
-def munches(t: Tables, s: State) -> int:
-    """Return how many moves the towers have."""
-    n = 0
-    stones = stones_on_board(s)
-    for tower in s.towers:
-        n += popcount(t.near[tower] & stones)
-    return n
-
-
-@rule
-def take_turn(t: Tables, s: State, seat: int) -> None:
-    """Give a seat the turn: it waits for a draw, places a stone or moves a tower; without a move the game ends."""
-    s.turn = s.actor = seat
-    s.drawn = 0
-    if s.placeable != 0:
-        if t.lines:
-            s.drawn = s.lines[seat] & 3
-        else:
-            s.actor = CHANCE
-    elif munches(t, s) == 0:
-        end(s, leaders(t, s))
-
-
-@rule
-def leaders(t: Tables, s: State) -> Set:
-    """Return the bit set of the seats with the most stones (M2)."""
-    most = found = 0
-    for seat in range(t.players):
-        n = score(t, s, seat)
-        if found == 0 or n > most:
-            most, found = n, 1 << seat
-        elif n == most:
-            found |= 1 << seat
-    return found
+# ---------------------------------------------------------------- the rules: a turn
 
 
 @rule
@@ -195,8 +130,106 @@ def apply(t: Tables, s: State, action: int) -> None:
 
 
 @rule
+def take_turn(t: Tables, s: State, seat: int) -> None:
+    """Give a seat the turn: it waits for a draw, places the leftmost stone of its line (M4) or moves a tower; without a move the game ends."""
+    s.turn = s.actor = seat
+    s.drawn = 0
+    if s.placeable != 0:
+        if t.lines:
+            s.drawn = s.lines[seat] & 3
+        else:
+            s.actor = CHANCE
+    elif munches(t, s) == 0:
+        end(s, leaders(t, s))
+
+
+# ---------------------------------------------------------------- the Build phase: a stone is drawn and placed
+
+
+@rule
+def chance(t: Tables, s: State, g: Vector) -> int:
+    """Draw a stone from the pile."""
+    red, yellow, blue = s.pile[1], s.pile[2], s.pile[3]
+    k = below(g, red + yellow + blue)
+    return DRAW + (1 if k < red else 2 if k < red + yellow else 3)
+
+
+@rule
+def chance_outcomes(t: Tables, s: State, out: Vector, weights: Vector) -> int:
+    """List the colours that are left in the pile, with how many stones there are of each."""
+    n = 0
+    for colour in range(1, 4):
+        if s.actor == CHANCE and s.pile[colour] > 0:
+            out[n] = DRAW + colour
+            weights[n] = s.pile[colour]
+            n += 1
+    return n
+
+
+@rule
+def put(t: Tables, s: State, space: int, colour: int) -> None:
+    """Put a stone, or the top of a tower, on an empty space: then those next to it may be filled, too, but never the centre."""
+    s.low |= (colour & 1) << space
+    s.high |= (colour >> 1) << space
+    s.placeable = (s.placeable | t.near[space]) & ~(s.low | s.high | 1 << t.centre)
+
+
+# ---------------------------------------------------------------- the Munch phase: a tower moves onto a stone
+
+
+@rule
+def munch(s: State, source: int, target: int) -> None:
+    """Move a tower onto a stone, and munch it.
+
+    A stone of the colour on top of the tower is scored; any other takes the place of the one on top, which is out of the game. So
+    the tower has the stone's colour on top afterwards in any case.
+    """
+    old, new = colour_at(s, source), colour_at(s, target)
+    if old == new:
+        s.scored[s.turn, new] += 1
+    s.towers ^= 1 << source | 1 << target
+    s.low.remove(source)
+    s.high.remove(source)
+
+
+@rule
+def munches(t: Tables, s: State) -> int:
+    """Return how many moves the three towers have."""
+    n = 0
+    stones = stones_on_board(s)
+    for tower in s.towers:
+        n += popcount(t.near[tower] & stones)
+    return n
+
+
+# ---------------------------------------------------------------- winning
+
+
+@rule
+def score(t: Tables, s: State, seat: int) -> int:
+    """Return the number of stones that the seat has scored."""
+    return s.scored[seat, 1] + s.scored[seat, 2] + s.scored[seat, 3]
+
+
+@rule
+def leaders(t: Tables, s: State) -> Set:
+    """Return the set of the seats with the most stones: several share a win (M2)."""
+    most = found = 0
+    for seat in range(t.players):
+        n = score(t, s, seat)
+        if found == 0 or n > most:
+            most, found = n, 1 << seat
+        elif n == most:
+            found |= 1 << seat
+    return found
+
+
+# ---------------------------------------------------------------- which moves there are
+
+
+@rule
 def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
-    """List the spaces for the stone drawn; in the Munch phase the moves, tower by tower."""
+    """List the spaces for the stone drawn; in the Munch phase the moves onto stones, tower by tower: nobody may pass."""
     n = 0
     for space in s.placeable:
         out[n] = space
@@ -228,27 +261,16 @@ def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int
         k -= n
 
 
-@rule
-def chance(t: Tables, s: State, g: Vector) -> int:
-    """Draw a stone from the pile."""
-    red, yellow, blue = s.pile[1], s.pile[2], s.pile[3]
-    k = below(g, red + yellow + blue)
-    return DRAW + (1 if k < red else 2 if k < red + yellow else 3)
+# ---------------------------------------------------------------- what lies on the board
 
 
 @rule
-def chance_outcomes(t: Tables, s: State, out: Vector, weights: Vector) -> int:
-    """List the colours that are left in the pile, with how many stones there are of each."""
-    n = 0
-    for colour in range(1, 4):
-        if s.actor == CHANCE and s.pile[colour] > 0:
-            out[n] = DRAW + colour
-            weights[n] = s.pile[colour]
-            n += 1
-    return n
+def colour_at(s: State, space: int) -> int:
+    """Return the colour of the stone or the tower top on that space, 0 where there is neither."""
+    return (s.low >> space & 1) | (s.high >> space & 1) << 1
 
 
 @rule
-def score(t: Tables, s: State, seat: int) -> int:
-    """Return the number of stones that the seat has scored."""
-    return s.scored[seat, 1] + s.scored[seat, 2] + s.scored[seat, 3]
+def stones_on_board(s: State) -> Set:
+    """Return the set of the spaces that hold a stone."""
+    return (s.low | s.high) & ~s.towers

@@ -129,134 +129,12 @@ TOWER = 64
 PASS = 128
 
 
-@rule
-def players(t: Tables) -> int:
-    """Return the number of players; its upper bound lets the compiler unroll loops over the seats."""
-    return min(t.players, MOST_PLAYERS)
-
-
-@rule
-def threat_sum(t: Tables, s: State, stones: int) -> int:
-    """Return the sum of the threat ratings of a bit set of stones (S9)."""
-    return (
-        t.threat_base * popcount(stones)
-        - popcount(stones & s.one)
-        - 2 * popcount(stones & s.two)
-        - 4 * popcount(stones & s.four)
-    )
-
-
-@rule
-def owner(t: Tables, s: State, tower: int) -> int:
-    """Return the seat that controls the tower on that space, or −1 (S6)."""
-    ring = t.near[tower]
-    best, who = t.control_minimum - 1, -1
-    for seat in range(players(t)):
-        total = threat_sum(t, s, ring & s.stones[seat])
-        who = seat if total > best else -1 if total == best else who
-        best = max(total, best)
-    if t.contested == "none" or who >= 0 or best < t.control_minimum:
-        return who
-    best = t.control_minimum - 1
-    for seat in range(players(t)):
-        total = threat_sum(t, s, ring & s.stones[seat])
-        alone = True
-        for other in range(players(t)):
-            if other != seat and total == threat_sum(t, s, ring & s.stones[other]):
-                alone = False
-        if alone and total > best:
-            best, who = total, seat
-    return who
-
-
-@rule
-def recontrol(t: Tables, s: State, towers: Set) -> None:
-    """Work out again who controls the towers of a bit set."""
-    for seat in range(players(t)):
-        s.controlled[seat] &= ~towers
-    for tower in towers:
-        who = owner(t, s, tower)
-        for seat in range(players(t)):
-            s.controlled[seat] |= (1 if seat == who else 0) << tower
-
-
-@rule
-def add_tower(t: Tables, s: State, space: int) -> None:
-    """Put a tower on an empty space and count it for the spaces around it."""
-    s.empty.remove(space)
-    s.towers.add(space)
-    ring = t.near[space]
-    carry = s.one & ring
-    s.one ^= ring
-    s.four ^= s.two & carry
-    s.two ^= carry
-
-
-@rule
-def add_stone(t: Tables, s: State, space: int, seat: int) -> None:
-    """Put a stone of a seat on an empty space."""
-    s.empty.remove(space)
-    s.stones[seat].add(space)
-
-
-@rule
-def take_off(t: Tables, s: State, stones: int) -> None:
-    """Take the stones in a set of spaces off the board, and work out again who controls the towers.
-
-    The game itself never does; variants with captures call it.
-    """
-    for seat in range(players(t)):
-        s.empty |= s.stones[seat] & stones
-        s.stones[seat] &= ~stones
-    recontrol(t, s, s.towers)
-
-
-@rule
-def supply(t: Tables, s: State, seat: int) -> int:
-    """Return how many stones the seat may still drop: markers on towers use stones up (S3)."""
-    return t.stones_each - popcount(s.stones[seat]) - popcount(s.controlled[seat])
-
-
-@rule
-def settle(t: Tables, s: State, mover: int) -> None:
-    """End the game if it is won or the board is full (S1, S2, S4)."""
-    most = score(t, s, 0)
-    for seat in range(players(t)):
-        most = max(most, score(t, s, seat))
-    if most < t.goal and s.empty != 0 and s.passes < t.players:
-        return
-    leaders: Set = 0
-    for seat in range(players(t)):
-        if score(t, s, seat) == most:
-            leaders |= 1 << seat
-    alone = leaders & (leaders - 1) == 0
-    if most >= t.goal and alone:
-        end(s, leaders)
-    elif most >= t.goal and t.both_at_goal == "mover" and mover in leaders:
-        win(s, mover)
-    elif s.empty == 0 or s.passes == t.players:
-        end(s, leaders if alone else break_tie(t, s, leaders))
-
-
-@rule
-def break_tie(t: Tables, s: State, tied: Set) -> Set:
-    """Return the bit set of the tied seats that win on a full board (S2)."""
-    most = -1
-    winners = tied
-    for seat in range(players(t)):
-        if seat in tied and t.tiebreak != "none":
-            stones = s.stones[seat]
-            total = popcount(stones) if t.tiebreak == "stones" else threat_sum(t, s, stones)
-            if total > most:
-                most, winners = total, 1 << seat
-            elif total == most:
-                winners |= 1 << seat
-    return winners
+# ---------------------------------------------------------------- the rules: a turn, which is a drop
 
 
 @rule
 def apply(t: Tables, s: State, action: int) -> None:
-    """Carry out a drop or a pass of the seat to move."""
+    """Carry out a drop, or a pass, of the seat to move; then see who controls the towers nearby, and whether somebody has won."""
     mover = s.actor
     if action == PASS:
         s.passes += 1
@@ -275,8 +153,30 @@ def apply(t: Tables, s: State, action: int) -> None:
 
 
 @rule
+def add_stone(t: Tables, s: State, space: int, seat: int) -> None:
+    """Put a stone of a seat on an empty space."""
+    s.empty.remove(space)
+    s.stones[seat].add(space)
+
+
+@rule
+def add_tower(t: Tables, s: State, space: int) -> None:
+    """Put a tower on an empty space, and count it for the spaces around it: add 1 to the binary number of each."""
+    s.empty.remove(space)
+    s.towers.add(space)
+    ring = t.near[space]
+    carry = s.one & ring
+    s.one ^= ring
+    s.four ^= s.two & carry
+    s.two ^= carry
+
+
+# ---------------------------------------------------------------- which drops there are
+
+
+@rule
 def droppable(t: Tables, s: State, seat: int, tower: int) -> Set:
-    """Return the bit set of the spaces where the seat may drop a tower (`tower` is 1) or a stone (0) (S4, S7, S8)."""
+    """Return the set of the spaces where the seat may drop a tower (`tower` is 1) or a stone (0) (S4, S7, S8)."""
     if tower == 1:
         if s.towers_left == 0:
             return 0
@@ -288,6 +188,12 @@ def droppable(t: Tables, s: State, seat: int, tower: int) -> Set:
         if tower == 1:
             return 0
     return s.empty
+
+
+@rule
+def supply(t: Tables, s: State, seat: int) -> int:
+    """Return how many stones the seat may still drop: those on the board are used up, and so are markers on towers (S3)."""
+    return t.stones_each - popcount(s.stones[seat]) - popcount(s.controlled[seat])
 
 
 @rule
@@ -316,10 +222,119 @@ def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int
     return select(stones, k) if k < n else TOWER + select(towers, k - n)
 
 
+# ---------------------------------------------------------------- threat ratings and control
+
+
+@rule
+def threat_sum(t: Tables, s: State, stones: int) -> int:
+    """Return the sum of the threat ratings of some stones: each has 6 minus the number of towers next to it (S9)."""
+    return (
+        t.threat_base * popcount(stones)
+        - popcount(stones & s.one)
+        - 2 * popcount(stones & s.two)
+        - 4 * popcount(stones & s.four)
+    )
+
+
+@rule
+def owner(t: Tables, s: State, tower: int) -> int:
+    """Return the seat that controls a tower, or −1: the one with the greatest sum next to it, if that is at least 5 and no other's (S6, S9)."""
+    ring = t.near[tower]
+    best, who = t.control_minimum - 1, -1
+    for seat in range(players(t)):
+        total = threat_sum(t, s, ring & s.stones[seat])
+        who = seat if total > best else -1 if total == best else who
+        best = max(total, best)
+    if t.contested == "none" or who >= 0 or best < t.control_minimum:
+        return who
+    best = t.control_minimum - 1  # "next": the greatest sum that one player alone has
+    for seat in range(players(t)):
+        total = threat_sum(t, s, ring & s.stones[seat])
+        alone = True
+        for other in range(players(t)):
+            if other != seat and total == threat_sum(t, s, ring & s.stones[other]):
+                alone = False
+        if alone and total > best:
+            best, who = total, seat
+    return who
+
+
+@rule
+def recontrol(t: Tables, s: State, towers: Set) -> None:
+    """Work out again who controls each of some towers."""
+    for seat in range(players(t)):
+        s.controlled[seat] &= ~towers
+    for tower in towers:
+        who = owner(t, s, tower)
+        for seat in range(players(t)):
+            s.controlled[seat] |= (1 if seat == who else 0) << tower
+
+
+# ---------------------------------------------------------------- the goal, and a full board
+
+
 @rule
 def score(t: Tables, s: State, seat: int) -> int:
     """Return the number of towers that the seat controls."""
     return popcount(s.controlled[seat])
+
+
+@rule
+def settle(t: Tables, s: State, mover: int) -> None:
+    """End the game if a seat has reached the goal and leads (S1), or the board is full, or all have passed in a row (S2, S4)."""
+    most = score(t, s, 0)
+    for seat in range(players(t)):
+        most = max(most, score(t, s, seat))
+    if most < t.goal and s.empty != 0 and s.passes < t.players:
+        return
+    leaders: Set = 0
+    for seat in range(players(t)):
+        if score(t, s, seat) == most:
+            leaders |= 1 << seat
+    alone = leaders & (leaders - 1) == 0  # one seat, and no more
+    if most >= t.goal and alone:
+        end(s, leaders)
+    elif most >= t.goal and t.both_at_goal == "mover" and mover in leaders:
+        win(s, mover)
+    elif s.empty == 0 or s.passes == t.players:
+        end(s, leaders if alone else break_tie(t, s, leaders))
+
+
+@rule
+def break_tie(t: Tables, s: State, tied: Set) -> Set:
+    """Return the set of the tied seats that win on a full board: those with most stones there (S2)."""
+    most = -1
+    winners = tied
+    for seat in range(players(t)):
+        if seat in tied and t.tiebreak != "none":
+            stones = s.stones[seat]
+            total = popcount(stones) if t.tiebreak == "stones" else threat_sum(t, s, stones)
+            if total > most:
+                most, winners = total, 1 << seat
+            elif total == most:
+                winners |= 1 << seat
+    return winners
+
+
+# ---------------------------------------------------------------- what others ask
+
+
+@rule
+def players(t: Tables) -> int:
+    """Return the number of players; its upper bound lets the compiler unroll loops over the seats."""
+    return min(t.players, MOST_PLAYERS)
+
+
+@rule
+def take_off(t: Tables, s: State, stones: int) -> None:
+    """Take the stones in a set of spaces off the board, and work out again who controls the towers.
+
+    The game itself never does; variants with captures call it.
+    """
+    for seat in range(players(t)):
+        s.empty |= s.stones[seat] & stones
+        s.stones[seat] &= ~stones
+    recontrol(t, s, s.towers)
 
 
 # ---------------------------------------------------------------- what a position is worth

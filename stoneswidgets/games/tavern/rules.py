@@ -1,4 +1,4 @@
-"""The rules of the tavern's Stones as functions on vectors: the state, the tables, the actions."""
+"""The rules of the tavern's Stones: rule parameters, the state, the actions, and what each rule does."""
 
 from __future__ import annotations
 
@@ -105,106 +105,28 @@ DEAL = 1 << (2 * ALL - 2)
 """A deal is at least this: two bits for each stone's kind, in their order, then two for the seat that begins."""
 
 
-@rule
-def worth(kind: int) -> int:
-    """Return a kind's value in coins."""
-    return 12 if kind == 3 else 6 if kind == 2 else 1  # jewel, gold, silver
+# ---------------------------------------------------------------- the rules: a hand is dealt
 
 
 @rule
-def value(s: State, seat: int) -> int:
-    """Return the value of a seat's hand."""
-    total = 0
-    for i in range(HAND):
-        total += worth(s.stones[HAND * seat + i])
-    return total
-
-
-@rule
-def completeness(s: State, seat: int) -> int:
-    """Return a number that is greater the more complete a hand is: 4 × the most of a kind + that kind (T5)."""
-    best = 0
-    for kind in range(1, 4):
-        n = 0
-        for i in range(HAND):
-            if s.stones[HAND * seat + i] == kind:
-                n += 1
-        best = max(best, 4 * n + kind)
-    return best
-
-
-@rule
-def most_complete(s: State) -> int:
-    """Return the seat with the most complete hand, or −1 after a tie (T6)."""
-    best, who = 0, -1
-    for seat in range(SEATS):
-        key = completeness(s, seat)
-        if key > best:
-            best, who = key, seat
-        elif key == best:
-            who = -1
-    return who
-
-
-@rule
-def end_hand(t: Tables, s: State) -> None:
-    """Show the hands and score them; end the game, or wait for the next deal (T5, T6, T7)."""
-    for seat in range(SEATS):
-        s.totals[seat] += value(s, seat)
-        s.times_forced[seat] = 0
-    who = most_complete(s)
-    if who >= 0:
-        s.totals[who] += s.bonus
-        s.bonus = 0
-    s.bonus += BONUS_EACH
+def chance(t: Tables, s: State, g: Vector) -> int:
+    """Return a deal: stones drawn one by one from the full bag, and who begins."""
+    counts = FULL_BAG
+    dealt = 0
     for i in range(ALL):
-        s.knowers[i] = EVERYBODY
-    s.barred = -1
-    s.done = s.quiet = s.have_forced = 0
-    best, most = 0, -1
-    for seat in range(SEATS):
-        if score(t, s, seat) > most:
-            best, most = 0, score(t, s, seat)
-        if score(t, s, seat) == most:
-            best |= 1 << seat
-    if most < t.target:
-        s.actor = CHANCE
-    else:
-        end(s, best)
+        kind = draw(counts, 3 * EACH - i, g)
+        counts -= 1 << 8 * kind
+        dealt |= kind << 2 * i
+    return dealt | below(g, SEATS) << 2 * ALL
 
 
 @rule
-def end_turn(t: Tables, s: State, seat: int, partner: int) -> None:
-    """Count a seat's turn and say who moves next: the partner it traded with, if any (−1: none), else the next (T1)."""
-    if partner >= 0:
-        s.quiet = 0
-        s.actor, s.barred = partner, seat
-    else:
-        s.quiet += 1
-        s.actor, s.barred = after(seat, SEATS), -1
-    if partner >= 0 or t.count == "turns":
-        s.done += 1
-    if s.done >= t.trades or s.quiet >= t.stall:
-        end_hand(t, s)
-
-
-@rule
-def move_in(s: State, at: int, kind: int, knowers: int) -> None:
-    """Put a traded stone in its new place: its new holder knows it and, if it lies face up, everybody (T4)."""
-    s.stones[at] = kind
-    s.knowers[at] = EVERYBODY if at % HAND < OPEN else knowers | 1 << at // HAND
-
-
-@rule
-def trade(t: Tables, s: State, seat: int, offer: int) -> None:
-    """Exchange two stones."""
-    partner = offer // (HAND * HAND)
-    mine = HAND * seat + offer // HAND % HAND
-    theirs = HAND * partner + offer % HAND
-    kind, knowers = s.stones[mine], s.knowers[mine]
-    move_in(s, mine, s.stones[theirs], s.knowers[theirs])
-    move_in(s, theirs, kind, knowers)
-    end_turn(t, s, seat, partner)
+def draw(counts: int, left: int, g: Vector) -> int:
+    """Return the kind of a stone drawn from a bag of `left` stones; `counts` is as in `FULL_BAG`."""
+    k = below(g, left)
+    if k < counts >> 8 & 255:
+        return 1
+    return 2 if k < (counts >> 8 & 255) + (counts >> 16 & 255) else 3
 
 
 @rule
@@ -215,6 +137,9 @@ def deal(s: State, outcome: int) -> None:
         outcome >>= 2
     s.actor = outcome
     s.hand += 1
+
+
+# ---------------------------------------------------------------- a turn: a trade, a forced trade or a pass
 
 
 @rule
@@ -242,8 +167,125 @@ def apply(t: Tables, s: State, action: int) -> None:
 
 
 @rule
+def trade(t: Tables, s: State, seat: int, offer: int) -> None:
+    """Exchange two stones, which change places, and end the turn."""
+    partner = offer // (HAND * HAND)
+    mine = HAND * seat + offer // HAND % HAND
+    theirs = HAND * partner + offer % HAND
+    kind, knowers = s.stones[mine], s.knowers[mine]
+    move_in(s, mine, s.stones[theirs], s.knowers[theirs])
+    move_in(s, theirs, kind, knowers)
+    end_turn(t, s, seat, partner)
+
+
+@rule
+def move_in(s: State, at: int, kind: int, knowers: int) -> None:
+    """Put a traded stone in its new place: its new holder knows it and, if it lies face up, everybody (T4)."""
+    s.stones[at] = kind
+    s.knowers[at] = EVERYBODY if at % HAND < OPEN else knowers | 1 << at // HAND
+
+
+@rule
+def end_turn(t: Tables, s: State, seat: int, partner: int) -> None:
+    """Count a seat's turn and say who moves next: the partner it traded with, if any (−1: none), else the next (T1).
+
+    After so many trades (T2), or turns in a row without one (T3), the hand ends.
+    """
+    if partner >= 0:
+        s.quiet = 0
+        s.actor, s.barred = partner, seat
+    else:
+        s.quiet += 1
+        s.actor, s.barred = after(seat, SEATS), -1
+    if partner >= 0 or t.count == "turns":
+        s.done += 1
+    if s.done >= t.trades or s.quiet >= t.stall:
+        end_hand(t, s)
+
+
+# ---------------------------------------------------------------- the end of a hand, and scoring
+
+
+@rule
+def end_hand(t: Tables, s: State) -> None:
+    """Show the hands and score them: their value, and the bonus of the most complete one (T5, T6); end the game (T7), or wait for a deal."""
+    for seat in range(SEATS):
+        s.totals[seat] += value(s, seat)
+        s.times_forced[seat] = 0
+    who = most_complete(s)
+    if who >= 0:
+        s.totals[who] += s.bonus
+        s.bonus = 0
+    s.bonus += BONUS_EACH
+    for i in range(ALL):
+        s.knowers[i] = EVERYBODY
+    s.barred = -1
+    s.done = s.quiet = s.have_forced = 0
+    best, most = 0, -1
+    for seat in range(SEATS):
+        if score(t, s, seat) > most:
+            best, most = 0, score(t, s, seat)
+        if score(t, s, seat) == most:
+            best |= 1 << seat
+    if most < t.target:
+        s.actor = CHANCE
+    else:
+        end(s, best)
+
+
+@rule
+def value(s: State, seat: int) -> int:
+    """Return the value of a seat's hand."""
+    total = 0
+    for i in range(HAND):
+        total += worth(s.stones[HAND * seat + i])
+    return total
+
+
+@rule
+def worth(kind: int) -> int:
+    """Return a kind's value in coins."""
+    return 12 if kind == 3 else 6 if kind == 2 else 1  # jewel, gold, silver
+
+
+@rule
+def most_complete(s: State) -> int:
+    """Return the seat with the most complete hand, or −1 in a tie (T6)."""
+    best, who = 0, -1
+    for seat in range(SEATS):
+        key = completeness(s, seat)
+        if key > best:
+            best, who = key, seat
+        elif key == best:
+            who = -1
+    return who
+
+
+@rule
+def completeness(s: State, seat: int) -> int:
+    """Return a number that is greater the more complete a hand is: 4 × the most of a kind + that kind (T5)."""
+    best = 0
+    for kind in range(1, 4):
+        n = 0
+        for i in range(HAND):
+            if s.stones[HAND * seat + i] == kind:
+                n += 1
+        best = max(best, 4 * n + kind)
+    return best
+
+
+@rule
+def score(t: Tables, s: State, seat: int) -> int:
+    """Return the seat's total."""
+    return s.totals[seat]
+
+
+# ---------------------------------------------------------------- which moves there are
+
+
+@rule
 def partners(s: State, seat: int) -> Set:
-    """Return the bit set of the seats that this one may trade with."""
+    """Return the set of the seats that this one may trade with: not the one that has just traded with it."""
     found = (1 << SEATS) - 1 & ~(1 << seat)
     if s.barred >= 0:
         found &= ~(1 << s.barred)
@@ -252,7 +294,7 @@ def partners(s: State, seat: int) -> Set:
 
 @rule
 def forcible(s: State, seat: int) -> Set:
-    """Return the bit set of the seats that this one may force (T8)."""
+    """Return the set of the seats that this one may force: once in a hand, none that was forced twice, nor the one that has just traded with it (T8)."""
     if seat in s.have_forced:
         return 0
     found = partners(s, seat)
@@ -299,31 +341,7 @@ def random_action(t: Tables, s: State, seat: int, out: Vector, g: Vector) -> int
     return PASS
 
 
-@rule
-def draw(counts: int, left: int, g: Vector) -> int:
-    """Return the kind of a stone drawn from a bag of `left` stones; `counts` is as in `FULL_BAG`."""
-    k = below(g, left)
-    if k < counts >> 8 & 255:
-        return 1
-    return 2 if k < (counts >> 8 & 255) + (counts >> 16 & 255) else 3
-
-
-@rule
-def chance(t: Tables, s: State, g: Vector) -> int:
-    """Return a deal: stones drawn one by one from the full bag, and who begins."""
-    counts = FULL_BAG
-    dealt = 0
-    for i in range(ALL):
-        kind = draw(counts, 3 * EACH - i, g)
-        counts -= 1 << 8 * kind
-        dealt |= kind << 2 * i
-    return dealt | below(g, SEATS) << 2 * ALL
-
-
-@rule
-def score(t: Tables, s: State, seat: int) -> int:
-    """Return the seat's total."""
-    return s.totals[seat]
+# ---------------------------------------------------------------- what is hidden
 
 
 @rule
