@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.estimates import in_points
 from stoneswidgets.analysis.evaluation import SIMULATIONS, evaluate
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.plumbing.language import many
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 SOLVER, SEARCH = "solver", "search"
 LONGEST = 5
 """The most moves of a refutation."""
-SURE = {100: "That wins for sure.", 0: "After that you lose for sure."}
-"""What is said of a move that a search has proven to win or to lose."""
+SURE = {100: "wins for sure", 0: "loses for sure"}
+"""What is known of a move that a search has proven to win or to lose."""
 SECONDS = 60
 """How long the proof of a position may take, and then again that of the values of its moves."""
 
@@ -118,7 +119,7 @@ class Best(Find):
 
     def _judged(self, move: str) -> Verdict:
         right = self._is_right(move)
-        said, replies = [self._worth(self.values[move])], self.lines.get(move, ())
+        said, replies = [self._say(self._worth(self.values[move]))], self.lines.get(move, ())
         after = self.position.play(move)
         if not right and replies:
             said += [answered(after, replies[0]), *self._told(move, after.play(replies[0]), replies[1:])]
@@ -130,40 +131,35 @@ class Best(Find):
         """Say how the game may go on and, if that line ends before the game does, what best play comes to."""
         said, is_proven = going_on(after, line), self.by == SOLVER and not unsolvable(self.position)
         if said and is_proven and not MoveLine(after, line).end.is_over:
-            comes_to = self._in_the_end(self.values[move])
-            said.append(f"The game is not over then: with best play on to the end, {comes_to}.")
+            said.append(self._say(Fact("not over then", end=self._in_the_end(self.values[move]))))
         return said
 
-    def _worth(self, value: int) -> str:
+    def _worth(self, value: int) -> Fact:
         game = self.position.game
         if self.by == SEARCH:
             if counts_points(game):
-                return f"After that your game {in_points(game, value / 100, sure=False)}, as far as search can tell."
-            if value in SURE:
-                return SURE[value]
-            return f"After that you win about {value} of 100 games, as far as search can tell."
-        if is_won_by_counting(self.position):
-            if not self._counts_from_here:
-                return f"With best play, in the end {self._in_the_end(value)}."
-            noun = game.point_word
-            more = f"{many(abs(value), noun)} {'more' if value > 0 else 'fewer'} than your opponent"
-            said = f"you score {more}" if value else f"both score the same number of {noun}s"
-            return f"From here on, with best play, {said}: in the end {self._in_the_end(value)}."
-        return {1: "That wins.", 0: "That is a draw with best play."}.get(
-            value, "After that your opponent wins."
-        )
+                return Fact("worth points", points=in_points(game, value / 100, sure=False))
+            return Fact(SURE[value]) if value in SURE else Fact("wins about", n=value)
+        if not is_won_by_counting(self.position):
+            return Fact({1: "that wins", 0: "that draws"}.get(value, "that loses"))
+        end = self._in_the_end(value)
+        if not self._counts_from_here:
+            return Fact("comes to", end=end)
+        noun = game.point_word
+        scored = Fact("scores more" if value > 0 else "scores fewer", points=many(abs(value), noun))
+        return Fact("from here on", scored=scored if value else Fact("scores the same", noun=noun), end=end)
 
     @property
     def _counts_from_here(self) -> bool:
         """Whether values are what is still scored, as a game's own solver counts, and not leads in the end."""
         return solvers_of(self.position.game).solver(self.position) is not None
 
-    def _in_the_end(self, value: int) -> str:
-        """Say how it ends if a move is worth that to the player to move, and both play their best."""
+    def _in_the_end(self, value: int) -> Fact:
+        """Return how it ends if a move is worth that to the player to move, and both play their best."""
         if not is_won_by_counting(self.position):
-            return {1: "you win", 0: "it is a draw"}.get(value, "your opponent wins")
+            return Fact({1: "you win", 0: "you draw"}.get(value, "you lose"))
         lead = value + (lead_in(self.position) if self._counts_from_here else 0)
-        return f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" if lead else "you are level"
+        return Fact("ahead" if lead > 0 else "behind" if lead else "level in the end", n=abs(lead))
 
 
 def lead_in(position: Position) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.plumbing.language import listed, many, sentence
+from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.question import MoveLine, Question, Verdict, seen
@@ -80,23 +80,23 @@ def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
     if not line:
         return []
     *before, end = MoveLine(position, line).positions()
-    steps: list[str] = []
+    steps: list[Fact] = []
     for at, move in zip(before, line, strict=True):
-        after = picture(at.play(move))
-        steps += [
-            *MoveLine(at, (move,)).in_words(),
-            *map(after.sentence, brought(after.happened(at, move)[0])),
-        ]
-    return [f"It may go on: {' '.join(steps)}", outcome(end)]
+        done, *_ = picture(at.play(move)).happened(at, move)
+        steps += [*MoveLine(at, (move,)).as_facts(), *brought(done)]
+    shown = picture(end)
+    return [*map(shown.say, (Fact("may go on", facts=tuple(steps)), outcome(end)))]
 
 
-def outcome(position: Position) -> str:
+def outcome(position: Position) -> Fact:
     """Return how a game has ended, or the present standing."""
     shown = picture(position)
     if position.is_over:
-        return shown.status()
-    stands = "; ".join(f"{name}, {shown.standing(n)}" for n, name in enumerate(position.game.seat_names))
-    return f"Then it stands: {stands}."
+        return shown.now()
+    seats = range(position.game.seats)
+    return Fact(
+        "stands then", each=tuple(Fact("has reached", side=n, reached=shown.stands(n)) for n in seats)
+    )
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -148,6 +148,10 @@ class Find(Question):
     def _happened(self, move: str) -> Facts:
         """Return what a move did, as far as the learner sees it."""
         return picture(seen(self, self.position.play(move))).happened(seen(self, self.position), move)
+
+    def _say(self, fact: Fact) -> str:
+        """Say a fact of the position."""
+        return picture(self.position).say(fact)
 
     def _said(self, move: str) -> str:
         """Say what a move did, as far as the learner sees it."""
@@ -215,29 +219,31 @@ class Reach(Find):
             line, gone = found
             gone = gone._replace(reading=replace(gone.reading, teller=teller))
             if len(line) > 1:
-                slip, first = gone.slip(replied(after, line[1])), [answered(after, line[1])]
+                slip, first = gone.slip(replied(after, line[1])), answered(after, line[1])
             else:
                 still, since = idle(self.position, after, self.goals, gone), gone.reading.since
                 if since and gone.reading.marks and self._about() and not still:
-                    slip, first = gone.slip(), [teller.listing(since(self.position)), self._given(after)]
+                    slip, first = gone.slip(), teller.listing(since(self.position))
                 else:
                     slip = gone.slip(made)
-                    first = [teller.sentences((*made, *still)), self._given(after)]
-            why = "\n".join(filter(None, (*first, teller.listing(slip.facts))))
+                    first = teller.sentences((*made, *still))
+                slip = slip._replace(facts=(*self._given(after), *slip.facts))
+            why = "\n".join(filter(None, (first, teller.listing(slip.facts))))
             return Verdict(right=False, why=why, line=line, marks=slip.marks)
         lasts = (Fact("no reply changes"),) if self.lasting else ()
         whys = teller.listing((*once(reached(after, self.goals), made), *lasts))
         return Verdict(right=True, why="\n".join(filter(None, (teller.sentences(made), whys))), line=(move,))
 
-    def _given(self, after: Position) -> str:
-        """Return what a move gave to others; "" if nothing, or nothing public."""
+    def _given(self, after: Position) -> Facts:
+        """Return what a move gave to others; nothing if that is nothing, or nothing public."""
         game, before = self.position.game, self.position.scores
-        brought = [
-            f"{name} has {many(now - was, game.point_word)} more"
-            for seat, (name, was, now) in enumerate(zip(game.seat_names, before, after.scores, strict=True))
+        more = tuple(
+            Fact("has more", side=seat, gained=many(now - was, game.point_word))
+            for seat, (was, now) in enumerate(zip(before, after.scores, strict=True))
             if seat not in self.position.to_move and now > was
-        ]
-        return f"With that {listed(brought)}. {outcome(after)}" if brought and not game.hides else ""
+        )
+        given = Fact("with that", each=more, outcome=outcome(after))
+        return (given,) if more and not game.hides else ()
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

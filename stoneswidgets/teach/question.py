@@ -9,6 +9,7 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import ended, sentence
@@ -270,6 +271,14 @@ class MoveLine(NamedTuple):
         steps = zip(pairwise(self.positions()), self.moves, strict=True)
         return [picture(after).announce(before, move) for (before, after), move in steps]
 
+    def as_facts(self) -> list[Fact]:
+        """Return who makes which of the moves."""
+        return [
+            Fact("makes", side=seat, what=picture(position.view(seat)).as_fact(part))
+            for position, move in zip(self.positions(), self.moves, strict=False)
+            for seat, part in zip(position.to_move, parts_of(move, position.to_move), strict=True)
+        ]
+
     def in_words(self) -> list[str]:
         """Say who makes which of the moves.
 
@@ -279,11 +288,7 @@ class MoveLine(NamedTuple):
         >>> MoveLine(sw.BluffStones().start(), ("bb,y",)).in_words()
         ['Player 1: two blue stones.', 'Player 2: one yellow stone.']
         """
-        return [
-            f"{position.game.seat_names[seat]}: {picture(position.view(seat)).in_words(part)}."
-            for position, move in zip(self.positions(), self.moves, strict=False)
-            for seat, part in zip(position.to_move, parts_of(move, position.to_move), strict=True)
-        ]
+        return [*map(picture(self.start).say, self.as_facts())]
 
 
 def last_sentence(text: str) -> str:

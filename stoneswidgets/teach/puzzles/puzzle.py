@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
@@ -17,7 +18,7 @@ from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued
 from stoneswidgets.teach.find import Find, answered, going_on, outcome
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.graded import FEWEST, QUIET, wins_of
-from stoneswidgets.teach.puzzles.words import ALL, HALF, comes_to, how_often
+from stoneswidgets.teach.puzzles.words import ALL, comes_to, how_often
 from stoneswidgets.teach.question import Choose, MoveLine, Question, Verdict
 from stoneswidgets.teach.reading import own
 
@@ -140,11 +141,9 @@ class MovePuzzle(Puzzle, Best):
         """Verify the position anew."""
         Puzzle.prove(self)
 
-    def _worth(self, value: int) -> str:
+    def _worth(self, value: int) -> Fact:
         if self._is_ending:
-            return (
-                f"After that you win {value} of 100 games, {HALF}, if all play as they should. That is exact."
-            )
+            return Fact("wins exactly", n=value)
         is_mean = self.by == SEARCH and not counts_points(self.position.game)
         return super()._worth(wins_of(self.position, value) if is_mean else value)
 
@@ -193,7 +192,7 @@ class MovePuzzle(Puzzle, Best):
         if unsolvable(self.position):
             return [f"{right} wins {value} of 100."]
         is_counted = is_won_by_counting(self.position)
-        return [f"With the right move, in the end {self._in_the_end(value)}."] if is_counted else []
+        return [self._say(Fact("right move ends", end=self._in_the_end(value)))] if is_counted else []
 
     def _averted(self) -> list[str]:
         """Return how many other moves lose immediately, and to what: the point of a quiet move."""
@@ -329,7 +328,9 @@ class BidPuzzle(Puzzle, Choose):
             said.append(
                 f"Against {told}, {round(100 * met[bid][0])} of 100 times, it {comes_to(met[bid][1])}."
             )
-        why = "\n".join((verdict.why, *said, *(going_on(after, line) or [outcome(after)])))
+        why = "\n".join(
+            (verdict.why, *said, *(going_on(after, line) or [picture(after).say(outcome(after))]))
+        )
         return verdict._replace(why=why, line=(bids, *line))
 
     def explain(self) -> str:
