@@ -236,7 +236,7 @@ class Desk:
             match = Match(self.board.match.game)
         elif board:
             match = Match(draft) if draft else copy(self.board.match)
-        asked = any_kind({**kind, "found": {}}, match)
+        asked = any_kind({**kind, "found": {}, "called": self.room.design.name}, match)
         self.stop()
         self.room.ask(
             Poll(asked, asked.question if isinstance(asked, PredictionKind) else ask, seconds=seconds)

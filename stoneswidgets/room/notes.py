@@ -11,6 +11,7 @@ from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.tables import csv_file, csv_of
 from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.scene.rulebook.design import Design
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,11 +40,13 @@ def game_noted(table: RoomTable) -> dict[str, Any]:
 
 def question_noted(poll: Poll) -> dict[str, Any]:
     """Return what is kept of a question."""
+    about, kept = _about(poll.kind.match), poll.kind.to_dict()
     return {
-        **_about(poll.kind.match),
+        **about,
+        "rules": Design(kept.get("called", "")).over(about["rules"]),
         "question": poll.ask,
         "kind": poll.kind.name,
-        "found": " ".join(poll.kind.to_dict().get("found", {}).get("lines", [])),
+        "found": " ".join(kept.get("found", {}).get("lines", [])),
         "answers": [[each.name, each.text] for each in poll.answers],
     }
 

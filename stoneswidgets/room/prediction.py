@@ -12,6 +12,7 @@ from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.scene.rulebook.declared import parent
+from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.teach.kinds import LARGEST, NumberKind, kind_of
 from stoneswidgets.widgets.rule_lab import RANDOM, level_of
 
@@ -40,6 +41,8 @@ class PredictionKind(NumberKind):
         Who plays, as the form of a rule lab names it: random, or a level.
     games : int
         How many games.
+    called : str
+        What the rules are called; empty where nobody gave them a name.
 
     Attributes
     ----------
@@ -52,6 +55,7 @@ class PredictionKind(NumberKind):
     measure: str = ""
     who: str = RANDOM
     games: int = 1_000
+    called: str = ""
     found: dict[str, Any] = field(default_factory=dict)
     progress: dict[str, int] = field(default_factory=dict)
     name = "prediction"
@@ -142,13 +146,14 @@ class PredictionKind(NumberKind):
             "measure": self.measure,
             "who": self.who,
             "games": self.games,
+            "called": self.called,
             "found": self.found,
         }
 
     def form(self) -> dict[str, Any]:
         """Return what a page has to know of it."""
         asked = NumberKind(self.least, self.most, self.unit).to_dict()
-        rules = f"{self.game.titled}, {'random players' if self.who == RANDOM else f'players of level {self.who}'}, {self.games:,} games"
+        rules = f"{Design(self.called).over(self.game.titled)}, {'random players' if self.who == RANDOM else f'players of level {self.who}'}, {self.games:,} games"
         return asked | {"lab": {"rules": rules, "games": self.games, **self.progress, **self.found}}
 
 
@@ -163,7 +168,10 @@ def any_kind(given: Mapping[str, Any], match: Match | None, seat: int | None = N
     match given:
         case {"kind": "prediction", "measure": str(measure), "who": str(who), "games": int(games)}:
             found = _found(given.get("found", {}))
-            return PredictionKind(measure=measure, who=who, games=games, found=found, match=match)
+            called = Design.of(given.get("called", ""), "").name
+            return PredictionKind(
+                measure=measure, who=who, games=games, called=called, found=found, match=match
+            )
     return kind_of(given, match, seat)
 
 

@@ -189,6 +189,7 @@ def test_a_room_predicts_and_games_answer_with_an_interval_and_who_was_inside(ho
     desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
     assert "error" in desk.do("run")
     assert desk.form("change", do="set", name="opening", to=1)["ok"]
+    assert desk.form("change", do="call", name="Quiet", sentence="")["ok"]
     assert "error" not in desk.do("ask", ask="", seconds=9, **predict())
     asked = ada.last("question")["question"]
     assert (asked["ask"], asked["kind"], asked["most"]) == (
@@ -218,7 +219,7 @@ def test_a_room_predicts_and_games_answer_with_an_interval_and_who_was_inside(ho
     desk.do("end")
     (noted,) = loads(dumps(host.room)).asked
     assert (noted["rules"], noted["answers"]) == (
-        "SiegeStones with opening=no-tower",
+        "Quiet: SiegeStones with opening=no-tower",
         [["Ada", "58"], ["Red/Ben", "3"]],
     )
     assert noted["found"].startswith("It is ")
