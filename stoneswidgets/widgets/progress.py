@@ -92,8 +92,11 @@ class Progress(Shared):
         self.progress.save(path)
 
     def clear(self) -> None:
-        """Clear the progress at the set's exercises."""
-        keeper().change(lambda kept: kept.without(*(each.name for each in self.sets)))
+        """Clear the progress at the set's exercises; where all lessons are shown, puzzles, games and days as well."""
+        names = {each.name for each in self.sets}
+        keeper().change(
+            lambda kept: Transcript(learner=kept.learner) if len(names) > 1 else kept.without(*names)
+        )
 
     def __repr__(self) -> str:
         return f"<Progress in {self.title!r}, {sum(map(len, self.sets))} exercises>"
@@ -132,7 +135,7 @@ class Progress(Shared):
         return {
             "_progress": str(self._told(learned, str(keeper().path or ""))),
             "_file": {"name": FILE, "text": learned.dumps()},
-            "_any": bool(learned.sets),
+            "_any": bool(learned.sets or (len(self.sets) > 1 and keeper().progress.days)),
         }
 
 
