@@ -192,6 +192,8 @@ def heading(game: Rules, name: str) -> str:
 def came_to(position: Position, seat: int) -> float:
     """Return the result of a game for a seat, as a win probability."""
     game, winners = position.game, position.winners
+    if game.is_cooperative:
+        return float(seat in winners)
     if not counts_points(game):
         return (seat in winners) / len(winners)
     return solver.chance_of(game, gained(game, position.state, seat))

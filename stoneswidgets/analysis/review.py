@@ -180,7 +180,7 @@ class Review:
         # choices made at once are judged by the same simulations, so that the chances of all add up
         seeds = {at: rng.getrandbits(64) for at in dict.fromkeys(at for at, _ in self.decisions)}
         self._rngs = [Random(seeds[at]) for at, _ in self.decisions]
-        self._open = not game.hides and game.seats == 2 and not counts_points(game)
+        self._open = game.seats == 2 and not (game.hides or counts_points(game) or game.is_cooperative)
         self._latest: tuple[int, int, Estimate] | None = None
 
     __copy__ = deepcopy
@@ -194,11 +194,14 @@ class Review:
         if self.positions[-1].is_over:
             self.course = ((len(self.moves), came_to(self.positions[-1], self.seat)),)
         against = self.match.game.played_for != "points"
+        same = (
+            1 - self.seat if self.match.game.is_cooperative else self.seat
+        )  # the other, who wins with this one
         for (at, seat), rng in zip(reversed(self.decisions), reversed(self._rngs), strict=True):
             turn = yield from self._turn(at, seat, rng)
             self.turns = (turn, *self.turns)
             if seat == self.seat or against:
-                own = turn.best_chance if seat == self.seat else 1 - turn.best_chance
+                own = turn.best_chance if seat in (self.seat, same) else 1 - turn.best_chance
                 later = tuple(point for point in self.course if point[0] > at)
                 self.course = ((at, own), *later)
             yield

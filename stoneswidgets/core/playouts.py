@@ -49,6 +49,8 @@ class Playouts:
         For each seat, how many games it won alone.
     draws : int
         How many games had several winners.
+    lost : int
+        How many games nobody won, which only games that are played together may come to.
 
     Examples
     --------
@@ -62,14 +64,16 @@ class Playouts:
     wins: tuple[int, ...]
     draws: int
     _names: tuple[str, ...] = field(repr=False, compare=False)
+    lost: int = field(default=0, repr=False)
 
     @property
     def timeouts(self) -> int:
         """How many games went on for longer than any should (see `max_game_length`), and were ended; their plies do not count."""
-        return self.games - sum(self.wins) - self.draws
+        return self.games - sum(self.wins) - self.draws - self.lost
 
     def _ends(self) -> list[tuple[str, int]]:
         ends = [*zip(self._names, self.wins, strict=True), ("several", self.draws)]
+        ends += [("nobody", self.lost)] if self.lost else []
         return [*ends, ("nobody: without an end", self.timeouts)] if self.timeouts else ends
 
     def _repr_html_(self) -> str:
@@ -198,12 +202,12 @@ class Driver:
     def result(self) -> Playouts:
         """All games so far; a `BrokenRule` if one was over without a winner."""
         ends = [int(n) for n in self._ends]
-        if ends[0]:
-            raise nobody_won(self._game.title, ends[0])
-        wins = tuple(ends[1 << seat] for seat in range(self.seats))
-        return Playouts(
-            sum(ends) + self._timeouts, int(self._plies), wins, sum(ends) - sum(wins), self._names
-        )
+        lost = ends[0]
+        if lost and not self._game.is_cooperative:
+            raise nobody_won(self._game.title, lost)
+        wins, played = tuple(ends[1 << seat] for seat in range(self.seats)), sum(ends)
+        draws = played - sum(wins) - lost
+        return Playouts(played + self._timeouts, int(self._plies), wins, draws, self._names, lost)
 
 
 def compare(position: Snapshot, games: int, seed: int) -> None:
@@ -247,4 +251,5 @@ def playouts(position: Snapshot, games: int, seed: int | None = None, *, progres
         tuple(map(sum, zip(*(each.wins for each in results), strict=True))),
         sum(each.draws for each in results),
         position.game.seat_names[: position.game.seats],
+        sum(each.lost for each in results),
     )

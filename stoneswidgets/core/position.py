@@ -102,7 +102,7 @@ class Snapshot(Printed):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won, several after a draw; empty while the game goes on."""
+        """The seats that have won, several after a draw; empty while the game goes on, and where all have lost."""
         return seats_in(self._state[WINNERS], self.game.seats)
 
     @property
@@ -194,7 +194,7 @@ class Position(Snapshot, Generic[V_co]):
 
     def __repr__(self) -> str:
         if self.is_over:
-            doing = f"over, won by {_listed(self.winners)}"
+            doing = f"over, won by {_listed(self.winners) or 'nobody'}"
         elif self.is_chance:
             doing = "chance"
         else:

@@ -154,8 +154,8 @@ class Encoding:
 def utilities(position: Position) -> list[float]:
     """Return the utility of each seat: 1 for winning alone, with a sum of 0; before the end, all 0.
 
-    Each loser pays 1 / (number of seats − 1), and the winners share it. In a game for one, nobody pays: 1 for winning,
-    −1 for losing.
+    Each loser pays 1 / (number of seats − 1), and the winners share it. In a game for one, or one that is played together, nobody pays:
+    1 for winning, −1 for losing.
 
     Examples
     --------
@@ -164,8 +164,8 @@ def utilities(position: Position) -> list[float]:
     [1.0, -0.5, -0.5]
     """
     seats, winners = position.game.seats, position.winners
-    if seats == 1:
-        return [(1.0 if winners else -1.0) if position.is_over else 0.0]
+    if seats == 1 or position.game.is_cooperative:
+        return [(1.0 if winners else -1.0) if position.is_over else 0.0] * seats
     if not winners:
         return [0.0] * seats
     won = (seats / len(winners) - 1) / (seats - 1)

@@ -56,7 +56,7 @@ def game_type(game: Game) -> pyspiel.GameType:
         information=(
             kind.Information.PERFECT_INFORMATION if _is_open(game) else kind.Information.IMPERFECT_INFORMATION
         ),
-        utility=kind.Utility.ZERO_SUM if game.seats > 1 else kind.Utility.GENERAL_SUM,
+        utility=_utility(kind.Utility, game),
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=max(seats),
         min_num_players=min(seats),
@@ -66,6 +66,12 @@ def game_type(game: Game) -> pyspiel.GameType:
         provides_observation_tensor=True,
         parameter_specification={name: written(each.default) for name, each in game.parameters.items()},
     )
+
+
+def _utility(kinds: Any, game: Game) -> Any:
+    if game.is_cooperative:
+        return kinds.IDENTICAL
+    return kinds.ZERO_SUM if game.seats > 1 else kinds.GENERAL_SUM
 
 
 def written(value: object) -> object:

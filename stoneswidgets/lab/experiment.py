@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.registry import part
+from stoneswidgets.core.rules.rules import in_common
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import Comparison, pair_of
@@ -149,9 +150,12 @@ def questions(game: Game) -> dict[str, LabQuestion]:
         }
     )
     longest = min(game.max_game_length, LONGEST_GAME)
+    ends = "How many games of 100 are drawn?"
+    if game.is_cooperative:
+        first, ends = {}, f"In how many games of 100 do {in_common(game, won=True)}?"
     return {
         **first,
-        "Drawishness": LabQuestion("How many games of 100 are drawn?"),
+        "Drawishness": LabQuestion(ends),
         "DurationMoves": LabQuestion("How many moves does a game take?", "moves", 1, longest),
         "LeadChange": LabQuestion("How often does the lead change, in 100 moves?", "times in 100 moves"),
     }
@@ -276,7 +280,10 @@ class Experiment:
         """What was expected, and what was found, before and after."""
         measure, asked = self.expected.measure, self.asked
         number = self.expected.number / asked.scale
-        words = {**self.after.outcomes, "Drawishness": "drawn games"}.get(measure, measure)
+        outcomes = self.after.outcomes | (
+            {} if self.after.game.is_cooperative else {"Drawishness": "drawn games"}
+        )
+        words = outcomes.get(measure, measure)
         expected = Figure(words, number, Interval(number, number))
         marks = [mark(words, expected, "expected")]
         if isinstance(self.result, Comparison):

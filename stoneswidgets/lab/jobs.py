@@ -111,7 +111,8 @@ class Job:
         """The measures in order: each seat's wins, those of every game, the caller's own, each player's wins."""
         return (
             *map(measures.of_seat, range(self.game.seats)),
-            *measures.COMMON,
+            measures.LOST if self.game.is_cooperative else measures.COMMON[0],
+            *measures.COMMON[1:],
             *((measures.COVERAGE,) if self.game.board is not None else ()),
             *(measures.LOOKED_AT if self.looks else ()),
             *map(measures.of_rule, self.measures),

@@ -75,6 +75,8 @@ COMMON = (
     Measure("Margin", "The points by which the highest score exceeds the next one at the end.", "points"),
 )
 """The measures of every game, in the order in which `conclude` writes their values, behind the seats' shares of the win."""
+LOST = Measure("AllLost", "Games that all players lose.", "share")
+"""What takes the place of Completion in games that are played together, which nobody wins alone."""
 
 COVERAGE = Measure(
     "BoardCoverage", "Spaces of the board that a move takes in the course of a game.", "part", LUDII

@@ -267,7 +267,7 @@ class RandomGames:
                 generators,
                 (zeros(odds_of(seats), "d"), *found),
             )
-        if unwon:
+        if unwon and not game.is_cooperative:
             raise nobody_won(game.title, unwon)
 
 

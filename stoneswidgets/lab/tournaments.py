@@ -97,7 +97,10 @@ class Played(NamedTuple):
     def shares(self) -> tuple[float, ...]:
         """Each seat's share of the win."""
         won = self.winners
-        return tuple(1 / len(won) if seat in won else 0.0 for seat in range(len(self.seats)))
+        whole = self.record.game.is_cooperative
+        return tuple(
+            0.0 if seat not in won else 1.0 if whole else 1 / len(won) for seat in range(len(self.seats))
+        )
 
 
 class Rating(NamedTuple):

@@ -169,6 +169,8 @@ class StonesPicture(BoardPicture):
     def outcome(self) -> Facts:
         if not self.position.is_over:
             return ()
+        if self.position.game.is_cooperative:
+            return super().outcome()
         if len(self.position.winners) == 1:
             return (self.won(self.position.winners[0]),)
         return (Fact("full" if len(self.position.stones) == len(self.plan.spaces) else "level"),)

@@ -44,7 +44,8 @@ USED, SEATS, VIEWER, JOINT, CAREFUL, ONLY, SPREAD, OPEN, PLAY_ON = range(9)
 is searched. JOINT: 1 if several seats choose at once somewhere in the game. CAREFUL: 1 if a seat's legal moves can depend on
 what is hidden. ONLY: 1 + the only action that is looked at in the root, or 0 for all. SPREAD: the lead that counts as a sure
 win where random play stops at a chance event, or 0 if it goes on to the end. OPEN: 1 if wins and losses can be proven (nothing
-is hidden, and winning is what counts). PLAY_ON: 1 if a shared win counts less than its share (see `reward`)."""
+is hidden, and winning alone is what counts). PLAY_ON: 1 if a shared win counts less than its share, 1 less the number of players if it
+counts whole (see `reward`)."""
 PLAYED_FOR, LEAST, SPAN, MOST_PLIES, FAULT = range(9, 14)
 """What is played for (see below); the least score; the greatest score minus the least; the most plies of a game; the number of
 what is wrong with the game, so that it cannot be searched (see `frames.FAULTS`)."""

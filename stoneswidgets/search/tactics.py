@@ -285,7 +285,7 @@ def tactics_of(
     before any has chosen.
     """
     game = view.game
-    if plies < 1 or simulations < BLOCK or counts_points(game):
+    if plies < 1 or simulations < BLOCK or counts_points(game) or game.is_cooperative:
         return None
     if can_be_forced(game):
         position = position_seen(view.before_choices())

@@ -157,8 +157,10 @@ class Tree:
         self._nodes, self._worths = self._room(nodes)
         h = self._header
         h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
+        if game.is_cooperative:
+            h[layout.PLAY_ON] = 1 - game.seats  # a win that all share is a whole one
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
-        h[layout.OPEN] = int(not game.hides and not counts_points(game))
+        h[layout.OPEN] = int(not (game.hides or counts_points(game) or game.is_cooperative))
         h[layout.JUDGING] = int((judged and is_judged(view)) or (narrow and _is_broad(game)))
         h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
         if counts_points(game):

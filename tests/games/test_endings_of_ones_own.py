@@ -10,6 +10,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import OVER
+from stoneswidgets.scene import picture
 from tests.games.cells import broken as variant
 
 
@@ -67,3 +68,36 @@ def test_the_games_before_and_after_one_without_an_end_count() -> None:
     together = Driver(game.start(), Random(1))
     together.play(300)
     assert one_by_one.result == together.result
+
+
+class OneTowerTogether(sw.SiegeStones):
+    """Both win if one of the first two drops is a tower; else both lose."""
+
+    is_cooperative = True
+
+    @sw.rule
+    def settle(t, s, mover):
+        if len(s.empty) == 35:
+            sw.end(s, 3 if s.towers != 0 else 0)
+
+
+def test_all_of_the_library_knows_games_that_both_win_or_both_lose():
+    game = OneTowerTogether()
+    assert game.check(3, progress=False) == 3
+    for moves, winners, words in ((("d4", "Td5"), (0, 1), "Both win."), (("d4", "d5"), (), "Both lose.")):
+        match = sw.Match(game)
+        for move in moves:
+            match.play(move)
+        for again in (sw.Record.loads(match.record().dumps()), sw.from_code(sw.code(match))):
+            assert again.positions()[-1] == match.position
+        assert (match.record().result["winners"], match.position.winners) == ([*winners], winners)
+        assert game.restore(match.position.describe()) == match.position
+        assert picture(match.position).status() == words
+    found = game.start().playouts(200, seed=1)
+    assert (found.wins, found.timeouts, found.draws + found.lost) == ((0, 0), 0, 200)
+    run = sw.lab.simulate(game, games=200, seed=1)
+    assert run.outcomes == {"Drawishness": "both win", "AllLost": "both lose"}
+    assert run["Drawishness"].mean + run["AllLost"].mean == 1
+    assert sw.bot(3, seed=1).choose(game.start().play("d4")).startswith("T")
+    with pytest.raises(sw.StonesError, match="both win, or both lose"):
+        sw.solve(game.start())

@@ -62,7 +62,7 @@ class Record(Filed, Displayed):
         names = self.game.seat_names
         ended = "not over"
         if self.result:
-            ended = "won by " + " and ".join(names[seat] for seat in self.result["winners"])
+            ended = f"won by {' and '.join(names[seat] for seat in self.result['winners']) or 'nobody'}"
         return f"<Record of {self.game.titled}: {counted(len(self.moves), 'move')}, {ended}>"
 
     __copy__ = deepcopy

@@ -195,7 +195,7 @@ class Rules(Displayed, Generic[P_co]):
                 f"{self.title}: the field {quoted(twice[0])} needs another name, because a described position has that one already"
             )
         fields = self.state_fields if self.is_tested else tuple(map(self._unbound, self.state_fields))
-        return Layout(self.seats, fields, board.names if board is not None else ())
+        return Layout(self.seats, fields, board.names if board is not None else (), self.is_cooperative)
 
     def _unbound(self, field: Field) -> Field:
         """Return a field as a variant declares it; one of a game of the library counts any number under other rules."""
@@ -393,6 +393,11 @@ class Rules(Displayed, Generic[P_co]):
         """Whether something is hidden from a seat in some positions, such as hands or simultaneous choices."""
         return self.dynamics.mask is not nothing_hidden
 
+    @property
+    def is_cooperative(self) -> bool:
+        """Whether all players win, or all lose: a game may end without a winner, and a win that is shared is a whole one."""
+        return False
+
     def calibration_stage(self, state: Numbers, seat: int) -> int:
         """Return a number, from 0, for what a state is to a seat, where simulations mean something else in each."""
         return 0
@@ -448,6 +453,18 @@ class Rules(Displayed, Generic[P_co]):
     def reason(self, state: Numbers, seat: int, action: int) -> Any:
         """Return why an action is not legal: a text, or a `Fact` for the game's words; called only for an action that is not."""
         return "the rules do not allow it here" if seat >= 0 else "it is no random event that is due here"
+
+
+def in_common(game: Rules, *, won: bool) -> str:
+    """Return how a game that is played together ended for all.
+
+    >>> import stoneswidgets as sw
+    >>> class HeldInCommon(sw.SiegeStones):
+    ...     is_cooperative = True
+    >>> in_common(HeldInCommon(), won=False)
+    'both lose'
+    """
+    return f"{'both' if game.seats == 2 else 'all'} {'win' if won else 'lose'}"
 
 
 def counts_points(game: Rules) -> bool:

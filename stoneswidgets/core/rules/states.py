@@ -32,11 +32,14 @@ class Layout(NamedTuple):
         The fields after the first two, in their order, with their sizes.
     spaces : tuple of str
         The names of the board's spaces; empty for a game without a board.
+    may_be_lost : bool
+        Whether a game may end without a winner.
     """
 
     seats: int
     fields: tuple[Field, ...]
     spaces: tuple[str, ...]
+    may_be_lost: bool = False
 
     @property
     def length(self) -> int:
@@ -76,7 +79,7 @@ class Layout(NamedTuple):
         state = [OVER, 0]
         if "winners" in described:
             state[WINNERS] = _as_set(described["winners"], list(range(self.seats)), "winners")
-            if not state[WINNERS]:
+            if not (state[WINNERS] or self.may_be_lost):
                 raise BadRecord("winners", "a game that is over has at least one winner")
         elif described["to_move"] == "chance":
             state[ACTOR] = CHANCE
@@ -155,7 +158,7 @@ class Soundness:
     """
 
     def __init__(self, layout: Layout) -> None:
-        self._spaces = layout.spaces
+        self._spaces, self._may_be_lost = layout.spaces, layout.may_be_lost
         self._entries: list[tuple[str, Field | None]] = [("the seat to move", None), ("the winners", None)]
         ranges, groups = [(OVER, layout.seats - 1), (0, (1 << layout.seats) - 1)], dict[str, list[int]]()
         for each in layout.fields:
@@ -183,7 +186,8 @@ class Soundness:
                     return at, f"{self._named(at)} is {value!r}, not a whole number"
                 if not low <= value <= high:
                     return at, f"{self._named(at)} is {self._outside(at, value)}"
-        if (state[ACTOR] == OVER) is not bool(state[WINNERS]):
+        is_over, is_won = state[ACTOR] == OVER, bool(state[WINNERS])
+        if is_over is not is_won and not (is_over and self._may_be_lost):
             return ACTOR, _GOES_ON if state[WINNERS] else _NOBODY
         for group in self.apart:
             seen = 0

@@ -272,8 +272,8 @@ TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
 
 
 def can_be_forced(game: Rules) -> bool:
-    """Tell whether forced wins are looked for: in games played for winning, with nothing hidden but simultaneous moves."""
-    return not counts_points(game) and (game.is_simultaneous or not game.hides)
+    """Tell whether forced wins are looked for: in games played for winning alone, with nothing hidden but simultaneous moves."""
+    return not (counts_points(game) or game.is_cooperative) and (game.is_simultaneous or not game.hides)
 
 
 class Forced:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.position import parts_of
-from stoneswidgets.core.rules.rules import counts_points
+from stoneswidgets.core.rules.rules import counts_points, in_common
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.progress import PATIENCE, progressing
@@ -311,6 +311,8 @@ def unsolvable(position: Position) -> str:
             f"with {game.seats} players a position has no single value, because any two may join against the third; "
             "only positions of two players are solved"
         )
+    if game.is_cooperative:
+        return f"in this game {in_common(game, won=True)}, or {in_common(game, won=False)}, so nobody forces anything on the other"
     if game.played_for == "points" and game.seats > 1:
         return "each player plays for points, not against the other, so a position has no single value"
     if position.is_over:
