@@ -20,7 +20,7 @@ from stoneswidgets.lab.result import (
 )
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import job_of, under
-from stoneswidgets.plumbing.intervals import Moments, of_mean, smallest_effect
+from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -32,6 +32,11 @@ if TYPE_CHECKING:
 
 FIRST = "AdvantageP1"
 """The measure that is shown where none is named."""
+
+
+def difference_of(pairs: Moments, comparisons: int, *, early: bool) -> Interval:
+    """Return the interval of the mean difference of pairs of games; `comparisons` such intervals hold at once."""
+    return (at_any_time if early else of_mean)(pairs, comparisons)
 
 
 def pairs_of_shares(moments: Moments) -> Moments:
@@ -68,10 +73,10 @@ class Comparison(Result):
     index: ClassVar[str] = "measure"
 
     @classmethod
-    def of(cls, pair: Work, totals: Totals) -> Comparison:
+    def of(cls, pair: Work, totals: Totals, *, early: bool = False) -> Comparison:
         """Return what pairs of games come to."""
         parted = totals.counted(len(pair[0].players))[2 * pair[0].columns :]
-        first, second = (under(pair, totals, at) for at in (0, 1))
+        first, second = (under(pair, totals, at, early=early) for at in (0, 1))
         return cls(first, second, parted[1:], not any(each.squares for each in parted))
 
     def __repr__(self) -> str:
@@ -103,7 +108,7 @@ class Comparison(Result):
         triples = zip(self.first.measures, self.first.moments, self.second.moments, self.moments, strict=True)
         for of, one, other, pairs in triples:
             counted = pairs_of_shares(pairs) if is_share(of, one) and is_share(of, other) else pairs
-            interval = of_mean(counted, several)
+            interval = difference_of(counted, several, early=self.first.early)
             means, smallest = (one.mean, other.mean), smallest_effect(interval, counted.error)
             found.append(Difference(of.name, pairs.mean, interval, of, *means, smallest, self.same))
         return tuple(found)
@@ -177,7 +182,7 @@ def compare(
     first, second : Game or Position
         The rules, or positions under them, as for `simulate`: of the same game or a variant of it, with equally many players.
     players, games, seed, **options
-        As for a `Run`: also measures, looks, keep, workers, executor and progress. The games are pairs of games.
+        As for a `Run`: also measures, looks, until, keep, workers, executor and progress. The games are pairs of games.
 
     Examples
     --------
@@ -192,7 +197,12 @@ def compare(
 def comparison_of(first: object, second: object, run: Run) -> Comparison:
     """Return what a run under two sets of rules comes to."""
     pair = pair_of(first, second, run)
-    return Comparison.of(pair, run.play(pair))
+    width = pair[0].columns
+
+    def watched(moments: tuple[Moments, ...]) -> Interval:
+        return difference_of(pairs_of_shares(moments[2 * width + 1]), width - 1, early=True)
+
+    return Comparison.of(pair, run.play(pair, watched), early=run.until is not None)
 
 
 def pair_of(first: object, second: object, run: Run) -> Work:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import integer
-from stoneswidgets.plumbing.intervals import Interval, Moments, of_mean, of_share
+from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_share
 from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of, html_of, text_of
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ class MeasureEstimate(Figure):
 class Difference(Figure):
     """What a change of rules does to a measure: its mean under the second rules less that under the first.
 
-    Intervals hold for all measures of a comparison at once.
+    Intervals hold for all measures of a comparison at once, and all levels, where several were compared; also where the games
+    ended early.
 
     Attributes
     ----------
@@ -144,9 +145,12 @@ def prior(measure: Measure, moments: Moments) -> Moments:
     return Moments(2, 1.0, 1.0) if is_share(measure, moments) else Moments()
 
 
-def interval_of(measure: Measure, moments: Moments, comparisons: int = 1) -> Interval:
+def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, early: bool = False) -> Interval:
     """Return the interval of a measure's mean; `comparisons` intervals hold at once. That of a share or a part lies from 0 to 1."""
-    found = (of_share if is_share(measure, moments) else of_mean)(moments, comparisons=comparisons)
+    if early:
+        found = at_any_time(moments + prior(measure, moments), comparisons)
+    else:
+        found = (of_share if is_share(measure, moments) else of_mean)(moments, comparisons=comparisons)
     if measure.unit in ("share", "part") and not moments.few:
         return Interval(max(0.0, found.low), min(1.0, found.high))
     return found

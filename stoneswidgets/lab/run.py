@@ -1,4 +1,4 @@
-"""A run of games: how many, between which players, from which seed, on how many processors."""
+"""A run of games: how many, between which players, from which seed, on how many processors, until when."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from array import array
 from dataclasses import dataclass, field
 from operator import add as plus
 from typing import TYPE_CHECKING, Any, TypedDict
+from warnings import warn
 
-from stoneswidgets.errors import Stopped
+from stoneswidgets.errors import StonesError, Stopped, quoted
 from stoneswidgets.lab.workers import portions
-from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
+from stoneswidgets.plumbing.arguments import drawn_unless_given, real, whole
 from stoneswidgets.plumbing.intervals import FEWEST, Moments
 from stoneswidgets.plumbing.progress import progressing
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stoneswidgets.lab.jobs import Portion, Work
+    from stoneswidgets.plumbing.intervals import Interval
     from stoneswidgets.search.players import Players
 
 USUAL_GAMES = 10_000
@@ -28,6 +30,7 @@ class Options(TypedDict, total=False):
     measures: Sequence[Callable[..., None]]
     looks: int
     opening_moves: int | None
+    until: float | None
     keep: bool
     workers: int | None
     executor: Any
@@ -60,6 +63,10 @@ class Run:
         How many moves of each game are made at random before the players choose, the same ones until all players have gone round the
         seats: players that always play the same then play different games. Left out, it is 2 where functions play each other, which
         may always play the same, and nothing in the game is drawn by chance; otherwise 0.
+    until : float, optional
+        Stop as soon as half of the 95 % interval of AdvantageP1 (in a comparison, of the difference in it) is no wider than this.
+        All intervals are then made so that they hold although the run looks again and again (see
+        `stoneswidgets.plumbing.intervals.at_any_time`). If all games are played before that, a warning says how many it takes.
     keep : bool
         Whether to keep the values of each game, as `Simulation.values`.
     workers : int, optional
@@ -82,6 +89,7 @@ class Run:
     measures: Sequence[Callable[..., None]] = ()
     looks: int = 0
     opening_moves: int | None = None
+    until: float | None = None
     keep: bool = False
     workers: int | None = None
     executor: Any = None
@@ -95,6 +103,10 @@ class Run:
             object.__setattr__(
                 self, "opening_moves", whole("the number of opening moves", self.opening_moves, 0)
             )
+        if self.until is not None and not 0 < (real(self.until) or 0) < 1:
+            raise StonesError(
+                f"until is half of an interval's width, a number between 0 and 1, not {quoted(self.until)}"
+            )
         object.__setattr__(self, "seed", drawn_unless_given(self.seed))
 
     def part(self, number: int) -> Run:
@@ -102,27 +114,41 @@ class Run:
         assert self.seed is not None  # noqa: S101 (one was drawn)
         return _Part(**vars(self) | {"seed": self.seed + number})
 
-    def play(self, work: Work) -> Totals:
-        """Play games, in portions that are the same on any number of processors; add them up in their order."""
-        totals, sizes = Totals(), sizes_of(self.games, work[0].size)
+    def play(self, work: Work, watched: Callable[[tuple[Moments, ...]], Interval]) -> Totals:
+        """Play games, in portions that are the same on any number of processors; add them up in their order.
+
+        `watched` gives the interval that is to become narrow, from the moments of all columns.
+        """
+        totals, half, title = Totals(), 0.0, work[0].title
+        sizes = sizes_of(self.games, work[0].size)
         played = portions(work, sizes, self.workers, self.executor)
         try:
-            with progressing(self.games, work[0].title, is_shown=self.progress) as done:
+            with progressing(self.games, title, is_shown=self.progress) as done:
                 for games, portion in zip(sizes, played, strict=True):
                     totals.add(games, portion)
                     done(games)
+                    half = watched(totals.moments).half_width if self.until is not None else 0.0
+                    if self.until is not None and half <= self.until:
+                        break
         except KeyboardInterrupt:
             if not totals.games:
                 raise Stopped("no game that counts was over yet") from None
             totals.stopped = True
+        if self.until is not None and half > self.until and not totals.stopped:
+            more = float(f"{totals.games * (half / self.until) ** 2:.1g}")
+            warn(
+                f"{title}: until={self.until} was not reached; after {totals.games:,} games half of the interval is {half:.2g}: "
+                f"it takes some {more:,.0f} games",
+                stacklevel=2,
+            )
         return totals
 
 
 class _Part(Run):
     """One of several runs."""
 
-    def play(self, work: Work) -> Totals:
-        totals = super().play(work)
+    def play(self, work: Work, watched: Callable[[tuple[Moments, ...]], Interval]) -> Totals:
+        totals = super().play(work, watched)
         if totals.stopped:
             raise KeyboardInterrupt
         return totals

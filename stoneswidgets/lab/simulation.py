@@ -57,6 +57,9 @@ class Simulation(Result):
         Counts for each space of the board; `spaces` reads them.
     kept : Values, optional
         Where they were kept, `values`.
+    early : bool
+        Whether the games were to end as soon as the interval was narrow enough. The intervals then hold even though
+        they were looked at after every portion.
     stopped : bool
         Whether somebody stopped them.
     different : int, optional
@@ -79,6 +82,7 @@ class Simulation(Result):
     moments: tuple[Moments, ...]
     cells: tuple[float, ...] = field(default=(), repr=False)
     kept: Values | None = field(default=None, repr=False, compare=False)
+    early: bool = False
     stopped: bool = False
     different: int | None = None
     played: int = 0
@@ -157,9 +161,12 @@ class Simulation(Result):
     def estimated(self, comparisons: int) -> tuple[MeasureEstimate, ...]:
         """Return `estimates` with wider intervals: so many of a measure, of several simulations, hold at once with 95 % confidence."""
         seats, pairs = self.game.seats, list(zip(self.measures, self.moments, strict=True))
-        found = [MeasureEstimate.of(m, own.mean, interval_of(m, own, comparisons)) for m, own in pairs]
+        found = [
+            MeasureEstimate.of(m, own.mean, interval_of(m, own, comparisons, early=self.early))
+            for m, own in pairs
+        ]
         several = comparisons * (seats if seats > 2 else 1)  # the intervals of all seats hold at once
-        limits = [interval_of(m, own, several) for m, own in pairs[:seats]]
+        limits = [interval_of(m, own, several, early=self.early) for m, own in pairs[:seats]]
         means = [own.mean for _, own in pairs[:seats]]
         least = 1 - (max(i.high for i in limits) - min(i.low for i in limits))
         most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
@@ -216,6 +223,7 @@ class Simulation(Result):
     def caption(self) -> str:
         """What stands above the table."""
         note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
+        note += ", valid in spite of looking again and again" if self.early else ""
         if self.different is not None:
             note += f", of {counted(self.different, 'different game')}: these players always play the same, and opening_moves= begins games differently"
         return f"{note}. {between(self.players)}"
@@ -252,7 +260,7 @@ def simulate(
         What is played, or a position that all games begin from. Without a position, each game has a random set-up
         of its own, where the game has one.
     players, games, seed, **options
-        As for a `Run`: also measures, looks, keep, workers, executor and progress.
+        As for a `Run`: also measures, looks, until, keep, workers, executor and progress.
 
     Returns
     -------
@@ -272,10 +280,11 @@ def simulate(
 def simulation_of(game: object, run: Run) -> Simulation:
     """Return what a run in a game, or from a position, comes to."""
     job = job_of(game, run)
-    return under((job,), run.play((job,)))
+    totals = run.play((job,), lambda moments: interval_of(job.measured[0], moments[1], early=True))
+    return under((job,), totals, early=run.until is not None)
 
 
-def under(work: Work, totals: Totals, at: int = 0) -> Simulation:
+def under(work: Work, totals: Totals, at: int = 0, *, early: bool = False) -> Simulation:
     """Return the games under the first of the rules, or the next; warn of games without an end."""
     job, names = work[at], tuple(each.name for each in work[at].measured)
     first, cells = at * job.columns + 1, sum(count_of(each.game) for each in work[:at])
@@ -287,6 +296,7 @@ def under(work: Work, totals: Totals, at: int = 0) -> Simulation:
         totals.counted(len(job.players))[first : first + len(names)],
         tuple(totals.cells[cells : cells + count_of(job.game)]),
         Values(names, totals.values, len(totals.moments), first) if totals.values else None,
+        early,
         totals.stopped,
         totals.different(len(job.players)),
         totals.games,

@@ -83,7 +83,7 @@ class Sweep(Result):
         for other in (*self.simulations[:base], *self.simulations[base + 1 :]):
             _, two = other.sample(measure)
             before, after = (each + prior(of, one + two) for each in (one, two))
-            interval = of_difference(before, after, several)
+            interval = of_difference(before, after, several, early=first.early)
             smallest = smallest_effect(interval, hypot(before.error, after.error))
             apart = two.mean - one.mean
             found.append(Difference(of.name, apart, interval, of, one.mean, two.mean, smallest))
@@ -138,7 +138,7 @@ def sweep(
     players, games, seed
         As for a `Run`, under each combination; each has random numbers of its own.
     **values
-        For each parameter to vary, its values. Also what else a `Run` takes: measures, looks, keep, workers, executor
+        For each parameter to vary, its values. Also what else a `Run` takes: measures, looks, until, keep, workers, executor
         and progress.
 
     Raises

@@ -37,6 +37,20 @@ def test_the_simulations_of_a_comparison_are_those_of_simulate():
     assert found.second == lab.simulate(threat, games=500, seed=3, progress=False)
 
 
+def test_a_comparison_stops_when_it_knows_enough_and_its_intervals_allow_for_that():
+    before, after = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
+    found = lab.compare(before, after, games=200_000, seed=1, until=0.05, progress=False)
+    assert found.first.games < 50_000
+    assert found["AdvantageP1"].interval.half_width <= 0.05
+    fixed = lab.compare(before, after, games=found.first.games, seed=1, progress=False)
+    for early, usual in zip(found.differences, fixed.differences, strict=True):
+        assert early.mean == usual.mean
+        assert early.interval.half_width > usual.interval.half_width
+        assert early.smallest > usual.smallest
+    with pytest.raises(sw.StonesError, match="until is half"):
+        lab.compare(before, after, until=2)
+
+
 def test_a_comparison_keeps_the_games_of_both_rules():
     before, after = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
     found = lab.compare(before, after, games=60, seed=1, looks=4, keep=True, progress=False)
