@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from functools import cached_property, lru_cache, partial
 from importlib import import_module
@@ -40,7 +40,8 @@ def portions(work: Work, sizes: Sequence[int], workers: int | None, executor: An
     """Yield the results of portions in their order; those not yet begun are cancelled when the caller stops.
 
     They are played by threads or processes of this machine, as many as there are processors, or by an executor. A little work is done by
-    fewer. What cannot be sent to another process is played in this one. `sizes` has the games of each portion.
+    fewer. What cannot be sent to another process is played in this one, and so is what is left when all processes of an executor
+    have died. `sizes` has the games of each portion.
     """
     if executor is not None and not hasattr(executor, "submit"):
         raise StonesError(f"an executor is one as concurrent.futures has them, not {quoted(executor)}")
@@ -61,17 +62,33 @@ def portions(work: Work, sizes: Sequence[int], workers: int | None, executor: An
         if pool is None or there is None:
             yield from (here(number, games) for number, games in numbered)
             return
-        waiting: deque[Future[Portion]] = deque()
+        waiting: deque[tuple[int, int, Future[Portion]]] = deque()
         try:
             for number, games in numbered:
-                waiting.append(pool.submit(there, number, games))
+                waiting.append((number, games, _submitted(pool, there, number, games)))
                 if len(waiting) >= AHEAD * many:
-                    yield waiting.popleft().result()
+                    yield _result(here, *waiting.popleft())
             while waiting:
-                yield waiting.popleft().result()
+                yield _result(here, *waiting.popleft())
         finally:
-            for future in waiting:
+            for _, _, future in waiting:
                 future.cancel()
+
+
+def _submitted(pool: Any, play: Callable[..., Portion], number: int, games: int) -> Future[Portion]:
+    try:
+        future: Future[Portion] = pool.submit(play, number, games)
+    except BrokenExecutor as error:
+        future = Future()
+        future.set_exception(error)
+    return future
+
+
+def _result(here: Callable[..., Portion], number: int, games: int, future: Future[Portion]) -> Portion:
+    try:
+        return future.result()
+    except BrokenExecutor:
+        return here(number, games)
 
 
 def _pool(work: Work, workers: int) -> AbstractContextManager[Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -40,6 +42,31 @@ def test_a_variant_from_a_cell_and_its_players_travel_as_bytes():
     assert list(here.sums) == list(there.sums)
     other = portion((Job(SMALL, None, job.measures, 1, job.players, job.names, keep=True),), 0, 4)
     assert list(here.values) != list(other.values)
+
+
+class Dying:
+    """An executor whose processes die after some portions."""
+
+    _max_workers = 2
+
+    def __init__(self, portions):
+        self._left = portions
+
+    def submit(self, function, *given):
+        self._left -= 1
+        if self._left < -2:
+            raise BrokenProcessPool
+        future = Future()
+        if self._left < 0:
+            future.set_exception(BrokenProcessPool())
+        else:
+            future.set_result(function(*given))
+        return future
+
+
+def test_a_broken_pool_of_processes_leaves_the_rest_to_this_one():
+    found = lab.simulate(SMALL, PLAYERS, 40, 3, executor=Dying(3), progress=False)
+    assert found == lab.simulate(SMALL, PLAYERS, 40, 3, workers=1, progress=False)
 
 
 @pytest.mark.night
