@@ -182,7 +182,7 @@ def compare(
     first, second : Game or Position
         The rules, or positions under them, as for `simulate`: of the same game or a variant of it, with equally many players.
     players, games, seed, **options
-        As for a `Run`: also measures, looks, until, keep, workers, executor and progress. The games are pairs of games.
+        As for a `Run`: also measures, looks, until, keep, workers, executor, progress and path. The games are pairs of games.
 
     Examples
     --------

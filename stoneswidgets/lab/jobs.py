@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import sha256
 from itertools import chain, islice
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.kernel import below, generator, rule
+from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.lab import measures
 from stoneswidgets.lab.play import CARRIES, LOWS, RandomGames, play_measured, seated
 from stoneswidgets.lab.spaces import count_of
@@ -21,6 +23,7 @@ from stoneswidgets.search.players import moves_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableSequence, Sequence
+    from types import FunctionType
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
@@ -136,6 +139,21 @@ class Job:
         """Whether compiled rules play whole portions, which threads can do side by side."""
         return not self.players and backend_of(self.game).threads
 
+    @property
+    def description(self) -> dict[str, Any]:
+        """What is played, as JSON; a run's file holds it, so that no other run goes on with that file."""
+        return {
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "code": _fingerprint([*self.game.dynamics, *self.measures]),
+            "start": list(self.start.state) if self.start else None,
+            "players": list(self.names),
+            "measures": [each.__name__ for each in self.measures],
+            "looks": self.looks,
+            "opening_moves": self.opening_moves,
+            "seed": self.seed,
+        }
+
     def play(self, number: int, games: int) -> tuple[Values, Values]:
         """Play the portion of that number; return each game's values, one game after the other, and the counts for each space."""
         starts = self._starts(number, games)
@@ -215,6 +233,15 @@ def _at_random(position: Position, g: list[int]) -> Iterator[tuple[str, Position
 @lru_cache(16)
 def _driver(game: Rules, measures: tuple[Callable[..., None], ...], looks: int) -> RandomGames:
     return RandomGames(game, measures, looks)
+
+
+def _fingerprint(rules: Sequence[Callable[..., Any]]) -> str:
+    """Return a text that differs where rules, or rules that they call, have other code; it is for one version of Python."""
+    found = sha256()
+    for each in reached(*(cast("FunctionType", each) for each in rules)):
+        constants = [c for c in each.__code__.co_consts if not hasattr(c, "co_code")]
+        found.update(repr((each.__name__, each.__code__.co_code, constants)).encode())
+    return found.hexdigest()[:16]
 
 
 Work: TypeAlias = tuple[Job, ...]

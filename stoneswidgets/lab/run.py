@@ -1,26 +1,39 @@
-"""A run of games: how many, between which players, from which seed, on how many processors, until when."""
+"""A run of games: how many, between which players, from which seed, on how many processors, until when, saved where."""
 
 from __future__ import annotations
 
+import json
 from array import array
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from operator import add as plus
-from typing import TYPE_CHECKING, Any, TypedDict
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 from warnings import warn
 
-from stoneswidgets.errors import StonesError, Stopped, quoted
+from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
+from stoneswidgets.lab.jobs import Portion
+from stoneswidgets.lab.spaces import count_of
 from stoneswidgets.lab.workers import portions
+from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import drawn_unless_given, real, whole
 from stoneswidgets.plumbing.intervals import FEWEST, Moments
 from stoneswidgets.plumbing.progress import progressing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from os import PathLike
 
-    from stoneswidgets.lab.jobs import Portion, Work
+    from stoneswidgets.lab.jobs import Work
     from stoneswidgets.plumbing.intervals import Interval
     from stoneswidgets.search.players import Players
 
+T = TypeVar("T")
+FORMAT, VERSION = "stoneswidgets-run", 4
+EVERY = 1.0
+"""Seconds from one writing to the next."""
 USUAL_GAMES = 10_000
 
 
@@ -35,6 +48,7 @@ class Options(TypedDict, total=False):
     workers: int | None
     executor: Any
     progress: bool
+    path: str | PathLike[str] | None
 
 
 @dataclass(frozen=True)
@@ -76,11 +90,17 @@ class Run:
         and measures from a cell are sent to its processes (with cloudpickle, which comes with loky and Dask).
     progress : bool
         Whether to show how far it has come.
+    path : path, optional
+        A file to which the run is saved while it goes on. If it holds the first part of this run, the run goes on from there; the
+        result is the same as without a break. A call that makes several runs takes a folder, and each run has a file of its own
+        there.
 
     Raises
     ------
     StonesError
         If something is not as described.
+    BadRecord
+        If the file at the path holds another run, or none.
     """
 
     players: Players = None
@@ -94,6 +114,7 @@ class Run:
     workers: int | None = None
     executor: Any = None
     progress: bool = True
+    path: str | PathLike[str] | None = None
 
     def __post_init__(self) -> None:
         """Check what was given, and draw a seed if there is none."""
@@ -109,10 +130,11 @@ class Run:
             )
         object.__setattr__(self, "seed", drawn_unless_given(self.seed))
 
-    def part(self, number: int) -> Run:
-        """Return one of several runs, with random numbers of its own; an interrupt of it ends all of them."""
+    def part(self, number: int, name: str, **changes: Any) -> Run:
+        """Return one of several runs, with random numbers and a file of its own; an interrupt of it ends all of them."""
         assert self.seed is not None  # noqa: S101 (one was drawn)
-        return _Part(**vars(self) | {"seed": self.seed + number})
+        given = vars(self) | {"seed": self.seed + number, "path": file_in(self.path, name)} | changes
+        return _Part(**given)
 
     def play(self, work: Work, watched: Callable[[tuple[Moments, ...]], Interval]) -> Totals:
         """Play games, in portions that are the same on any number of processors; add them up in their order.
@@ -120,20 +142,21 @@ class Run:
         `watched` gives the interval that is to become narrow, from the moments of all columns.
         """
         totals, half, title = Totals(), 0.0, work[0].title
-        sizes = sizes_of(self.games, work[0].size)
-        played = portions(work, sizes, self.workers, self.executor)
-        try:
-            with progressing(self.games, title, is_shown=self.progress) as done:
-                for games, portion in zip(sizes, played, strict=True):
-                    totals.add(games, portion)
-                    done(games)
-                    half = watched(totals.moments).half_width if self.until is not None else 0.0
-                    if self.until is not None and half <= self.until:
-                        break
-        except KeyboardInterrupt:
-            if not totals.games:
-                raise Stopped("no game that counts was over yet") from None
-            totals.stopped = True
+        played = {name: job.description for name, job in zip(("first", "second"), work, strict=False)}
+        head = {"format": FORMAT, "version": VERSION, "keep": self.keep, "played": played}
+        with run_file(self.path, head, partial(_portion_in, work)) as (before, add):
+            try:
+                with progressing(self.games, title, is_shown=self.progress) as done:
+                    for games, portion in self._portions(work, before, add):
+                        totals.add(games, portion)
+                        done(games)
+                        half = watched(totals.moments).half_width if self.until is not None else 0.0
+                        if self.until is not None and half <= self.until:
+                            break
+            except KeyboardInterrupt:
+                if not totals.games:
+                    raise Stopped("no game that counts was over yet") from None
+                totals.stopped = True
         if self.until is not None and half > self.until and not totals.stopped:
             more = float(f"{totals.games * (half / self.until) ** 2:.1g}")
             warn(
@@ -142,6 +165,47 @@ class Run:
                 stacklevel=2,
             )
         return totals
+
+    def _portions(
+        self, work: Work, before: Sequence[tuple[int, Portion]], add: Callable[..., None]
+    ) -> Iterator[tuple[int, Portion]]:
+        """Yield the portions that were played before, then those that are played now and written once a second."""
+        sizes = sizes_of(self.games, work[0].size)
+        if [games for games, _ in before] != sizes[: len(before)]:
+            many, name = sum(games for games, _ in before), Path(self.path or "").name
+            raise BadRecord(f"{name} already holds {many:,} games, but you asked for {self.games:,}")
+        yield from before
+        played = portions(work, sizes, self.workers, self.executor, len(before))
+        waiting, written = [], monotonic()
+        try:
+            for games, portion in zip(sizes[len(before) :], played, strict=True):
+                if self.path is not None:
+                    numbers = {name: list(map(float, each)) for name, each in portion._asdict().items()}
+                    waiting.append({"games": games, **numbers})
+                if waiting and monotonic() - written >= EVERY:
+                    add(*waiting)
+                    waiting, written = [], monotonic()
+                yield games, portion
+        finally:
+            if waiting:
+                add(*waiting)
+
+
+def _portion_in(work: Work, piece: Any) -> tuple[int, Portion]:
+    """Return the games of a line of a run's file; raise an error if it does not fit the run."""
+    games, job = int(piece["games"]), work[0]
+    columns = job.columns * (3 if len(work) > 1 else 1)
+    portion = Portion(*([float(each) for each in piece[name]] for name in Portion._fields))
+    traces = games * len(work) if job.players else 0
+    lengths = (
+        games * columns if job.keep else 0,
+        2 * columns,
+        sum(count_of(each.game) for each in work),
+        traces,
+    )
+    if games < 1 or tuple(map(len, portion)) != lengths:
+        raise BadRecord("its numbers do not fit a run like this")
+    return games, portion
 
 
 class _Part(Run):
@@ -206,3 +270,133 @@ class Totals:
             return self.moments
         part, few = different / self.games, different < FEWEST
         return tuple(Moments(different, part * each.total, part * each.squares, few) for each in self.moments)
+
+
+# ---------------------------------------------------------------- files of runs
+
+
+@contextmanager
+def run_file(
+    path: str | PathLike[str] | None, head: Mapping[str, Any], read: Callable[[Any], T]
+) -> Iterator[tuple[list[T], Callable[..., None]]]:
+    """Have the file of a run to oneself; yield the pieces that it holds, and a function that writes further ones behind them.
+
+    The first line, its head, says what is played, and each further one holds games of it; one that a crash or a full disk has cut off
+    costs that line only. `read` makes a piece of its JSON, and raises a `BadRecord`, KeyError, TypeError or ValueError if it is none.
+    Without a path, there are no pieces, and none are written.
+
+    Raises
+    ------
+    BadRecord
+        If something else is played there, a line before the last is damaged, or another program has the file.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     given = f"{folder}/run.jsonl", {"game": "siegestones"}, lambda piece: piece["games"]
+    ...     with run_file(*given) as (begun, add):
+    ...         add({"games": 64})
+    ...     with run_file(*given) as (again, add):
+    ...         print(begun, again)
+    [] [64]
+    """
+    if path is None:
+        yield [], lambda *_: None
+        return
+    path = Path(path)
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(files.locked(path, wait=0))
+        except TimeoutError:
+            raise BadRecord(f"another program is writing to {path.name}; wait until it has ended") from None
+        pieces, end = _begun(path, json.loads(json.dumps(head)), read)
+
+        def add(*further: Mapping[str, Any]) -> None:
+            nonlocal end
+            left = memoryview("".join(map(_line, further)).encode())
+            with path.open("r+b", buffering=0) as file:
+                file.seek(end)
+                file.truncate()
+                while left:
+                    left = left[file.write(left) :]
+                end = file.tell()
+
+        yield pieces, add
+
+
+def head_of(path: str | PathLike[str] | None) -> dict[str, Any] | None:
+    """Return what a file's first line says is played; None if there is no file, a `BadRecord` if it is not the file of a run."""
+    if path is None or not Path(path).exists():
+        return None
+    with Path(path).open("rb") as file:
+        try:
+            found = _parsed(file.readline())
+        except BadRecord:
+            found = None
+    if isinstance(found, dict):
+        return found
+    raise BadRecord(f"{Path(path).name} is not the file of a run; another path= begins one")
+
+
+def file_in(folder: str | PathLike[str] | None, name: str) -> Path | None:
+    """Return the file of one run of several in a folder, which is made if it is not there; None without one."""
+    if folder is None:
+        return None
+    path = Path(folder)
+    if path.exists() and not path.is_dir():
+        raise BadRecord(f"{path.name} is a file; several runs are kept in a folder")
+    path.mkdir(parents=True, exist_ok=True)
+    return path / f"{name}.jsonl"
+
+
+def _begun(path: Path, wanted: dict[str, Any], read: Callable[[Any], T]) -> tuple[list[T], int]:
+    """Return the pieces that a file holds, and where the last whole one ends; begin the file if there is none."""
+    found = head_of(path)
+    if found is None:
+        files.write(path, _line(wanted))
+        return [], path.stat().st_size
+    if how := _difference(found, wanted):
+        raise BadRecord(
+            f"{path.name} has a different run: {how}. The file of a run belongs to it and to one version of the library; "
+            "another path= begins a new one"
+        )
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    pieces, end = [], len(first)
+    for number, line in enumerate(lines, 2):
+        try:
+            pieces.append(read(_parsed(line)))
+        except (BadRecord, KeyError, TypeError, ValueError, OverflowError) as error:
+            where = f"{path.name}, line {number}"
+            if number <= len(lines):
+                raise BadRecord(f"{where} is damaged: {error}") from None
+            warn(f"the last line, {where}, is damaged and was left out ({error})", stacklevel=2)
+            break
+        end += len(line)
+    return pieces, end
+
+
+def _line(piece: Mapping[str, Any]) -> str:
+    return json.dumps(piece, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _parsed(line: bytes) -> Any:
+    """Return what a line holds; raise a `BadRecord` if it is cut off or no JSON."""
+    if not line.endswith(b"\n"):
+        raise BadRecord("it is cut off")
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadRecord("it is no JSON") from None
+
+
+def _difference(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+    """Say what differs between what a file has and what is wanted; "" if nothing does."""
+    for name in {**wanted, **found}:
+        here, there = found.get(name), wanted.get(name)
+        if isinstance(here, dict) and isinstance(there, dict):
+            if how := _difference(here, there):
+                return f"{how}" if name == "played" else f"{name}: {how}"
+        elif here != there:
+            return f"{name} is {quoted(here)}, not {quoted(there)}"
+    return ""

@@ -260,7 +260,7 @@ def simulate(
         What is played, or a position that all games begin from. Without a position, each game has a random set-up
         of its own, where the game has one.
     players, games, seed, **options
-        As for a `Run`: also measures, looks, until, keep, workers, executor and progress.
+        As for a `Run`: also measures, looks, until, keep, workers, executor, progress and path.
 
     Returns
     -------

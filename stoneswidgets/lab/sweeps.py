@@ -138,8 +138,8 @@ def sweep(
     players, games, seed
         As for a `Run`, under each combination; each has random numbers of its own.
     **values
-        For each parameter to vary, its values. Also what else a `Run` takes: measures, looks, until, keep, workers, executor
-        and progress.
+        For each parameter to vary, its values. Also what else a `Run` takes: measures, looks, until, keep, workers, executor,
+        progress and path, which is a folder.
 
     Raises
     ------
@@ -173,4 +173,4 @@ def sweep(
     variants = [replace(game, **dict(zip(varied, each, strict=True))) for each in product(*varied.values())]
     run = Run(players, games, seed, **options)
     parts = enumerate(variants)
-    return Sweep(tuple(varied), tuple(simulation_of(each, run.part(i)) for i, each in parts))
+    return Sweep(tuple(varied), tuple(simulation_of(each, run.part(i, str(i + 1))) for i, each in parts))

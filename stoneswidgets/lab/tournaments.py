@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations, cycle, islice, permutations
 from math import exp, log, nan, sqrt
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
-from stoneswidgets.errors import StonesError, Stopped
+from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.play import openings
 from stoneswidgets.lab.result import Result, numbered
+from stoneswidgets.lab.run import head_of, run_file
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.intervals import FEWEST, Moments, of_share
 from stoneswidgets.plumbing.language import counted
@@ -22,9 +25,11 @@ from stoneswidgets.search.players import moves_of, named, player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from os import PathLike
 
     from stoneswidgets.search.players import Player
 
+FORMAT, VERSION = "stoneswidgets-tournament", 1
 SCALE = 400 / log(10)
 """Elo's scale: a player rated 400 above another wins ten times as often as that one."""
 SURE, STEPS, CLOSE = 1.96, 200, 1e-10
@@ -249,6 +254,7 @@ def tournament(
     seed: int | None = None,
     *,
     opening_moves: int | None = None,
+    path: str | PathLike[str] | None = None,
     progress: bool = True,
 ) -> Tournament:
     """Let players play each other, in every seat equally often, and rate them.
@@ -271,6 +277,9 @@ def tournament(
         How many moves of each game are made at random before the players choose, the same ones while the same players go round the
         seats: players that always play the same then play different games. Left out, it is 2 where only functions meet, which may
         always play the same, and nothing in the game is drawn by chance; otherwise 0. Without it, equal games of theirs count once.
+    path : path, optional
+        A file to which each game is written when it is done. If it is there already, the tournament in it goes on. One program
+        plays for a file at a time.
     progress : bool
         Whether to show how far it has come.
 
@@ -278,12 +287,14 @@ def tournament(
     -------
     Tournament
         A table with each player's score and rating (Bradley–Terry, on Elo's scale), and 95 % intervals of both.
-        Interrupted, it holds the games so far.
+        Interrupted, it holds the games so far; with a path, the same call goes on with them.
 
     Raises
     ------
     StonesError
         If there are no players, or one fails or plays what is not legal; the message says in which game.
+    BadRecord
+        If the file holds another tournament, or none, or another program writes to it.
 
     Examples
     --------
@@ -301,17 +312,44 @@ def tournament(
         raise StonesError(f"a tournament has two players or more, not {len(taking_part)}")
     games, titles = whole("the number of games", games, 1), tuple(taking_part)
     opening_moves = openings(opening_moves, taking_part.values(), game)
-    seed, schedule, played = drawn_unless_given(seed), Schedule(len(titles), game.seats), list[Played]()
-    try:
-        with progressing(games, game.title, is_shown=progress) as done:
-            for number in range(games):
-                seats, setup = schedule.pairing(number)
-                sitting = [(titles[who], taking_part[titles[who]]) for who in seats]
-                played.append(Played(seats, _play(game, sitting, seed, number, setup, opening_moves)))
-                done(1)
-    except KeyboardInterrupt:
-        if not played:
-            raise Stopped("no game was over yet") from None
+    begun = head_of(path) if seed is None else None
+    seed = begun.get("seed", 0) if begun else drawn_unless_given(seed)
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.name,
+        "rules": game.rules,
+        "players": titles,
+        "seed": seed,
+        "opening_moves": opening_moves,
+    }
+    schedule = Schedule(len(titles), game.seats)
+
+    def played_in(piece: Any) -> Played:
+        record = Record.loads(json.dumps(piece["record"]))
+        if record.game != game or record.result is None:
+            raise BadRecord("the record is not a finished game of this tournament")
+        return Played(tuple(piece["seats"]), record)
+
+    with run_file(path, head, played_in) as (played, add):
+        for number, each in enumerate(played):
+            if each.seats != (seats := schedule.pairing(number)[0]):
+                name = Path(path or "").name
+                raise BadRecord(
+                    f"{name}, line {number + 2}: seats is {quoted(list(each.seats))}, not {[*seats]}"
+                )
+        try:
+            with progressing(max(0, games - len(played)), game.title, is_shown=progress) as done:
+                for number in range(len(played), games):
+                    seats, setup = schedule.pairing(number)
+                    sitting = [(titles[who], taking_part[titles[who]]) for who in seats]
+                    record = _play(game, sitting, seed, number, setup, opening_moves)
+                    played.append(Played(seats, record))
+                    add({"seats": seats, "record": json.loads(record.dumps())})
+                    done(1)
+        except KeyboardInterrupt:
+            if not played:
+                raise Stopped("no game was over yet") from None
     return Tournament(game, titles, seed, games, opening_moves, tuple(played))
 
 

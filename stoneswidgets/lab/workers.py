@@ -36,16 +36,18 @@ TRIED = 2
 """Portions that are played here to see how long one takes; the first may have to compile rules."""
 
 
-def portions(work: Work, sizes: Sequence[int], workers: int | None, executor: Any) -> Iterator[Portion]:
+def portions(
+    work: Work, sizes: Sequence[int], workers: int | None, executor: Any, first: int = 0
+) -> Iterator[Portion]:
     """Yield the results of portions in their order; those not yet begun are cancelled when the caller stops.
 
     They are played by threads or processes of this machine, as many as there are processors, or by an executor. A little work is done by
     fewer. What cannot be sent to another process is played in this one, and so is what is left when all processes of an executor
-    have died. `sizes` has the games of each portion.
+    have died. `sizes` has the games of each portion; `first` is the number of the first that is wanted.
     """
     if executor is not None and not hasattr(executor, "submit"):
         raise StonesError(f"an executor is one as concurrent.futures has them, not {quoted(executor)}")
-    here, numbered = partial(portion, work), enumerate(sizes)
+    here, numbered = partial(portion, work), iter(list(enumerate(sizes))[first:])
     usual = getattr(executor, "_max_workers", None) or cpu_count() or 1
     many = usual if workers is None else whole("the number of workers", workers, 1)
     if executor is None and many > 1:
@@ -54,7 +56,7 @@ def portions(work: Work, sizes: Sequence[int], workers: int | None, executor: An
             begun = process_time()
             yield here(number, games)
             spent.append((process_time() - begun) / games)
-        left = sum(sizes[TRIED:]) * min(spent, default=0.0)
+        left = sum(sizes[first + TRIED :]) * min(spent, default=0.0)
         many = many if work[0].is_compiled else min(many, 1 + int(left / WORTH))
     own = _pool(work, many) if executor is None and many > 1 else nullcontext(executor)
     with own as pool:

@@ -6,6 +6,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
+from stoneswidgets.lab.jobs import Job
 
 SMALL = sw.SiegeStones(side=3, goal=1)
 
@@ -62,6 +63,31 @@ def test_a_comparison_keeps_the_games_of_both_rules():
     one, other = next(pair for pair in pairs if pair[0].moves != pair[1].moves)
     for each in (one, other):
         assert f"{len(each.moves)} moves" in repr(sw.Replay(each))
+
+
+def test_a_sweep_is_saved_and_gone_on_with(tmp_path, monkeypatch):
+    game, values = sw.SiegeStones(side=3), {"goal": [2, 3, 4]}
+    whole = lab.sweep(game, games=60, seed=1, progress=False, **values)
+    folder = tmp_path / "runs"
+    played = Job.play
+    numbers = []
+
+    def third_time_stopped(job, number, games):
+        numbers.append(job.game.goal)
+        if len(numbers) == 3:
+            raise SystemExit
+        return played(job, number, games)
+
+    monkeypatch.setattr(Job, "play", third_time_stopped)
+    with pytest.raises(SystemExit):
+        lab.sweep(game, games=60, seed=1, progress=False, path=folder, **values)
+    again = lab.sweep(game, games=60, seed=1, progress=False, path=folder, **values)
+    assert numbers == [2, 3, 4, 4]  # what had been played was not played again
+    assert again == whole
+    with pytest.raises(sw.StonesError, match="has a different run"):
+        lab.sweep(game, games=60, seed=2, progress=False, path=folder, **values)
+    with pytest.raises(sw.StonesError, match="kept in a folder"):
+        lab.sweep(game, games=60, seed=1, path=folder / "1.jsonl", **values)
 
 
 def test_a_sweep_varies_several_parameters_at_once():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 
 import pytest
 
@@ -13,6 +15,7 @@ import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.lab.jobs import PORTION, Job, portion
+from stoneswidgets.lab.run import run_file
 from stoneswidgets.lab.workers import packed, play
 
 SMALL = sw.SiegeStones(side=3, goal=2)
@@ -108,8 +111,9 @@ class _Calling:
 
 
 @pytest.mark.parametrize("players", [None, PLAYERS])
-def test_an_interrupt_leaves_the_games_so_far(players):
+def test_a_run_that_is_broken_off_goes_on_where_it_was(tmp_path, players):
     game, games = (sw.SiegeStones(), 3 * PORTION + 5) if players is None else (SMALL, 14)
+    path, whole = tmp_path / "run.jsonl", None
     whole = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False)
     played = Job.play
 
@@ -120,7 +124,87 @@ def test_an_interrupt_leaves_the_games_so_far(players):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job, "play", interrupted)
-        part = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False)
+        part = lab.simulate(game, players, games, 4, keep=True, workers=1, progress=False, path=path)
     assert part.stopped
     assert 0 < part.games < games
-    assert list(part.values.numbers) == list(whole.values.numbers)[: len(part.values.numbers)]
+    for many in (2, 1):  # the second time, all is there already
+        again = lab.simulate(game, players, games, 4, keep=True, workers=many, progress=False, path=path)
+        assert again == whole
+        assert list(again.values.numbers) == list(whole.values.numbers)
+
+
+def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
+    path = tmp_path / "run.jsonl"
+    lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+    text = path.read_text()
+    for game, games, seed, message in (
+        (SMALL, 10, 2, "seed is 1, not 2"),
+        (variant(), 10, 1, "game is 'siegestones', not"),
+        (SMALL, 5, 1, "already holds 10 games, but you asked for 5"),
+    ):
+        with pytest.raises(sw.BadRecord, match=message):
+            lab.simulate(game, games=games, seed=seed, progress=False, path=path)
+    assert path.read_text() == text
+
+
+def test_a_file_cut_at_any_byte_of_its_last_line_goes_on(tmp_path):
+    given, read = (tmp_path / "run.jsonl", {"game": "x"}), dict
+    with run_file(*given, read) as (begun, add):
+        assert begun == []
+        add({"games": 1}, {"games": 2})
+    content = given[0].read_bytes()
+    end = len(content) - len(content.splitlines(keepends=True)[-1])
+    for cut in range(end, len(content)):
+        given[0].write_bytes(content[:cut])
+        with (
+            pytest.warns(UserWarning, match="is damaged and was left out") if cut > end else nullcontext(),
+            run_file(*given, read) as (begun, add),
+        ):
+            assert begun == [{"games": 1}]
+            add({"games": 2})
+        assert given[0].read_bytes() == content
+
+
+@pytest.mark.parametrize("content", ["measure,mean\n", "{}\n", "", "{"])
+def test_a_file_that_is_no_run_is_refused_with_what_to_do(tmp_path, content):
+    path = tmp_path / "games.csv"
+    path.write_text(content)
+    with pytest.raises(sw.BadRecord, match=r"^games\.csv .*another path= begins"):
+        lab.simulate(SMALL, games=4, seed=1, progress=False, path=path)
+    assert path.read_text() == content
+
+
+def test_a_file_whose_numbers_are_not_those_of_such_a_run_is_refused(tmp_path):
+    path = tmp_path / "run.jsonl"
+    lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+    with pytest.raises(sw.BadRecord, match="keep is False, not True"):
+        lab.simulate(SMALL, games=10, seed=1, progress=False, path=path, keep=True)
+    whole = path.read_text()
+    head, line = whole.splitlines()
+    portion = json.loads(line)
+    for wrong in (
+        {"games": 0},
+        {"sums": portion["sums"][1:]},
+        {"sums": ["x", *portion["sums"][1:]]},
+        {"sums": [10**400, *portion["sums"][1:]]},
+        {"cells": []},
+    ):
+        damaged = json.dumps(portion | wrong)
+        path.write_text(f"{head}\n{damaged}\n{line}\n")
+        with pytest.raises(sw.BadRecord, match=r"run\.jsonl, line 2"):
+            lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+        path.write_text(f"{head}\n{damaged}\n")
+        with pytest.warns(UserWarning, match="the last line, run.jsonl, line 2, is damaged and was left out"):
+            lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+        assert path.read_text() == whole
+
+
+def test_a_run_is_written_by_one_program_at_a_time(tmp_path):
+    path = tmp_path / "run.jsonl"
+
+    def meanwhile(view):
+        with pytest.raises(sw.BadRecord, match=r"another program is writing to run\.jsonl"):
+            lab.simulate(SMALL, games=10, seed=1, progress=False, path=path)
+        return view.legal_moves()[0]
+
+    lab.simulate(SMALL, meanwhile, games=2, seed=1, workers=1, progress=False, path=path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from math import exp, isnan
 
@@ -71,6 +72,23 @@ def test_any_number_of_seats(name):
         assert (end.winners, end.scores) == (played.winners, played.scores)
 
 
+def test_it_goes_on_where_it_stopped(tmp_path):
+    path = tmp_path / "games.jsonl"
+    players = {"two": 2, "random": None}
+    whole = sw.tournament(players, SHORT, games=8, seed=4)
+    part = sw.tournament(players, SHORT, games=3, seed=4, path=path)
+    assert part.played == whole.played[:3]
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"seats":[0,')  # as when the computer stopped
+    with pytest.warns(
+        UserWarning, match="the last line, games.jsonl, line 5, is damaged and was left out .it is cut off"
+    ):
+        again = sw.tournament(players, SHORT, games=8, path=path)
+    assert (again.seed, again.played) == (4, whole.played)
+    assert sw.tournament(players, SHORT, games=8, path=path).played == whole.played
+    assert len(path.read_text("utf-8").splitlines()) == 9
+
+
 def test_an_interrupt_keeps_what_was_played():
     asked = []
 
@@ -83,6 +101,27 @@ def test_an_interrupt_keeps_what_was_played():
     t = sw.tournament([player, last], sw.SiegeStones(side=3, goal=3), games=50, seed=1, progress=False)
     assert 0 < len(t.played) < 50
     assert f"{len(t.played)} of 50 games" in repr(t)
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "message"),
+    [
+        (0, {"seed": 9}, "has a different run: seed is 9, not 4"),
+        (1, {"seats": [1, 0]}, r"line 2: seats is \[1, 0\], not \[0, 1\]"),
+        (1, {"record": {}}, "line 2 is damaged: the record lacks"),
+    ],
+)
+def test_a_file_that_is_not_this_tournaments_is_refused_and_left_alone(line, change, message, tmp_path):
+    path = tmp_path / "games.jsonl"
+    players = {"two": 2, "random": None}
+    sw.tournament(players, SHORT, games=3, seed=4, path=path)
+    lines = [json.loads(text) for text in path.read_text("utf-8").splitlines()]
+    lines[line] |= change
+    text = "".join(json.dumps(each) + "\n" for each in lines)
+    path.write_text(text, "utf-8")
+    with pytest.raises(sw.BadRecord, match=message):
+        sw.tournament(players, SHORT, games=5, seed=4, path=path)
+    assert path.read_text("utf-8") == text
 
 
 def test_a_player_that_plays_what_is_not_legal_is_named():

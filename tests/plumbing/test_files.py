@@ -190,6 +190,13 @@ def test_what_is_wrong_in_a_file_is_said_with_its_name(load, tmp_path):
         load(file)
 
 
+def test_a_run_s_folder_that_is_not_there_is_named_as_it_was_given(tmp_path):
+    path = tmp_path / "nowhere" / "run.csv"
+    with pytest.raises(FileNotFoundError) as found:
+        sw.lab.simulate(GAME, games=2, seed=1, path=path, progress=False, workers=1)
+    assert found.value.filename == str(path)
+
+
 def test_a_file_is_locked_by_one_program_at_a_time(tmp_path: Path) -> None:
     with files.locked(tmp_path / "room.json"), pytest.raises(TimeoutError):
         files.locked(tmp_path / "room.json", wait=0).__enter__()
