@@ -37,7 +37,7 @@ LAB: dict[str, Callable[[], Any]] = {
     "Spaces": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).spaces,
     "Tournament": lambda: sw.lab.tournament([None, 1], SMALL, games=2, seed=1, progress=False),
     "Values": lambda: sw.lab.simulate(SMALL, None, 20, keep=True, **FEW).values,
-    "Chart": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).chart(),
+    "Chart": lambda: sw.lab.chart(sw.lab.simulate(SMALL, None, 20, **FEW)),
 }
 """Makes results of the lab: of a run, of several, what is beside the rows of one, and a chart."""
 

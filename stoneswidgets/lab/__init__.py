@@ -1,6 +1,6 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
-from stoneswidgets.lab.charts import Chart, heat_map
+from stoneswidgets.lab.charts import Chart, chart, heat_map
 from stoneswidgets.lab.comparison import Comparison, compare
 from stoneswidgets.lab.result import Difference, MeasureEstimate, Result, Values
 from stoneswidgets.lab.run import Run
@@ -23,6 +23,7 @@ __all__ = [
     "Sweep",
     "Tournament",
     "Values",
+    "chart",
     "compare",
     "heat_map",
     "simulate",

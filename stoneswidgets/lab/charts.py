@@ -99,6 +99,36 @@ class Histogram(Chart):
         return histogram(self.data, self.label, self.mean)
 
 
+def chart(result: Any, measure: str | None = None) -> Chart:
+    """Return a chart of what the lab found.
+
+    A simulation shows each seat's wins, or how often each value of a measure occurs; what has several rules, one measure under each.
+
+    Parameters
+    ----------
+    result : Simulation, Comparison or Sweep
+        What the lab returned.
+    measure : str, optional
+        The name of a measure, whose values a simulation must have kept. Left out: who wins.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> games = sw.lab.simulate(sw.SiegeStones(), games=1_000, seed=1, progress=False)
+    >>> drawn = chart(games)
+    >>> drawn.finding
+    'Black wins most: 53.6 % (50.5 to 56.7).'
+    >>> list(drawn.to_frame()["label"])
+    ['Black wins', 'White wins', 'drawn']
+    """
+    if not hasattr(result, "chart"):
+        raise StonesError(
+            f"a chart shows what the lab found, such as sw.lab.simulate(…), not {quoted(result)}"
+        )
+    found: Chart = result.chart(measure)
+    return found
+
+
 def mark(label: str, found: Figure, series: str = "") -> dict[str, Any]:
     """Return a row of a chart of intervals."""
     low, high = found.interval

@@ -14,15 +14,15 @@ QUIET = {"seed": 1, "progress": False}
 
 def found():
     games = sw.lab.simulate(GAME, games=600, keep=True, **QUIET)
-    yield "seats", games.chart()
-    yield "lengths", games.chart("DurationMoves")
-    yield "parts", games.chart("Decisiveness")
+    yield "seats", sw.lab.chart(games)
+    yield "lengths", sw.lab.chart(games, "DurationMoves")
+    yield "parts", sw.lab.chart(games, "Decisiveness")
     comparison = sw.lab.compare(GAME, sw.SiegeStones(opening="no-tower"), games=600, **QUIET)
-    yield "both", comparison.chart()
-    yield "both-lengths", comparison.chart("DurationMoves")
+    yield "both", sw.lab.chart(comparison)
+    yield "both-lengths", sw.lab.chart(comparison, "DurationMoves")
     yield (
         "sweep",
-        sw.lab.sweep(GAME, games=300, goal=[2, 3], opening=["free", "centre"], **QUIET).chart(),
+        sw.lab.chart(sw.lab.sweep(GAME, games=300, goal=[2, 3], opening=["free", "centre"], **QUIET)),
     )
     yield "wins", sw.lab.heat_map(GAME, games.spaces.wins, "Who takes it first wins")
     yield "heat", sw.lab.heat_map(GAME, {name: i / 40 for i, name in enumerate(GAME.board.names)})

@@ -19,7 +19,7 @@ def test_the_same_rules_do_not_differ_at_all_and_it_says_that_they_are_one_game(
     said = "The games were the same, move for move: it is one game, SiegeStones, that was looked at"
     assert said in repr(found)
     assert f">{said}" in found._repr_html_()
-    assert found.chart().finding.startswith(said)
+    assert lab.chart(found).finding.startswith(said)
 
 
 def test_a_change_of_the_result_alone_is_a_change():

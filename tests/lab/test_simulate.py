@@ -234,7 +234,7 @@ def test_an_interval_is_as_wide_as_the_games_differ(early) -> None:
         error = stdev(games.values[name]) / games.games**0.5
         reach = games[name].interval.half_width
         assert (1.9 if early is None else 2) * error < reach < (2 if early is None else 4) * error
-    chart = games.chart("LeadChange")
+    chart = sw.lab.chart(games, measure="LeadChange")
     assert "games of 100" not in str(chart)
 
 

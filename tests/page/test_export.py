@@ -99,7 +99,7 @@ def test_a_review_has_its_curve_and_its_costly_moves_in_any_page():
 
 
 def test_a_charts_finding_is_read_aloud_in_a_saved_page():
-    chart = sw.lab.simulate(sw.SiegeStones(side=3, goal=1), games=50, seed=1, progress=False).chart()
+    chart = sw.lab.chart(sw.lab.simulate(sw.SiegeStones(side=3, goal=1), games=50, seed=1, progress=False))
     output = nbformat.v4.new_output("execute_result", chart._repr_mimebundle_(), execution_count=1)
     shown = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("chart", outputs=[output])])
     (image,) = exported(shown)[1].find_all("img")
