@@ -33,12 +33,15 @@ from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.intervals import Interval
 from stoneswidgets.plumbing.language import as_they_should, listed, many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
+from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.chart import bars, paper
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.search.mcts import SIMULATE, simulate
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from stoneswidgets.core.facts import Fact
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
@@ -149,6 +152,23 @@ class Evaluation(Pictured):
         trusted = min(1.0, estimate.visits / ENOUGH)
         mean = self._middle + trusted * (estimate.chance - self._middle)
         return estimate._replace(chance=chance_of(self.view, mean, simulations))
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the evaluation of each move as a pandas frame, the best first; for secret bids also their weights.
+
+        The columns: the move, its chance with the limits of its 95 % interval (see `interval`), its visits, and whether it is proven.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        rows = []
+        for e in self.moves:
+            low, high = self.interval(e.move)
+            bid = {"weight": self.weights[e.move]} if self.weights else {}
+            rows.append({"move": e.move, "chance": e.chance, "low": low, "high": high, **e._asdict(), **bid})
+        return frame_of(rows)
 
     def interval(self, move: str) -> Interval:
         """Return the 95 % interval of a move's chance; a point where that is exact, NaN for simultaneous moves.

@@ -34,6 +34,7 @@ from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.display import boards
 from stoneswidgets.plumbing.language import as_they_should, counted, sentence
 from stoneswidgets.plumbing.progress import progressing
+from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.chart import lines, paper
 from stoneswidgets.search.choices import is_at_once
@@ -41,6 +42,8 @@ from stoneswidgets.search.tree import rank
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
+
+    import pandas as pd
 
     from stoneswidgets.core.matches.lines import Glyph, Node
     from stoneswidgets.core.position import Position
@@ -350,6 +353,16 @@ class Review:
         if not counts_points(game):
             return f"{round(100 * chance)} %"
         return f"{game.seat_names[self.seat]} {in_points(game, chance, sure=False)}"
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return every move that was reviewed as a pandas frame, in the order of the game.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        return frame_of({**turn._asdict(), "cost": turn.cost} for turn in self.turns)
 
     def __repr__(self) -> str:
         looked = counted(len(self.turns), "move")

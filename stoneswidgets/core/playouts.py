@@ -25,10 +25,12 @@ from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.interrupts import held, next_portion
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
-from stoneswidgets.plumbing.tables import html_of
+from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
     from random import Random
+
+    import pandas as pd
 
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.kernel import Callables
@@ -70,6 +72,19 @@ class Playouts:
     def timeouts(self) -> int:
         """How many games went on for longer than any should (see `max_game_length`), and were ended; their plies do not count."""
         return self.games - sum(self.wins) - self.draws - self.lost
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return how the games ended as a pandas frame: a row for each seat that won alone, and one for draws.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        return frame_of(
+            {"winner": who, "games": many, "share": many / self.games if self.games else 0.0}
+            for who, many in self._ends()
+        )
 
     def _ends(self) -> list[tuple[str, int]]:
         ends = [*zip(self._names, self.wins, strict=True), ("several", self.draws)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,7 @@ from typing_extensions import override
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.json_text import Fields, Filed
+from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.teach.form import fields_of
 from stoneswidgets.teach.sets import ExerciseSet
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from os import PathLike
 
+    import pandas as pd
 
 FORMAT, VERSION = "stoneswidgets-progress", 1
 AGAIN = " again"
@@ -218,6 +220,20 @@ class Transcript(Filed):
     def without(self, *of: str) -> Transcript:
         """Return the progress without some sets."""
         return replace(self, sets={name: done for name, done in self.sets.items() if name not in of})
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the progress as a pandas frame, a row for each exercise.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        return frame_of(
+            {"set": of, "exercise": name, **asdict(done)}
+            for of, exercises in self.sets.items()
+            for name, done in exercises.items()
+        )
 
     __copy__ = deepcopy
     """A copy shares nothing with this one."""

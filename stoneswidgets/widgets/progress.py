@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from os import PathLike
 
+    import pandas as pd
 
 _BUTTONS = "Save for my teacher", "Forget what I have done here"
 """What stands on the buttons, of which a picture keeps the room."""
@@ -90,6 +91,10 @@ class Progress(Shared):
             If the file cannot be written.
         """
         self.progress.save(path)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the progress at the set's exercises as a pandas frame; see `Progress.progress`."""
+        return self.progress.to_frame()
 
     def clear(self) -> None:
         """Clear the progress at the set's exercises; where all lessons are shown, puzzles, games and days as well."""

@@ -105,3 +105,13 @@ def test_only_what_is_proven_is_certain():
         Estimate("d4", 9, chance, proven) for chance in (0.0, 0.501, 1.0) for proven in (False, True)
     ]
     assert [found.percent(estimate) for estimate in estimates] == [1, 0, 50, 50, 99, 100]
+
+
+def test_a_frame_has_each_chance_within_its_interval() -> None:
+    e = sw.evaluate(sw.SiegeStones(side=3).start(), simulations=500, seed=1)
+    frame = e.to_frame()
+    assert list(frame.columns[:4]) == ["move", "chance", "low", "high"]
+    assert ((frame.low <= frame.chance) & (frame.chance <= frame.high)).all()
+    bids = sw.evaluate(sw.BluffStones().start(seed=1), simulations=500, seed=1).to_frame()
+    assert bids.low.isna().all()
+    assert bids.weight.sum() == pytest.approx(1)

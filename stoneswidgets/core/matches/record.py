@@ -16,9 +16,12 @@ from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.display import Displayed
 from stoneswidgets.plumbing.json_text import Fields, Filed
 from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.tables import frame_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    import pandas as pd
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
@@ -120,6 +123,31 @@ class Record(Filed, Displayed):
         if self.result is not None:
             record["result"] = self.result
         return json.dumps(record, ensure_ascii=False)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the moves as a pandas frame, a row for each move and chance outcome.
+
+        The columns: the number, the seats that moved (none at a chance event), whether chance moved, the move's text, and
+        the scores after it.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        positions = self.positions()
+        return frame_of(
+            {
+                "number": number,
+                "seats": before.to_move,
+                "chance": before.is_chance,
+                "move": move,
+                "scores": after.scores,
+            }
+            for number, (move, before, after) in enumerate(
+                zip(self.moves, positions, positions[1:], strict=False), 1
+            )
+        )
 
     def positions(self) -> tuple[Position, ...]:
         """Return all positions of the game in order: the first, and the one after each move."""

@@ -18,7 +18,7 @@ from stoneswidgets.core.rules.rules import counts_points, in_common
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.progress import PATIENCE, progressing
-from stoneswidgets.plumbing.tables import html_of
+from stoneswidgets.plumbing.tables import frame_of, html_of
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.expectation import HIDDEN, ExpectedValues
 from stoneswidgets.search.exact.forcing import MOST_PLIES, ForcedLines
@@ -27,6 +27,8 @@ from stoneswidgets.search.exact.solver import chance_of, known_best, known_line,
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
+
+    import pandas as pd
 
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
@@ -116,6 +118,17 @@ class Solution:
             told += [f"played {self.weights[move]} of the time"] if move in self.weights else []
             rows.append([move, ", ".join(told), " ".join(self.line) if self.line[:1] == (move,) else ""])
         return html_of(self._headline, ("move", "what it comes to", "best line"), rows)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the value of each move as a pandas frame, the best first; see `values`.
+
+        Raises
+        ------
+        StonesError
+            If pandas is not installed, which the extra `lab` brings.
+        """
+        values = sorted(self.values.items(), key=lambda move_value: -move_value[1])
+        return frame_of({"move": move, "value": value, "said": self.verdict(value)} for move, value in values)
 
     def verdict(self, value: Value) -> str:
         """Say in words what a value means for the seat to move, including the lead that it has already.
