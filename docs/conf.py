@@ -38,6 +38,7 @@ _OTHERS = {
     "python": ("https://docs.python.org/3", None),
     "numpy": ("https://numpy.org/doc/stable", None),
     "pandas": ("https://pandas.pydata.org/docs", None),
+    "altair": ("https://altair-viz.github.io", None),
     "ipywidgets": ("https://ipywidgets.readthedocs.io/en/stable", None),
 }
 intersphinx_mapping = _OTHERS if os.environ.get("STONESWIDGETS_LINKS") else {}

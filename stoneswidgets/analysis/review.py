@@ -381,7 +381,7 @@ class Review:
     def _repr_svg_(self) -> str:
         rows = [{"ply": at, "series": "", "mean": chance} for at, chance in self.course]
         told = "; ".join(f"after {at}: {self.at_that(chance)}" for at, chance in self.course)
-        drawn = lines(rows, last=len(self.moves))
+        drawn = lines(rows, percent=True, last=len(self.moves), labelled=False)
         return str(paper(f"{self.match.game.title}: {self.heading}", told, *drawn))
 
 

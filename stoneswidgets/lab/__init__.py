@@ -1,32 +1,49 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
 from stoneswidgets.lab.charts import Chart, chart, heat_map
-from stoneswidgets.lab.comparison import Comparison, compare
+from stoneswidgets.lab.comparison import ByLevel, Comparison, Restriction, compare, compare_levels, restrict
+from stoneswidgets.lab.ply_by_ply import Curves, Point, Size, WinChances, win_chances
 from stoneswidgets.lab.result import Difference, MeasureEstimate, Result, Values
 from stoneswidgets.lab.run import Run
 from stoneswidgets.lab.simulation import Simulation, simulate
 from stoneswidgets.lab.spaces import Share, Spaces
-from stoneswidgets.lab.sweeps import Sweep, sweep
+from stoneswidgets.lab.sweeps import Doubling, Effect, FactorialEffects, Skill, Sweep, skill, sweep
 from stoneswidgets.lab.tournaments import Standing, Tournament, tournament
+from stoneswidgets.lab.without import without
 
 __all__ = [
+    "ByLevel",
     "Chart",
     "Comparison",
+    "Curves",
     "Difference",
+    "Doubling",
+    "Effect",
+    "FactorialEffects",
     "MeasureEstimate",
+    "Point",
+    "Restriction",
     "Result",
     "Run",
     "Share",
     "Simulation",
+    "Size",
+    "Skill",
     "Spaces",
     "Standing",
     "Sweep",
     "Tournament",
     "Values",
+    "WinChances",
     "chart",
     "compare",
+    "compare_levels",
     "heat_map",
+    "restrict",
     "simulate",
+    "skill",
     "sweep",
     "tournament",
+    "win_chances",
+    "without",
 ]

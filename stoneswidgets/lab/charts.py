@@ -1,4 +1,4 @@
-"""Charts of what the lab finds: a sentence, rows, and from these a picture that needs no network."""
+"""Charts of what the lab finds: a sentence, rows, and from these a picture that needs no network, and an Altair chart."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.spaces import Share
 from stoneswidgets.plumbing.arguments import real
+from stoneswidgets.plumbing.extras import extra
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.chart import INK, LINE, WIDTH, histogram, intervals, paper, text
+from stoneswidgets.scene.chart import DASHES, INK, LINE, WIDTH, histogram, intervals, lines, paper, text
 from stoneswidgets.scene.document import HTML, SVG, document, framed
 from stoneswidgets.scene.drawing import drawing
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+    import altair as alt
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.lab.measures import Measure
@@ -29,11 +32,13 @@ if TYPE_CHECKING:
 
 _BARS = 40
 """The most bars of a histogram; more values than that share bars."""
+_BLUE, _GREY, _ORANGE = "#3d8fc4", "#868e98", "#cf7a35"
+"""Colours that stand out on light and on dark pages alike."""
 
 
 @dataclass(frozen=True, repr=False)
 class Chart(Result):
-    """A chart. At a cell's end it shows itself as a picture.
+    """A chart. At a cell's end it shows itself as a picture; `altair` is to be explored, changed and combined.
 
     Attributes
     ----------
@@ -66,9 +71,32 @@ class Chart(Result):
         """Return the picture; with a theme, in literal colours for other programs."""
         return drawing(paper(self.title, self.finding, *self._drawn()), self.title, theme)
 
+    def altair(self) -> alt.LayerChart:
+        """Return the chart as one of Altair's, which shows a value that is pointed at, and can be changed and combined.
+
+        Raises
+        ------
+        StonesError
+            If Altair is not installed, or there is only a picture.
+        """
+        made_by = extra("altair", "this", "stoneswidgets[lab]")
+        base = made_by.Chart(made_by.Data(values=self.rows()), width=WIDTH)
+        fields = [f"{name}:{'N' if isinstance(value, str) else 'Q'}" for name, value in self.data[0].items()]
+        layers: alt.LayerChart | None = self._layers(made_by, base.encode(tooltip=fields))
+        if layers is None:
+            raise StonesError(
+                f"{self.title}: this is a picture of a board, which Altair does not draw; see svg()"
+            )
+        titled: alt.LayerChart = layers.properties(title=self.title, description=self.finding)
+        return titled
+
     def _drawn(self) -> tuple[Markup, float]:
         """Return what is drawn below the title, and its height."""
         raise NotImplementedError
+
+    def _layers(self, made_by: Any, base: Any) -> Any:  # noqa: ARG002
+        """Return the layers of the Altair chart; None, if there is only a picture."""
+        return None
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         svg = str(self.svg())
@@ -88,6 +116,23 @@ class Intervals(Chart):
     def _drawn(self) -> tuple[Markup, float]:
         return intervals(self.data, self.label, percent=self.percent, level=self.level)
 
+    def _layers(self, made_by: Any, base: Any) -> Any:
+        axis = made_by.Axis(format="%") if self.percent else made_by.Undefined
+        series = sorted({row["series"] for row in self.data} - {""})
+        colours = {"before": _GREY, "after": _BLUE, "expected": _ORANGE}
+        base = base.encode(y=made_by.Y("label:N", sort=None, title=None))
+        if series:
+            scale = made_by.Scale(domain=series, range=[colours[each] for each in series])
+            base = base.encode(
+                color=made_by.Color("series:N", scale=scale, title=None), yOffset="series:N", shape="series:N"
+            )
+        x = made_by.X("low:Q", title=self.label, axis=axis, scale=made_by.Scale(zero=False))
+        means = base.mark_point(filled=True, size=110, opacity=1).encode(x="mean:Q")
+        layers = base.mark_rule(strokeWidth=3).encode(x=x, x2="high:Q") + means
+        if self.level is not None:
+            layers += base.mark_rule(strokeDash=[5, 4], color="grey").encode(x=made_by.XDatum(self.level))
+        return layers
+
 
 @dataclass(frozen=True, repr=False)
 class Histogram(Chart):
@@ -98,15 +143,43 @@ class Histogram(Chart):
     def _drawn(self) -> tuple[Markup, float]:
         return histogram(self.data, self.label, self.mean)
 
+    def _layers(self, made_by: Any, base: Any) -> Any:
+        x = made_by.X("low:Q", bin="binned", title=self.label)
+        bars = base.mark_bar(color=_BLUE).encode(x=x, x2="high:Q", y=made_by.Y("share:Q", title="games"))
+        return bars + base.mark_rule(strokeDash=[5, 4]).encode(x=made_by.XDatum(self.mean))
+
+
+@dataclass(frozen=True, repr=False)
+class LineChart(Chart):
+    """How something goes, move by move, one of which may be marked; each row has a ply, a series, a mean, perhaps a band."""
+
+    marked: tuple[int, str] | None = None
+
+    def _drawn(self) -> tuple[Markup, float]:
+        return lines(self.data, percent=self.percent, marked=self.marked)
+
+    def _layers(self, made_by: Any, base: Any) -> Any:
+        names = list(dict.fromkeys(row["series"] for row in self.data))
+        dashes = [[int(n) for n in each.split()] or [1, 0] for each in DASHES[: len(names)]]
+        dashed = made_by.StrokeDash("series:N", scale=made_by.Scale(domain=names, range=dashes), title=None)
+        base = base.encode(x=made_by.X("ply:Q", title="moves"))
+        line = base.mark_line(color=_BLUE).encode(
+            y=made_by.Y("mean:Q", title=self.label), **({"strokeDash": dashed} if len(names) > 1 else {})
+        )
+        if "low" not in self.data[0]:
+            return made_by.layer(line)
+        return base.mark_area(color=_BLUE, opacity=0.3).encode(y="low:Q", y2="high:Q") + line
+
 
 def chart(result: Any, measure: str | None = None) -> Chart:
     """Return a chart of what the lab found.
 
-    A simulation shows each seat's wins, or how often each value of a measure occurs; what has several rules, one measure under each.
+    A simulation shows each seat's wins, or how often each value of a measure occurs; what has several rules, levels or steps, one
+    measure under each; what goes move by move, its course.
 
     Parameters
     ----------
-    result : Simulation, Comparison or Sweep
+    result : Simulation, Comparison, Sweep, FactorialEffects, ByLevel, Restriction, Skill, Curves or WinChances
         What the lab returned.
     measure : str, optional
         The name of a measure, whose values a simulation must have kept. Left out: who wins.

@@ -1,4 +1,4 @@
-"""`compare`: what changes when the rules do, game by game from the same random numbers."""
+"""`compare`, `compare_levels`, `restrict`: what changes when the rules do, game by game from the same random numbers."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from functools import cached_property
 from math import isnan
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
+from stoneswidgets.core.game import game_of
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import compared, mark
+from stoneswidgets.lab.measures import Measure, of_seat
 from stoneswidgets.lab.result import (
     Difference,
+    MeasureEstimate,
     Result,
     between,
     by_name,
@@ -20,9 +24,14 @@ from stoneswidgets.lab.result import (
 )
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.simulation import job_of, under
-from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, smallest_effect
+from stoneswidgets.lab.without import without
+from stoneswidgets.plumbing.arguments import whole
+from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_sum, smallest_effect
+from stoneswidgets.search.bots import HIGHEST_LEVEL
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Position
     from stoneswidgets.lab.charts import Intervals
@@ -56,6 +65,8 @@ class Comparison(Result):
         For each measure, the differences of the pairs of games.
     is_same : bool
         Whether no pair of games differs in a move or in a measure: the change of rules never took effect.
+    among : int
+        The number of comparisons, this one included, whose intervals hold all at once.
 
     Examples
     --------
@@ -69,15 +80,16 @@ class Comparison(Result):
     second: Simulation
     moments: tuple[Moments, ...]
     is_same: bool
+    among: int = 1
 
     index: ClassVar[str] = "measure"
 
     @classmethod
-    def of(cls, pair: Work, totals: Totals, *, early: bool = False) -> Comparison:
+    def of(cls, pair: Work, totals: Totals, *, early: bool = False, among: int = 1) -> Comparison:
         """Return what pairs of games come to."""
         parted = totals.counted(len(pair[0].players))[2 * pair[0].columns :]
         first, second = (under(pair, totals, at, early=early) for at in (0, 1))
-        return cls(first, second, parted[1:], not any(each.squares for each in parted))
+        return cls(first, second, parted[1:], not any(each.squares for each in parted), among)
 
     def __repr__(self) -> str:
         clear = [str(d) for d in self.differences if d.is_clear] or ["no clear difference"]
@@ -104,7 +116,7 @@ class Comparison(Result):
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
         """What the change does to each measure."""
-        found, several = [], len(self.moments)
+        found, several = [], len(self.moments) * self.among
         triples = zip(self.first.measures, self.first.moments, self.second.moments, self.moments, strict=True)
         for of, one, other, pairs in triples:
             counted = pairs_of_shares(pairs) if is_share(of, one) and is_share(of, other) else pairs
@@ -194,15 +206,15 @@ def compare(
     return comparison_of(first, second, Run(players, games, seed, **options))
 
 
-def comparison_of(first: object, second: object, run: Run) -> Comparison:
-    """Return what a run under two sets of rules comes to."""
+def comparison_of(first: object, second: object, run: Run, among: int = 1) -> Comparison:
+    """Return what a run under two sets of rules comes to, one of so many comparisons whose intervals hold at once."""
     pair = pair_of(first, second, run)
     width = pair[0].columns
 
     def watched(moments: tuple[Moments, ...]) -> Interval:
-        return difference_of(pairs_of_shares(moments[2 * width + 1]), width - 1, early=True)
+        return difference_of(pairs_of_shares(moments[2 * width + 1]), (width - 1) * among, early=True)
 
-    return Comparison.of(pair, run.play(pair, watched), early=run.until is not None)
+    return Comparison.of(pair, run.play(pair, watched), early=run.until is not None, among=among)
 
 
 def pair_of(first: object, second: object, run: Run) -> Work:
@@ -218,3 +230,224 @@ def pair_of(first: object, second: object, run: Run) -> Work:
         )
     most = max(one.opening_moves, other.opening_moves)
     return replace(one, opening_moves=most), replace(other, opening_moves=most)
+
+
+@dataclass(frozen=True)
+class Comparisons(Result):
+    """Several comparisons of the same rules, whose intervals hold all at once.
+
+    Attributes
+    ----------
+    comparisons : dict of int or str to Comparison
+        The comparisons by what they are called.
+    """
+
+    comparisons: dict[Any, Comparison]
+
+    by: ClassVar[str]
+    """What the comparisons differ in."""
+
+    def __getitem__(self, name: Any) -> Comparison:
+        """Return a comparison."""
+        return self.comparisons[name]
+
+    @property
+    def one(self) -> Comparison:
+        """The first of them."""
+        return next(iter(self.comparisons.values()))
+
+    @property
+    def same(self) -> str:
+        """If the games were the same in all of them, what follows from that, in one sentence; otherwise empty."""
+        return self.one.same if self.is_same else ""
+
+    @property
+    def is_same(self) -> bool:
+        """Whether no pair of games differs in any of them."""
+        return all(each.is_same for each in self.comparisons.values())
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a row for each of them and each measure."""
+        return [{self.by: name, **row} for name, each in self.comparisons.items() for row in each.rows()]
+
+    def charted(self, names: Sequence[str], measure: str | None, title: str, first: str = "") -> Intervals:
+        """Return a chart of a measure, left out the first seat's wins, before and after in each; the finding begins with `first`."""
+        measure, named = measure or FIRST, dict(zip(names, self.comparisons.values(), strict=True))
+        clear = [label for label, each in named.items() if each[measure].is_clear]
+        finding = foremost(f"{first}A clear difference: {', '.join(clear) or 'nowhere'}.", self.same)
+        rows = (row for label, each in named.items() for row in each.marks(measure, label))
+        return compared(f"{measure}: {title}", finding, rows, self.one[measure].measure)
+
+
+@dataclass(frozen=True)
+class ByLevel(Comparisons):
+    """The same comparison between players of several levels, by these."""
+
+    by: ClassVar[str] = "level"
+    shown: ClassVar[tuple[str, ...]] = (FIRST, "Drawishness", "DurationMoves", "LeadChange")
+
+    def __repr__(self) -> str:
+        lines = (f"level {level}: {c.same[:-1] or c[FIRST]}" for level, c in self.comparisons.items())
+        return f"<{self.one.title}: {'; '.join(lines)}>"
+
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        return foremost(f"{self.one.title}: what changes, between players of each level", self.same)
+
+    def chart(self, measure: str | None = None) -> Intervals:
+        """Return a chart of a measure, left out the first seat's wins, before and after at each level."""
+        names = ["random players" if level == 1 else f"level {level}" for level in self.comparisons]
+        return self.charted(names, measure, self.one.title)
+
+
+def compare_levels(
+    first: Game | Position,
+    second: Game | Position,
+    levels: Sequence[int] = (1, 3, 5),
+    games: int = 1_000,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> ByLevel:
+    """Make the same comparison between players of several levels, to see whether it holds for strong ones too.
+
+    Parameters
+    ----------
+    first, second : Game or Position
+        As for `compare`.
+    levels : sequence of int
+        Levels from 1 to 10; level 1 plays at random.
+    games, seed, **options
+        As for `compare`, at each level; the path is a folder.
+
+    Returns
+    -------
+    ByLevel
+        The comparisons; the intervals of all levels and measures hold at once with 95 % confidence.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> small = dict(side=3, goal=2)
+    >>> levels = compare_levels(
+    ...     sw.SiegeStones(**small), sw.SiegeStones(opening="no-tower", **small), (1, 2), games=8, seed=1, workers=1
+    ... )
+    >>> list(levels.comparisons), levels[2].first.players
+    ([1, 2], 'level 2 players')
+    """
+    levels = [whole("a level", each, 1, HIGHEST_LEVEL) for each in levels]
+    if not levels:
+        raise StonesError("levels are those that are compared, as in levels=(1, 3, 5); none were given")
+    run = Run(None, games, seed, **options)
+    each = {level: run.part(0, f"level-{level}", players=None if level == 1 else level) for level in levels}
+    return ByLevel({level: comparison_of(first, second, own, len(levels)) for level, own in each.items()})
+
+
+WORTH = Measure(
+    "Worth",
+    "By how much a seat's wins fall when it alone may not make the moves, averaged over the seats; below 0 the seat wins more "
+    "without them.",
+    "share",
+    "restricted play, Jaffe, Miller, Andersen, Liu, Karlin and Popović, Evaluating competitive game balance with restricted play, 2012",
+)
+
+
+@dataclass(frozen=True)
+class Restriction(Comparisons):
+    """How much some moves matter: what changes when nobody may make them, and when one seat alone may not.
+
+    The comparisons are of the game with that in which nobody may, and with those in which all but one seat may.
+
+    Attributes
+    ----------
+    moves : str
+        Which moves.
+    """
+
+    moves: str
+
+    by: ClassVar[str] = "who may"
+    shown: ClassVar[tuple[str, ...]] = (
+        *(of_seat(seat).name for seat in range(4)),
+        "Drawishness",
+        "DurationMoves",
+    )
+
+    def __repr__(self) -> str:
+        verdict = foremost(f"{self.worth}; for all, {self.off[FIRST]}", self.same)
+        return f"<{self.off.first.title} without {self.moves}: {verdict}>"
+
+    @property
+    def off(self) -> Comparison:
+        """The game, and the game in which no seat may make the moves."""
+        return self.one
+
+    @property
+    def alone(self) -> tuple[Comparison, ...]:
+        """The game, and the game in which one seat may not, for each seat."""
+        return tuple(self.comparisons.values())[1:]
+
+    @property
+    def worth(self) -> MeasureEstimate:
+        """How much of the wins the moves are worth to a seat, with a 95 % interval: `WORTH`."""
+        seats = len(self.alone)
+        own = [each.moments[seat] for seat, each in enumerate(self.alone)]
+        mean = -sum(each.mean for each in own) / seats
+        lost = ((-1 / seats, pairs_of_shares(each)) for each in own)
+        return MeasureEstimate.of(WORTH, mean, of_sum(lost, early=self.off.first.early))
+
+    @property
+    def caption(self) -> str:
+        """What stands above the table."""
+        first = self.off.first
+        note = (
+            f"{first.title}: what changes when {self.moves} may not be played, {first.players}, seed {first.seed}. {self.worth}; "
+            f"the intervals of the table hold at once with 95 % confidence. {between(first.players)}"
+        )
+        return foremost(note, self.same)
+
+    def chart(self, measure: str | None = None) -> Intervals:
+        """Return a chart of a measure, left out the first seat's wins, with the moves, and without them for all and for each seat."""
+        names = ["all", *self.off.first.game.seat_names]
+        title = f"{self.off.first.title}, {self.moves} taken away"
+        return self.charted([f"taken from {name}" for name in names], measure, title, f"{self.worth}. ")
+
+
+def restrict(
+    game: Game,
+    moves: str | Sequence[str],
+    players: Players = None,
+    games: int = USUAL_GAMES,
+    seed: int | None = None,
+    **options: Unpack[Options],
+) -> Restriction:
+    """Switch a mechanic off: compare a game with itself when nobody, and when all but one seat, may make some moves.
+
+    Players know what they and the others may not do: bots search in the restricted game. A seat that has no other move may
+    make the moves all the same.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    moves : str, or sequence of str
+        Texts of moves, or patterns of such texts, as in "T*" (see `without`).
+    players, games, seed, **options
+        As for `compare`; each of the comparisons has random numbers of its own. The path is a folder.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> towers = restrict(sw.SiegeStones(), "T*", games=100, seed=1, progress=False)
+    >>> towers.worth.interval.high < 0  # at random, whoever drops no towers wins more
+    True
+    """
+    run = Run(players, games, seed, **options)
+    who: dict[str, int | None] = {"nobody": None}
+    who |= {f"all but {name}": seat for seat, name in enumerate(game_of(game, "restrict").seat_names)}
+    files = ("nobody", *(f"all-but-{seat}" for seat in range(len(who) - 1)))
+    found = {
+        name: comparison_of(game, without(game, moves, seat), run.part(i, file), len(who))
+        for i, ((name, seat), file) in enumerate(zip(who.items(), files, strict=True))
+    }
+    return Restriction(found, moves if isinstance(moves, str) else " and ".join(moves))

@@ -191,3 +191,9 @@ class Looker:
         """Estimate the chances in a state."""
         s, scratch = self._backend.vector(state), self._backend.zeros(len(state))
         self._look(self._tables, s, (scratch, self._out, self._g), self._looks, self._most, self.odds)
+
+    def chances(self, state: Sequence[int]) -> tuple[list[float], list[float]]:
+        """Estimate each seat's chance in a state; return them, and the variance of each."""
+        self.look(state)
+        now, noise = (self.odds[block * self._seats :][: self._seats] for block in (NOW, NOISE))
+        return [*map(float, now)], [*map(float, noise)]

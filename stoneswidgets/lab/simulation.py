@@ -19,6 +19,7 @@ from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, LOST, checked, own_measures
 from stoneswidgets.lab.play import openings, play_measured
+from stoneswidgets.lab.ply_by_ply import Curves, Size, curves_of, size_of
 from stoneswidgets.lab.result import (
     MeasureEstimate,
     Result,
@@ -204,6 +205,47 @@ class Simulation(Result):
     def record(self, number: int) -> Record:
         """Return the record of a game, counted from 1, a `StonesError` if there is none; it is played once more, from its seed."""
         return self.job.record(numbered(number, self.games) - 1)
+
+    def _first(self, games: int) -> list[Record]:
+        many = min(whole("the number of games", games, 2), self.games)
+        return [self.record(number) for number in range(1, many + 1)]
+
+    def curves(self, games: int = 100, looks: int = 0) -> Curves:
+        """Return how the first games went, ply by ply; they are played once more for it.
+
+        Parameters
+        ----------
+        games : int
+            How many.
+        looks : int
+            How many random games are played from each position for the winner's chance there; 0: none.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> games = sw.lab.simulate(sw.SiegeStones(side=3), games=100, seed=1, progress=False)
+        >>> start, *_ = games.curves(20)["BranchingFactor"]
+        >>> start.mean, start.games
+        (38.0, 20)
+        """
+        return curves_of(f"{self.title}, {self.players}", self._first(games), looks, self.seed)
+
+    def size(self, games: int = 200) -> Size:
+        """Return how large the game is, estimated from the first games, which are played once more.
+
+        A `StonesError` if others than random players played.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> simulate(sw.SiegeStones(side=3), games=100, seed=1, progress=False).size(100).games_possible > 15
+        True
+        """
+        if self.job.players:
+            raise StonesError(
+                "the size of a game is estimated from random games: simulate it without players"
+            )
+        return size_of(self.title, self._first(games))
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure: its mean, the limits of its interval, unit and definition."""

@@ -184,11 +184,26 @@ def of_difference(first: Moments, second: Moments, comparisons: int = 1, *, earl
     >>> 0.25 in of_difference(a, b), 0.0 in of_difference(a, b)
     (True, False)
     """
+    return of_sum([(-1, first), (1, second)], comparisons, early=early)
+
+
+def of_sum(parts: Iterable[tuple[float, Moments]], comparisons: int = 1, *, early: bool = False) -> Interval:
+    """Return an interval for a sum of means of values drawn independently, each mean times a weight.
+
+    With `early` it stays valid whenever each of the samples ended: all of them have intervals at any time, which hold at once.
+
+    >>> half = Moments.of([0.0, 1.0] * 200)
+    >>> [round(limit, 3) for limit in of_sum([(0.5, half), (0.5, half)])]
+    [0.465, 0.535]
+    """
+    parts = [*parts]
+    middle = sum(weight * each.mean for weight, each in parts)
     if early:
-        reach = sum(at_any_time(each, 2 * comparisons).half_width for each in (first, second))
+        several = len(parts) * comparisons
+        reach = sum(abs(weight) * at_any_time(each, several).half_width for weight, each in parts)
     else:
-        reach = quantile(CONFIDENCE, comparisons) * hypot(first.error, second.error)
-    return Interval(second.mean - first.mean - reach, second.mean - first.mean + reach)
+        reach = quantile(CONFIDENCE, comparisons) * hypot(*(weight * each.error for weight, each in parts))
+    return Interval(middle - reach, middle + reach)
 
 
 def smallest_effect(interval: Interval, error: float) -> float:

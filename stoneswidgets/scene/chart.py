@@ -122,26 +122,41 @@ def histogram(rows: Sequence[dict[str, Any]], label: str, mean: float) -> tuple[
 
 def lines(
     rows: Sequence[dict[str, Any]],
+    *,
+    percent: bool,
+    marked: tuple[int, str] | None = None,
     last: int = 1,
+    labelled: bool = True,
 ) -> tuple[Markup, float]:
-    """Draw a line of chances over moves for each series; return the height, too.
+    """Draw a line over moves for each series, with a band where rows have `low` and `high`; return the height, too.
 
-    Each row has a ``ply``, ``series`` and ``mean``; `last` is the number of the last move, where that is beyond the rows.
+    Each row has a ``ply``, ``series`` and ``mean``. A move may be marked with words; `last` is the number of the last move, where that is
+    beyond the rows.
     """
     last = max(1, last, *(row["ply"] for row in rows))
+    values = [row[name] for row in rows for name in ("mean", "low", "high") if name in row]
+    low, high = (0.0, 1.0) if percent else _around(values)
 
-    def point(row: dict[str, Any]) -> str:
-        return f"{WIDTH * row['ply'] / last:.1f} {LINE + _HIGH * (1 - row['mean']):.1f}"
+    def point(row: dict[str, Any], name: str) -> str:
+        return f"{WIDTH * row['ply'] / last:.1f} {LINE + _HIGH * (1 - (row[name] - low) / (high - low)):.1f}"
 
     parts = [_axis(0, last, LINE, LINE + _HIGH, "moves")]
-    parts += [_stroke(f"M0 {LINE + _HIGH * (1 - value):.1f}H{WIDTH}", GRID, 1) for value in (0, 0.5, 1)]
+    for value in (0, 0.5, 1) if percent else _ticks(low, high):
+        y = LINE + _HIGH * (1 - (value - low) / (high - low))
+        words = _number(value, percent=percent) if labelled else ""
+        parts += [_stroke(f"M0 {y:.1f}H{WIDTH}", GRID, 1), text(0, y - 3, words, colour=SOFT, size=12)]
     names = list(dict.fromkeys(row["series"] for row in rows))
     for seat, name in enumerate(names):
         own = [row for row in rows if row["series"] == name]
-        parts.append(_stroke("M" + "L".join(map(point, own)), INK, 2.5, DASHES[seat]))
+        if "low" in own[0]:
+            band = [*(point(row, "high") for row in own), *(point(row, "low") for row in reversed(own))]
+            parts.append(tag("path", d=f"M{'L'.join(band)}z", style=f"fill: {SERIES['']}; opacity: 0.3"))
+        parts.append(_stroke("M" + "L".join(point(row, "mean") for row in own), INK, 2.5, DASHES[seat]))
         if len(names) > 1:
             at, y = seat * WIDTH / len(names), LINE + _HIGH + _FOOT + 10
             parts += [_stroke(f"M{at} {y}h34", INK, 2.5, DASHES[seat]), text(at + 40, y + 5, name)]
+    if marked is not None:
+        parts.append(_marked(WIDTH * marked[0] / last, marked[1]))
     return join(*parts), LINE + _HIGH + _FOOT + (34 if len(names) > 1 else 0)
 
 

@@ -68,7 +68,9 @@ def curve(scene: Mapping[str, Any]) -> str:
         return ""
     rows = [{"ply": at, "series": "", "mean": percent / 100} for at, percent in points]
     told = "; ".join(f"after {at}: {percent} %" for at, percent in points)
-    return str(paper(f"{scene['title']}: {review['heading']}", told, *lines(rows)))
+    return str(
+        paper(f"{scene['title']}: {review['heading']}", told, *lines(rows, percent=True, labelled=False))
+    )
 
 
 def review_markup(scene: Mapping[str, Any]) -> Markup:

@@ -1,4 +1,4 @@
-"""A result's sentence, table and picture agree."""
+"""A result's sentence, table, picture and Vega-Lite chart agree."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.errors import StonesError
 
-GAME = sw.SiegeStones()
+GAME, SMALL = sw.SiegeStones(), sw.SiegeStones(side=3)
 QUIET = {"seed": 1, "progress": False}
 
 
@@ -24,8 +25,23 @@ def found():
         "sweep",
         sw.lab.chart(sw.lab.sweep(GAME, games=300, goal=[2, 3], opening=["free", "centre"], **QUIET)),
     )
+    by_level = sw.lab.compare_levels(
+        SMALL, sw.SiegeStones(side=3, goal=2), (1, 2), games=4, workers=1, **QUIET
+    )
+    yield "levels", sw.lab.chart(by_level)
+    restriction = sw.lab.restrict(SMALL, "T*", games=60, **QUIET)
+    yield "restriction", sw.lab.chart(restriction)
+    yield "restriction-lengths", sw.lab.chart(restriction, "DurationMoves")
+    skill = sw.lab.skill(SMALL, simulations=4, doublings=2, games=4, workers=1, **QUIET)
+    yield "skill", sw.lab.chart(skill)
     yield "wins", sw.lab.heat_map(GAME, games.spaces.wins, "Who takes it first wins")
     yield "heat", sw.lab.heat_map(GAME, {name: i / 40 for i, name in enumerate(GAME.board.names)})
+    two = sw.lab.sweep(SMALL, games=300, goal=[1, 3], opening=["free", "centre"], **QUIET)
+    yield "effects", sw.lab.chart(two.effects("DurationMoves"))
+    yield "effects-of-wins", sw.lab.chart(two.effects())
+    yield "curve", sw.lab.chart(games.curves(20))
+    yield "curve-of-leads", sw.lab.chart(games.curves(20, looks=4), "WinChance")
+    yield "course", sw.lab.chart(sw.lab.win_chances(games.record(1), looks=50, seed=1))
 
 
 CHARTS = dict(found())
@@ -41,3 +57,32 @@ def test_a_chart_has_a_sentence_a_table_and_a_picture_that_needs_no_network(char
     assert "http" not in shown["image/svg+xml"].replace("http://www.w3.org/2000/svg", "")
     frame = chart.to_frame()
     assert len(frame) == len(chart.rows()) > 1
+
+
+@pytest.mark.parametrize("name", sorted(CHARTS.keys() - {"heat", "wins"}))
+def test_altair_draws_the_same_rows(name):
+    pytest.importorskip("altair")
+    chart = CHARTS[name]
+    spec = chart.altair().to_dict()
+    assert spec["data"]["values"] == chart.rows()
+    assert spec["description"] == chart.finding
+    assert spec["layer"]
+
+
+def test_a_heat_map_is_a_picture_alone():
+    assert "<img " in CHARTS["heat"]._repr_mimebundle_()["text/html"]
+    with pytest.raises(StonesError, match="picture of a board"):
+        CHARTS["heat"].altair()
+
+
+def test_a_restriction_is_drawn_before_and_after_for_all_and_each_seat_and_skill_by_its_doublings():
+    rows = CHARTS["restriction"].rows()
+    who = ["taken from all", "taken from Black", "taken from White"]
+    assert [row["label"] for row in rows[::2]] == [row["label"] for row in rows[1::2]] == who
+    assert {row["series"] for row in rows} == {"before", "after"}
+    assert CHARTS["restriction"].finding.startswith("Worth ")
+    assert [row["label"] for row in CHARTS["skill"].rows()] == [
+        "8 simulations against 4",
+        "16 simulations against 8",
+    ]
+    assert CHARTS["skill"].finding.startswith("Skill ")

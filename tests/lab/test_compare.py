@@ -6,8 +6,10 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
+from stoneswidgets.lab.comparison import comparison_of
 from stoneswidgets.lab.jobs import Job
 
+SAME = "The games were the same, move for move: between these players, the change never took effect."
 SMALL = sw.SiegeStones(side=3, goal=1)
 
 
@@ -29,6 +31,18 @@ def test_a_change_of_the_result_alone_is_a_change():
     assert not lab.compare(
         stones, sw.SiegeStones(opening="no-tower"), games=2, seed=1, progress=False
     ).is_same
+
+
+def test_wherever_rules_are_compared_it_says_first_of_all_that_a_change_never_took_effect():
+    other = sw.SiegeStones(side=3, goal=1, tiebreak="threat")
+    levels = lab.compare_levels(SMALL, other, (1, 2), games=8, seed=1, workers=1, progress=False)
+    assert levels.is_same
+    assert SAME[:-1] in repr(levels)
+    assert lab.chart(levels).finding.startswith(SAME)
+    nothing = lab.restrict(sw.SiegeStones(side=3, towers=0), "T*", games=20, seed=1, progress=False)
+    assert nothing.is_same
+    assert f">{SAME}" in nothing._repr_html_()
+    assert SAME in repr(nothing)
 
 
 def test_the_simulations_of_a_comparison_are_those_of_simulate():
@@ -65,7 +79,17 @@ def test_a_comparison_keeps_the_games_of_both_rules():
         assert f"{len(each.moves)} moves" in repr(sw.Replay(each))
 
 
-def test_a_sweep_is_saved_and_gone_on_with(tmp_path, monkeypatch):
+def test_the_intervals_of_several_levels_hold_at_once():
+    rules = sw.SiegeStones(side=3, goal=2), sw.SiegeStones(side=3, goal=2, opening="no-tower")
+    one = lab.compare_levels(*rules, (1,), games=200, seed=1, progress=False)[1]["AdvantageP1"]
+    three = comparison_of(*rules, lab.Run(games=200, seed=1, progress=False), among=3)["AdvantageP1"]
+    assert three.mean == one.mean
+    assert three.interval.half_width > one.interval.half_width
+    with pytest.raises(sw.StonesError, match="a level is a whole number from 1 to 10, not None"):
+        lab.compare_levels(*rules, (None, 1))
+
+
+def test_a_sweep_and_levels_are_saved_and_gone_on_with(tmp_path, monkeypatch):
     game, values = sw.SiegeStones(side=3), {"goal": [2, 3, 4]}
     whole = lab.sweep(game, games=60, seed=1, progress=False, **values)
     folder = tmp_path / "runs"
@@ -86,6 +110,9 @@ def test_a_sweep_is_saved_and_gone_on_with(tmp_path, monkeypatch):
     assert again == whole
     with pytest.raises(sw.StonesError, match="has a different run"):
         lab.sweep(game, games=60, seed=2, progress=False, path=folder, **values)
+    rules = sw.SiegeStones(side=3, goal=2), sw.SiegeStones(side=3)
+    lab.compare_levels(*rules, (1,), games=60, seed=1, progress=False, path=tmp_path / "levels")
+    assert (tmp_path / "levels" / "level-1.jsonl").exists()
     with pytest.raises(sw.StonesError, match="kept in a folder"):
         lab.sweep(game, games=60, seed=1, path=folder / "1.jsonl", **values)
 

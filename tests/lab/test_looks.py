@@ -91,3 +91,16 @@ def test_stability_is_not_taken_in_by_noise():
     few, many = (lab.simulate(SMALL, games=2_000, seed=1, looks=n, progress=False) for n in (4, 200))
     noise = 0.25 / 4
     assert few["Stability"].mean == pytest.approx(many["Stability"].mean, abs=noise / 4)
+
+
+def test_the_course_of_one_game_ends_with_who_won():
+    record = lab.simulate(SMALL, games=20, seed=1, progress=False).record(3)
+    found = lab.win_chances(record, looks=50)
+    assert found.moves == record.moves
+    assert found.chances[-1] == tuple(float(seat in found.winners) for seat in range(2))
+    assert found.errors[-1] == (0.0, 0.0)
+    assert all(sum(chances) == pytest.approx(1) for chances in found.chances)
+    assert 1 <= found.turn <= len(record.moves)
+    assert len(found.to_frame()) == 2 * len(found.chances)
+    with pytest.raises(sw.StonesError, match="a match or a record"):
+        lab.win_chances("d4")
