@@ -49,7 +49,7 @@ _HOMES = {
     "core.matches.record": ("Record",),
     "core.matches.share": ("code", "from_code"),
     "core.matches.study": ("Study",),
-    "scene": ("svg",),
+    "scene": ("gif", "svg"),
     "analysis.evaluation": ("Evaluation", "evaluate"),
     "analysis.review": ("review",),
     "scene.sheet": ("sheet",),
@@ -155,7 +155,7 @@ if TYPE_CHECKING:
     from stoneswidgets.lab.simulation import Simulation as Simulation
     from stoneswidgets.lab.tournaments import Tournament as Tournament, tournament as tournament
     from stoneswidgets.page import paper as paper
-    from stoneswidgets.scene import svg as svg
+    from stoneswidgets.scene import gif as gif, svg as svg
     from stoneswidgets.scene.rulebook import rules as rules
     from stoneswidgets.scene.sheet import sheet as sheet
     from stoneswidgets.search import Bot as Bot, bot as bot

@@ -8,7 +8,6 @@ from math import isnan
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.game import game_of
-from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import compared, mark
 from stoneswidgets.lab.measures import Measure, of_seat

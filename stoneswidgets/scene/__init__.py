@@ -16,10 +16,11 @@ from stoneswidgets.core.position import Position, Snapshot
 from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.core.rules.registry import named
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.boardpicture import StonesPicture
 from stoneswidgets.scene.document import document, framed
-from stoneswidgets.scene.drawing import WIDTH, Drawing, checked_width, drawing
+from stoneswidgets.scene.drawing import WIDTH, Animation, Drawing, checked_theme, checked_width, drawing
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.scene.look import Look
 from stoneswidgets.scene.markdown import formatted
@@ -27,6 +28,8 @@ from stoneswidgets.scene.markup import Markup, join
 from stoneswidgets.scene.wordedpicture import OwnMoves, PlainWords, WordedPicture, of_variant
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stoneswidgets.scene.literal_colours import Theme
 
 
@@ -88,11 +91,14 @@ def moment(shows: object, look: Look | None = None) -> Moment:
 
 
 __all__ = [
+    "Animation",
     "Drawing",
     "Look",
     "Orientation",
     "Picture",
+    "animated",
     "drawn",
+    "gif",
     "picture",
     "svg",
 ]
@@ -158,6 +164,56 @@ def svg(
     (True, False)
     """
     return drawn(picture(*moment(shows, look)), width, theme)
+
+
+def gif(
+    shows: Match | Record | str,
+    look: Look | None = None,
+    width: int = WIDTH,
+    *,
+    theme: Theme = "light",
+    seconds: float = 1.0,
+) -> Animation:
+    """Draw a game as an animation, one picture for each position; needs the extra `pictures`.
+
+    Parameters
+    ----------
+    shows : Match, Record or str
+        The game, or its short code; of a match that goes on, or in which something stays hidden, only what everybody may see is drawn.
+    look : Look, optional
+        How the board is turned and what is drawn on it.
+    width : int
+        The width in pixels.
+    theme : {'light', 'dark'}
+        Which colours the pictures have.
+    seconds : float
+        How long each position is shown; the last one three times as long.
+
+    Returns
+    -------
+    Animation
+        Moves at the end of a notebook's cell; ``save("game.gif")`` writes it to a file.
+
+    Raises
+    ------
+    StonesError
+        If `shows` is no match or record, or the extra `pictures` is not installed.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> gif(sw.from_code("1SaS4UTuijdDT"), width=120)  # doctest: +SKIP
+    <Animation of SiegeStones: 4 positions>
+    """
+    return animated([picture(*each) for each in moments(shows, look)], width, theme, seconds)
+
+
+def animated(pictures: Sequence[Picture], width: int, theme: Theme, seconds: float) -> Animation:
+    """Return pictures of one game as an animation; see `gif`."""
+    texts = [str(document(each.scene(), None)) for each in pictures]
+    seconds = duration("the time for a position", seconds)
+    title = pictures[0].position.game.title
+    return Animation(texts, title, checked_width(width), checked_theme(theme), seconds)
 
 
 def captioned(shows: Drawable) -> Markup:

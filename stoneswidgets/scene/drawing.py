@@ -1,9 +1,11 @@
-"""Drawings: pictures that show themselves in a notebook, and are saved as SVG or PNG."""
+"""Drawings: pictures that show themselves in a notebook, and are saved as SVG, PNG or GIF."""
 
 from __future__ import annotations
 
 import warnings
+from base64 import b64encode
 from functools import cache
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError, quoted
@@ -11,10 +13,12 @@ from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.extras import extra
+from stoneswidgets.plumbing.language import counted
+from stoneswidgets.scene.document import HTML, alternative, shown
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from os import PathLike
 
     from stoneswidgets.scene.literal_colours import Theme
@@ -49,6 +53,35 @@ def _look_for_fonts() -> None:
             f"none of the fonts {FONTS} is installed here, so that pictures lack their names and numbers",
             stacklevel=2,
         )
+
+
+def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes:
+    """Return SVG documents as a GIF that shows them one after the other and then starts again.
+
+    Parameters
+    ----------
+    texts : sequence of str
+        The documents.
+    width : int
+        Of the picture, in pixels.
+    theme : {'light', 'dark'}
+        Which colours are wanted.
+    seconds : float
+        How long each is shown; the last one three times as long.
+
+    Raises
+    ------
+    StonesError
+        If the extra `pictures` is not installed.
+    """
+    Image = extra("PIL.Image", "GIF", "stoneswidgets[pictures]")  # noqa: N806 (as its own documentation has it)
+    drawn = [Image.open(BytesIO(png(text, width, theme))).convert("RGB") for text in texts]
+    palette = drawn[len(drawn) // 2].quantize(256)
+    first, *others = (image.quantize(palette=palette, dither=Image.Dither.NONE) for image in drawn)
+    times = [round(1000 * seconds)] * len(others) + [round(3000 * seconds)]
+    out = BytesIO()
+    first.save(out, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=False)
+    return out.getvalue()
 
 
 WIDTH, WIDEST = 480, 4_000
@@ -136,6 +169,43 @@ class Drawing(Saved, Pictured):
             If the width or the theme is impossible, or the extra `pictures` is not installed.
         """
         return png(self._text, checked_width(width), checked_theme(theme))
+
+
+class Animation(Saved):
+    """An animation of a game, a picture for each position; it plays at the end of a notebook's cell.
+
+    Parameters
+    ----------
+    texts : sequence of str
+        An SVG document for each position.
+    title : str
+        What it shows, in words.
+    width : int
+        In pixels.
+    theme : {'light', 'dark'}
+        Which colours it has.
+    seconds : float
+        How long each position is shown.
+    """
+
+    def __init__(self, texts: Sequence[str], title: str, width: int, theme: Theme, seconds: float) -> None:
+        self._many, self._title, self._last = len(texts), title, alternative(texts[-1])
+        self._gif = gif(texts, width, theme, seconds)
+
+    def __repr__(self) -> str:
+        return f"<Animation of {self._title}: {self._many} positions>"
+
+    def __bytes__(self) -> bytes:
+        return self._gif
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
+        words = f"{self._title}, an animation of {counted(self._many, 'position')}. The last: {self._last}"
+        src = f"data:image/gif;base64,{b64encode(self._gif).decode()}"
+        return {HTML: str(shown(words, src)), "text/plain": repr(self)}
+
+    def _formats(self) -> dict[str, Callable[[], bytes]]:
+        """Return the function that writes .gif files."""
+        return {".gif": self.__bytes__}
 
 
 def drawing(text: str, title: str, theme: Theme | None) -> Drawing:

@@ -21,7 +21,7 @@ from stoneswidgets.core.position import seat_in
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import counted
-from stoneswidgets.scene import Look, drawn, picture
+from stoneswidgets.scene import Look, animated, drawn, picture
 from stoneswidgets.scene.drawing import WIDTH, Saved
 from stoneswidgets.scene.literal_colours import plain
 from stoneswidgets.scene.markdown import beyond_letters, spoken
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.matches.lines import Chapter, Node
     from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.scene import Drawing, Picture
+    from stoneswidgets.scene import Animation, Drawing, Picture
     from stoneswidgets.scene.format import Entry, Scene
     from stoneswidgets.scene.literal_colours import Theme
     from stoneswidgets.scene.patch import Json
@@ -264,9 +264,13 @@ class Replay(Saved, Shared):
         """Draw the last position, of a study the first; see `stoneswidgets.svg`."""
         return drawn(self._content.picture, width, theme)
 
+    def gif(self, width: int = WIDTH, *, theme: Theme = "light", seconds: float = 1.0) -> Animation:
+        """Draw the positions one after the other; see `stoneswidgets.gif`."""
+        return animated(self._content.pictures, width, theme, seconds)
+
     def _formats(self) -> dict[str, Callable[[], bytes]]:
-        """Return how it is written: as an .html page to step through that needs no network; as .svg and .png."""
-        return {".html": self._page, **self.svg()._formats()}  # noqa: SLF001 (of one kind)
+        """Return how it is written: as an .html page to step through that needs no network; as .gif, .svg and .png."""
+        return {".html": self._page, ".gif": lambda: bytes(self.gif()), **self.svg()._formats()}  # noqa: SLF001 (of one kind)
 
     def _page(self) -> bytes:
         picture = str(self.svg(None))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.scene import Look, picture
+from stoneswidgets.scene import Look, gif, picture
 from tests.strategies import play_at_random, positions
 from tests.tiers import FEW
 
@@ -113,7 +113,28 @@ def test_a_drawing_is_saved_as_the_end_of_the_name_says(tmp_path):
         drawing.save(tmp_path / "board.jpg")
 
 
-def test_a_missing_extra_is_named(monkeypatch):
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
+@pytest.mark.usefixtures("renderer")
+@pytest.mark.parametrize("name", ["siegestones", "tavern"])
+def test_a_gif_has_a_frame_for_each_position(name, tmp_path):
+    match = played(name, 6)
+    moving = gif(match, width=160, seconds=0.2)
+    moving.save(tmp_path / "game.gif")
+    with pytest.importorskip("PIL.Image").open(tmp_path / "game.gif") as image:
+        assert image.width == 160
+        assert 1 < image.n_frames <= len(match.positions)
+    assert f"<img alt='{match.game.title}, an animation of" in moving._repr_mimebundle_()["text/html"]
+
+
+def test_a_position_alone_does_not_move():
+    with pytest.raises(sw.StonesError, match="a match, a record or a short code"):
+        gif(sw.SiegeStones().start())
+
+
+@pytest.mark.parametrize(
+    ("module", "draw"),
+    [("resvg_py", lambda p: sw.svg(p).png()), ("PIL.Image", lambda p: gif(sw.Match(p)))],
+)
+def test_a_missing_extra_is_named(module, draw, monkeypatch):
+    monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(sw.StonesError, match=r'pip install "stoneswidgets\[pictures\]"'):
-        sw.svg(sw.SiegeStones().start()).png()
+        draw(sw.SiegeStones().start())
