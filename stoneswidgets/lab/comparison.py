@@ -8,6 +8,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.game import game_of
+from stoneswidgets.core.matches.study import Study
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import compared, mark
 from stoneswidgets.lab.measures import Measure, of_seat
@@ -73,6 +74,8 @@ class Comparison(Result):
     >>> c = sw.lab.compare(sw.SiegeStones(), sw.SiegeStones(goal=3), games=500, seed=1, progress=False)
     >>> c["DurationMoves"].is_clear, round(c["DurationMoves"].mean, 1)
     (True, -5.9)
+    >>> [chapter.title for chapter in c.study().chapters]
+    ['Pair 1: SiegeStones', 'Pair 1: SiegeStones with goal=3']
     """
 
     first: Simulation
@@ -123,6 +126,40 @@ class Comparison(Result):
             means, smallest = (one.mean, other.mean), smallest_effect(interval, counted.error)
             found.append(Difference(of.name, pairs.mean, interval, of, *means, smallest, self.same))
         return tuple(found)
+
+    def first_parting(self, games: int = 1_000) -> int:
+        """Return the number, from 1, of the first pair of games that differ, in a move or only in the result.
+
+        `first.record` and `second.record` give the two games.
+
+        Parameters
+        ----------
+        games : int
+            How many pairs are looked at, at most.
+
+        Raises
+        ------
+        StonesError
+            If none of these pairs differ.
+        """
+        many = min(whole("the number of games", games, 1), self.first.games)
+        for number in range(1, many + 1 if not self.is_same else 1):
+            one, other = self.first.record(number), self.second.record(number)
+            if one.moves != other.moves or one.result != other.result:
+                return number
+        raise StonesError(f"the first {many:,} pairs of games are the same under both rules")
+
+    def study(self, games: int = 1_000) -> Study:
+        """Return the pair of `first_parting` as a study: a chapter under each of the rules, with a remark where they part."""
+        number = self.first_parting(games)
+        one, other = self.first.record(number), self.second.record(number)
+        pairs = enumerate(zip(one.moves, other.moves, strict=False))
+        alike = next((at for at, pair in pairs if len({*pair}) > 1), min(len(one.moves), len(other.moves)))
+        study = Study()
+        for side, record in ((self.first, one), (self.second, other)):
+            place = study.add(record, f"Pair {number}: {side.title}").last.way()[alike]
+            place.text = "Up to here both games are the same." if alike else "They part at once."
+        return study
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure."""

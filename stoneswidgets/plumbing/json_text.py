@@ -35,7 +35,8 @@ def read(path: str | PathLike[str]) -> str:
     try:
         return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong") from None
+        hint = "; let the spreadsheet save it as CSV UTF-8" if str(path).lower().endswith(".csv") else ""
+        raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong{hint}") from None
 
 
 class Readable:

@@ -339,7 +339,9 @@ Desk.commands = {
     "ask": Command(Desk.ask, {"ask": TEXT, "seconds": NUMBER, "kind": OBJECT, "board": SWITCH}),
     "rules": Command(Desk.rules, {"of": NAME}),
     "end": Command(Desk.end),
-    "export": Command(lambda desk, names: {"csv": desk.room.export(names=names)}, {"names": SWITCH}),
+    "export": Command(
+        lambda desk, form, names: {form: desk.room.export(form, names=names)}, {"form": NAME, "names": SWITCH}
+    ),
     "pair": Command(Desk.pair),
     "remove": Command(lambda desk, name: desk.room.remove(name), {"name": NAME}),
     "watch": Command(Desk.watch, {"table": NUMBER}),

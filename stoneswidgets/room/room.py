@@ -14,6 +14,7 @@ from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import folded, isolated
 from stoneswidgets.room.notes import MOST_NOTED, game_noted, question_noted, table_of
 from stoneswidgets.room.pairing import mixed
+from stoneswidgets.room.printed import page_of
 from stoneswidgets.room.room_table import RoomTable, checked_name
 from stoneswidgets.scene.rulebook.design import NAMELESS
 from stoneswidgets.widgets.table import BOTS
@@ -430,8 +431,23 @@ class Room:
         if poll is not None and poll.answers:
             self.asked = [*self.asked, question_noted(poll)][-MOST_NOTED:]
 
-    def export(self, *, names: bool) -> str:
-        """Return all that was asked and played as a table (CSV), with people's names or with numbers in their place."""
+    def export(self, form: str, *, names: bool) -> str:
+        """Return all that was asked and played, with people's names or with numbers in their place.
+
+        Parameters
+        ----------
+        form : str
+            ``csv`` for a table, ``page`` for an HTML page to print.
+        names : bool
+            Whether people's names are in it.
+
+        Raises
+        ------
+        StonesError
+            If there is no such form.
+        """
+        if form not in ("csv", "page"):
+            raise StonesError(f"csv or page, not {quoted(form)}")
         asked = [question_noted(self.poll)] if self.poll is not None and self.poll.answers else []
         numbers: dict[str, str] = {}
 
@@ -439,7 +455,7 @@ class Room:
             return name if names or not name else numbers.setdefault(name, str(len(numbers) + 1))
 
         games = [*self.games, *map(game_noted, self.tables.values())]
-        return table_of([*self.asked, *asked], games, named)
+        return (table_of if form == "csv" else page_of)([*self.asked, *asked], games, named)
 
     def rules_of(self, what: str) -> tuple[Game, Design]:
         """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number, and what its rules are called.

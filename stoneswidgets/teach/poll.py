@@ -1,27 +1,32 @@
-"""A question to a room: its answers from pages, chat text or short codes, counted, its clock, and the answers on the board."""
+"""A question to a room: its answers from pages, chat text, files or short codes, counted, its clock, and the answers on the board."""
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.matches.share import LINK
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing import files
+from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.subscribers import Subscribers
-from stoneswidgets.plumbing.tables import csv_file, csv_of
-from stoneswidgets.plumbing.texts import QUOTES, folded, one_line, printable
+from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
+from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, one_line, printable
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import number, tag
 from stoneswidgets.teach.kinds import AnswerKind, MoveKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from os import PathLike
+    from pathlib import Path
+
+    import pandas as pd
 
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene import Look, Picture
@@ -39,6 +44,8 @@ LONGEST_NAME = 60
 SLASH = re.compile("[/\uff0f]")
 """What stands between a group and a name; on Asian keyboards it is wider, as a colon is."""
 _HEAD = ("name", "answer")
+_HEAD_LINE = re.compile(r'^"?(?:group"?[,;\t]"?)?name"?[,;\t]"?answer"?\s*$', re.MULTILINE | re.IGNORECASE)
+"""The head of a table, whatever a spreadsheet puts between its cells."""
 
 
 class Answer(NamedTuple):
@@ -177,14 +184,21 @@ class Poll:
         A line is an answer, or a name, a colon (or comma, semicolon, tab) and an answer; a group may stand before the name:
         ``Red/Ada: c4``. A move may have its number before it, quotation marks around it and a full stop behind it. In place of
         a move there may be the short code of a game that goes on from the position. Who answers again changes the answer,
-        also under a name that only looks the same, such as ``ada``.
+        also under a name that only looks the same, such as ``ada``. A table is taken, too, from its head on, as `to_csv` writes it or a
+        spreadsheet saves or copies it, with commas, semicolons or tabs.
 
         Parameters
         ----------
         text : str
             One answer a line; empty lines are left out.
         """
-        return self._take_all(list(map(self._given, text.splitlines())))
+        text = _lines(text)
+        head = _HEAD_LINE.search(text)
+        given = [self._given(line) for line in text[: head.start() if head else None].splitlines()]
+        try:
+            return self._take_all([*given, *(self._rows(text[head.start() :]) if head else ())])
+        except csv.Error as error:
+            return (f"the table cannot be read: {error}",)
 
     def _take_all(self, given: list[tuple[str, str]]) -> tuple[str, ...]:
         """Add answers, each after its name, and return messages about unreadable ones."""
@@ -208,6 +222,21 @@ class Poll:
         is_answer = self.kind.name != "sentence" and self.kind.means(line)
         parts = ("", line) if is_answer else self.kind.parting.split(line, maxsplit=1)
         return (parts[0].strip(QUOTES), parts[1]) if len(parts) > 1 else ("", parts[0])
+
+    def _rows(self, table: str) -> list[tuple[str, str]]:
+        """Return the names and answers in the rows of a table, whatever stands between its cells; of a head, nothing."""
+        first = table.partition("\n")[0]
+        separator = max(",;\t", key=lambda each: len(next(csv.reader([first], delimiter=each), ())))
+        found = []
+        for row in csv.reader(io.StringIO(table), delimiter=separator):
+            *names, said = ([each.replace("\n", " ").strip() for each in row]) or [""]
+            if [each.lower() for each in (*names[-1:], said)] == list(_HEAD):
+                found.append(("", ""))
+            else:
+                found.append(
+                    ("/".join(filter(None, names)), LINK.sub("", said)) if names else self._given(said)
+                )
+        return found
 
     def answer(self, who: str, answer: str) -> None:
         """Add or change one person's answer.
@@ -248,6 +277,29 @@ class Poll:
             raise StonesError(f"a question has {MOST:,} answers at most")
         self.answers = (*kept, given)
 
+    def read(self, paths: Iterable[str | PathLike[str]]) -> tuple[str, ...]:
+        """Add the answers in files, and return messages about unreadable ones.
+
+        Parameters
+        ----------
+        paths : iterable of path
+            Files or folders of files. A table (``.csv``, or with its head) has an answer a line, as `collect` reads it; in any other file is
+            the record or the short code of a game that goes on from the position, and its name is that of the player.
+        """
+        refused = []
+        for path in _files(paths):
+            try:
+                text = _lines(json_text.read(path))
+                if path.suffix.lower() == ".csv" or _HEAD_LINE.search(text):
+                    wrong = self._take_all(self._rows(text))
+                    refused += [f"{printable(path.name)}, {each}" for each in wrong]
+                else:
+                    self.answer(path.stem, text.strip())
+            except (StonesError, OSError, csv.Error) as error:
+                why = error.strerror if isinstance(error, OSError) else error
+                refused.append(f"{printable(path.name)}: {why}")
+        return tuple(refused)
+
     # ------------------------------------------------------------ what they come to
 
     def counts(self, group: str | None = None) -> tuple[Count, ...]:
@@ -272,6 +324,10 @@ class Poll:
     def groups(self) -> tuple[str, ...]:
         """The groups, in the order of the alphabet."""
         return tuple(sorted({each.group for each in self.answers} - {""}))
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the answers as a pandas frame: a line an answer, with columns group, name and answer."""
+        return frame_of(map(self._row, self.answers))
 
     def to_csv(self) -> str:
         """Return the answers as a table, a line an answer; no cell is taken for a formula."""
@@ -385,6 +441,18 @@ class Poll:
         if isinstance(kind, MoveKind) and not kind.is_over and kind.seat not in kind.game.to_move:
             kind.seat = None
         self._subscribers.tell()
+
+
+def _lines(text: str) -> str:
+    """Return a text whose lines end in one way, without byte order marks."""
+    return text.replace(BOM, "").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
+    found: list[Path] = []
+    for path in map(files.named, paths):
+        found += sorted(each for each in path.iterdir() if each.is_file()) if path.is_dir() else [path]
+    return found
 
 
 # ---------------------------------------------------------------- on the board

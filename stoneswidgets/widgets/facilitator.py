@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from os import PathLike
 
+    import pandas as pd
+
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
@@ -152,6 +154,22 @@ class Facilitator(Shared):
         """
         self.poll.answer(who, answer)
 
+    def read(self, *paths: str | PathLike[str]) -> tuple[str, ...]:
+        """Add answers from files.
+
+        Parameters
+        ----------
+        *paths : str or path
+            Files or folders of files. A table (``.csv``) has an answer a line, as for `collect`; in any other file is the
+            record or the short code of a game that goes on from the position, and its name is that of the player.
+
+        Returns
+        -------
+        tuple of str
+            What could not be read, in words.
+        """
+        return self._noted(self.poll.read(paths))
+
     def play(self, move: str | None = None) -> str:
         """Play the most frequent answer, or the given move, and ask for the next move.
 
@@ -165,6 +183,10 @@ class Facilitator(Shared):
     def back(self) -> None:
         """Undo the last move, and return to its question and answers."""
         self.poll.back()
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the answers as a pandas frame, a row for each."""
+        return self.poll.to_frame()
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the answers to a file as CSV."""

@@ -22,6 +22,8 @@ def test_the_same_rules_do_not_differ_at_all_and_it_says_that_they_are_one_game(
     assert said in repr(found)
     assert f">{said}" in found._repr_html_()
     assert lab.chart(found).finding.startswith(said)
+    with pytest.raises(sw.StonesError, match="pairs of games are the same"):
+        found.first_parting()
 
 
 def test_a_change_of_the_result_alone_is_a_change():
@@ -66,15 +68,16 @@ def test_a_comparison_stops_when_it_knows_enough_and_its_intervals_allow_for_tha
         lab.compare(before, after, until=2)
 
 
-def test_a_comparison_keeps_the_games_of_both_rules():
+def test_a_comparison_keeps_the_games_of_both_rules_and_shows_where_they_part():
     before, after = sw.SiegeStones(), sw.SiegeStones(opening="no-tower")
     found = lab.compare(before, after, games=60, seed=1, looks=4, keep=True, progress=False)
     for simulation in (found.first, found.second):
         assert len(simulation.values) == 60
         assert sum(simulation.values["Drama"]) / 60 == pytest.approx(simulation["Drama"].mean)
     assert found.second.lowest("DurationMoves")[0] in range(1, 61)
-    pairs = ((found.first.record(number), found.second.record(number)) for number in range(1, 61))
-    one, other = next(pair for pair in pairs if pair[0].moves != pair[1].moves)
+    parting = found.first_parting()
+    one, other = found.first.record(parting), found.second.record(parting)
+    assert one.moves != other.moves
     for each in (one, other):
         assert f"{len(each.moves)} moves" in repr(sw.Replay(each))
 

@@ -241,7 +241,9 @@ def test_all_that_was_asked_and_played_is_one_table_with_names_and_without(host)
     host.room.poll.play()
     host.room.poll.answer("Ada", "e4")
     desk.do("pair")
-    rows = [*csv.DictReader(io.StringIO(desk.do("export", names=True)["csv"].removeprefix("\ufeff")))]
+    rows = [
+        *csv.DictReader(io.StringIO(desk.do("export", form="csv", names=True)["csv"].removeprefix("\ufeff")))
+    ]
     assert [(row["what"], row["group"], row["name"], row["answer"]) for row in rows] == [
         ("answer", "", "Ada", "d4"),
         ("answer", "Red", "Ben", "c4"),
@@ -252,7 +254,23 @@ def test_all_that_was_asked_and_played_is_one_table_with_names_and_without(host)
         ("game", "Red", "Ben", "White"),
     ]
     assert sw.from_code(rows[4]["code"]).moves == ("d4",)
-    plain = desk.do("export", names=False)["csv"]
+    plain = desk.do("export", form="csv", names=False)["csv"]
     assert not any(name in plain for name in ("Ada", "Ben", "Red", "1+1"))
     assert [row["name"] for row in csv.DictReader(io.StringIO(plain))] == ["1", "2", "3", "", "1", "1", "2"]
-    assert "error" in ada.do("export", names=True)
+    assert "error" in ada.do("export", form="csv", names=True)
+    assert "error" in desk.do("export", form="pdf", names=True)
+
+
+def test_a_page_to_print_counts_answers_and_no_name_is_on_it_without_names(host):
+    desk, _, _ = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
+    desk.do("ask", ask="Why <b>?", seconds=30, kind={"kind": "sentence"}, board=False)
+    host.room.poll.collect("Ada: it is short\nRed/Ben: it is short\nlong")
+    game = sw.SiegeStones(goal=1).start().play("Td4")
+    host.room.open(sw.Match(game), ["Ada", "Red/Ben"]).match.play("d5")
+    page, plain = (desk.do("export", form="page", names=names)["page"] for names in (True, False))
+    assert "<td>it is short</td><td>2</td><td>Ada, Red/Ben</td>" in page
+    assert "<td>it is short</td><td>2</td><td>1, 2</td>" in plain
+    assert "Ada (Black) and Red/Ben (White)</td><td>White won, 1 move</td>" in page
+    assert "1. Why &lt;b&gt;?" in page
+    assert not any(name in plain for name in ("Ada", "Ben", "Red"))
+    assert "Ada" not in desk.do("export", form="csv", names=False)["csv"]

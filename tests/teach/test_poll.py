@@ -62,13 +62,64 @@ def test_bids_are_asked_of_one_seat_at_a_time():
     assert asking(start).moves.asked == first
 
 
-def test_a_saved_table_has_no_formulas(tmp_path):
+def test_files_and_folders_are_read_and_what_is_wrong_in_them_is_told(tmp_path):
+    (tmp_path / "room.csv").write_text('name,answer\nAda,c4\n"Ben, of 7b",e4\nCleo,d4\n', "utf-8")
+    (tmp_path / "Dora.json").write_text(after("Td4", "c5").record().dumps(), "utf-8")
+    (tmp_path / "Emil.txt").write_text(sw.code(after("Td4", "c4")), "utf-8")
+    (tmp_path / "broken.json").write_bytes(b"\xff{")
     poll = asking()
+    refused = poll.read([tmp_path])
+    assert {each.who: each.text for each in poll.answers} == {
+        "Ada": "c4",
+        "Ben, of 7b": "e4",
+        "Dora": "c5",
+        "Emil": "c4",
+    }
+    assert sorted(each.split(",")[0].split(":")[0] for each in refused) == [
+        "broken.json",
+        "room.csv",
+    ]
+
+
+def test_a_saved_table_has_no_formulas_and_can_be_read_again(tmp_path):
+    poll, again = asking(), asking()
     poll.collect("=1+1: c4\nRed/Ada: e4")
     poll.save(tmp_path / "answers.csv")
     rows = list(csv.reader(io.StringIO((tmp_path / "answers.csv").read_text("utf-8-sig"))))
     assert (tmp_path / "answers.csv").read_bytes().startswith(b"\xef\xbb\xbfgroup,")
     assert rows == [["group", "name", "answer"], ["", "'=1+1", "c4"], ["Red", "Ada", "e4"]]
+    assert again.read([tmp_path / "answers.csv"]) == ()
+    assert counted(again) == {"c4": 1, "e4": 1}
+
+
+NAMED = [("", "Ada", "c4"), ("Rot", "Łukasz, 7b", "e4"), ("", "Zoë; mit Bindestrich", "d3")]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_what_a_spreadsheet_makes_of_the_table_is_read_again(tmp_path, separator, encoding, end):
+    saved, text = io.StringIO(), ""
+    writer = csv.writer(saved, delimiter=separator, lineterminator=end)
+    writer.writerows([("Group", "Name", "Answer"), *NAMED])
+    text = saved.getvalue()
+    path = tmp_path / ("room.txt" if separator == "\t" else "room.CSV")
+    path.write_bytes(text.encode(encoding))
+    for read in (
+        lambda poll: poll.read([path]),
+        lambda poll: poll.collect("\ufeff" + text),
+        lambda poll: poll.collect(2 * text),
+    ):
+        poll = asking()
+        assert read(poll) == ()
+        assert [(each.group, each.who, each.text) for each in poll.answers] == NAMED
+
+
+def test_a_table_in_the_letters_of_one_country_is_refused_with_what_would_do(tmp_path):
+    (tmp_path / "room.csv").write_bytes("name;answer\nŁukasz;c4\n".encode("cp1250"))
+    assert asking().read([tmp_path]) == (
+        "room.csv: the file is not text in UTF-8: byte 12 is wrong; let the spreadsheet save it as CSV UTF-8",
+    )
 
 
 KINDS = [

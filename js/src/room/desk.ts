@@ -46,7 +46,7 @@ No difference</textarea></label>
     <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
-  <p class="room-tools room-aside">${button("Save all answers and games as CSV", "export")} <label class="tick"><input name="named" type="checkbox" checked> with names</label></p>
+  <p class="room-tools room-aside">${button("Save all answers and games as CSV", "export", { form: "csv" })} ${button("Save them as a page to print", "export", { form: "page" })} <label class="tick"><input name="named" type="checkbox" checked> with names</label></p>
   <section class="room-tables" aria-label="Tables"><h2></h2><p class="room-tools room-rounds" hidden>${button("Next round: pair up those whose game is over, with others than before", "pair")} ${button("End all tables", "close_all")}</p><ul></ul></section>
 </div>`;
 

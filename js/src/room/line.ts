@@ -174,6 +174,7 @@ export class Line implements Manager {
         if (news.error !== undefined) this.listener.error(news.error);
         else if (news.said !== undefined) this.listener.done(news.said);
         else if (news.csv !== undefined) give(news.csv, "text/csv", "room.csv");
+        else if (news.page !== undefined) give(news.page, "text/html", "room.html");
         else if (news.rules !== undefined) this.listener.rules(news.rules);
         return;
       case "refused":

@@ -56,7 +56,7 @@ export type News =
   | { tell: "gone"; place: string }
   | { tell: "question"; question: Question | null }
   | { tell: "clock"; left: number }
-  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string; csv?: string }
+  | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string; csv?: string; page?: string }
   | { tell: "refused"; why: string }
   | { tell: "out"; why: string }
   | { tell: "here" };
