@@ -160,13 +160,18 @@ class Shared(ReadOnly, anywidget.AnyWidget):
     def _send_new(self, shown: Json, now: Mapping[str, Any]) -> None:
         """Send what is new in a scene: in the answer, if a message caused it, since a second one would cost 600 bytes more.
 
-        It is changed in place: pages that open later get the whole scene, the others only the patch.
+        It is changed in place: pages that open later get the whole scene, the others only the patch. After a secret all get the
+        whole: what a page merges, and a notebook then saves, stands in an order that depends on what was there before.
         """
-        message, self._answer = self._answer | {"from": shown["n"]}, {}
+        message, self._answer = self._answer, {}
+        after_secret = shown.get("secret") and not now["secret"]
         patch = difference(shown, now)
+        message |= (
+            {"id": message.get("id"), "ok": True, "scene": now} if after_secret else {"from": shown["n"]}
+        )
         shown.clear()
         shown.update(now)
-        self.send(*carrying(message, patch))
+        self.send(*([message] if after_secret else carrying(message, patch)))
 
 
 _HELLO = Command(lambda widget: widget.send_state(set(widget.keys) - {"_esm", "_css"}))

@@ -62,8 +62,13 @@ def test_a_shared_board_shows_nobodys_secrets_until_somebody_asks():
 def test_a_scene_says_whether_it_shows_what_may_not_be_kept():
     board = sw.Board(tavern_match().position)
     assert not board._scene["secret"]
-    ask(board, do="play", path=[CURTAIN])
+    before = board._scene["n"]
+    assert ask(board, do="play", path=[CURTAIN])["from"] == before
     assert board._scene["secret"]
+    while board._scene["secret"]:
+        answer = ask(board, do="play", path=["tray:no" if "tray:no" in board._scene["tray"] else "tray:pass"])
+    assert "from" not in answer  # what a page merges keeps the order of what was secret
+    assert answer["scene"] == plain(board._scene)
     open_game = sw.Board(sw.SiegeStones(), players=[None, sw.bot(1)])
     assert not open_game._scene["secret"]
     own = sw.Board(sw.Match(sw.Tavern(), seed=1), seat=1)
