@@ -44,8 +44,10 @@ LONGEST_NAME = 60
 SLASH = re.compile("[/\uff0f]")
 """What stands between a group and a name; on Asian keyboards it is wider, as a colon is."""
 _HEAD = ("name", "answer")
-_HEAD_LINE = re.compile(r'^"?(?:group"?[,;\t]"?)?name"?[,;\t]"?answer"?\s*$', re.MULTILINE | re.IGNORECASE)
-"""The head of a table, whatever a spreadsheet puts between its cells."""
+_HEAD_LINE = re.compile(
+    r'^"?(?:group"?[,;\t] ?"?)?name"?[,;\t] ?"?answer"?[,;\t ]*$', re.MULTILINE | re.IGNORECASE
+)
+"""The head of a table, whatever a spreadsheet puts between its cells; some add its empty columns."""
 
 
 class Answer(NamedTuple):
@@ -225,11 +227,14 @@ class Poll:
 
     def _rows(self, table: str) -> list[tuple[str, str]]:
         """Return the names and answers in the rows of a table, whatever stands between its cells; of a head, nothing."""
-        first = table.partition("\n")[0]
+        first = table.partition("\n")[0].rstrip(",;\t ")
         separator = max(",;\t", key=lambda each: len(next(csv.reader([first], delimiter=each), ())))
+        columns = first.count(separator) + 1
         found = []
-        for row in csv.reader(io.StringIO(table), delimiter=separator):
-            *names, said = ([each.replace("\n", " ").strip() for each in row]) or [""]
+        for row in csv.reader(io.StringIO(table), delimiter=separator, skipinitialspace=True):
+            while len(row) > columns and not row[-1]:
+                row.pop()
+            *names, said = [each.replace("\n", " ").strip() for each in row] or [""]
             if [each.lower() for each in (*names[-1:], said)] == list(_HEAD):
                 found.append(("", ""))
             else:

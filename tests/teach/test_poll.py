@@ -109,6 +109,7 @@ def test_what_a_spreadsheet_makes_of_the_table_is_read_again(tmp_path, separator
         lambda poll: poll.read([path]),
         lambda poll: poll.collect("\ufeff" + text),
         lambda poll: poll.collect(2 * text),
+        lambda poll: poll.collect(text.replace(end, 2 * separator + end)),  # with empty columns
     ):
         poll = asking()
         assert read(poll) == ()
