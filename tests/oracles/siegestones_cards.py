@@ -10,8 +10,10 @@ from tests.oracles.siegestones import DEFAULTS
 
 CARDS: dict[str, Any] = {
     "cut_and_choose": False, "marching": 0, "no_neighbours": 0, "long_arm": "off", "clear_lead": 0, "closed_in": 0, "sinkholes": "off",
-    "chain": 0, "hold_the_field": False,
+    "chain": 0, "hold_the_field": False, "bag_of_turns": 0, "step": 0, "crown": 0, "uneven_sides": 0, "scorched": 0, "blind_beginning": False,
+    "together": 0,
 }  # fmt: skip
+COLOURS = ("black", "white", "blue", "yellow")
 HOLES = {"off": (), "corner": ("a1",), "two": ("a1", "g7"), "three": ("a4", "g7", "d1"), "centre": ("d4",)}
 """The holes of the board of side 4; Sinkholes is laid on no other."""
 
@@ -40,12 +42,19 @@ class Oracle:
         board = hexhex(self.rules["side"])
         self.near, self.away = board_of(self.rules["side"], HOLES[self.rules["sinkholes"]])
         self.centre = board.names[board.centre]
+        self.near_whole = board_of(self.rules["side"], ())[0]
         self.seats = range(self.rules["players"])
         self.piece: dict[str, int | str] = {}
         self.owners: dict[str, int | None] = {}
         self.lost = dict.fromkeys(self.seats, 0)
-        self.turn = self.passes = self.turns = self.dropped = self.moves = 0
-        self.winners: list[int] = []
+        self.turn = self.turns = self.dropped = self.moves = self.quiet = 0
+        self.winners: list[int] | None = None
+        self.passed: set[int] = set()
+        self.ruins: set[str] = set()
+        self.history: dict[str, list[int]] = {}
+        self.bag = [seat for seat in self.seats for _ in range(self.rules["bag_of_turns"])]
+        self.drawing = False
+        self.blind: dict[int, str] | None = {} if self.rules["blind_beginning"] else None
 
     # ------------------------------------------------------------ what lies where
 
@@ -89,6 +98,9 @@ class Oracle:
         return [self.worth(self.held(seat)) for seat in self.seats]
 
     def worth(self, towers: set[str]) -> int:
+        if self.rules["crown"]:
+            middle = self.near_whole[self.centre] | {self.centre}
+            return sum(2 if tower in middle else 1 for tower in towers)
         if not self.rules["chain"]:
             return len(towers)
         lengths = [0]
@@ -107,39 +119,84 @@ class Oracle:
     # ------------------------------------------------------------ play
 
     def chance(self) -> set[str]:
-        return set()
+        return {COLOURS[seat] for seat in self.bag} if self.drawing and self.winners is None else set()
 
     def to_move(self) -> tuple[int, ...]:
-        return () if self.winners else (self.turn,)
+        if self.winners is not None or self.drawing:
+            return ()
+        return (self.turn,) if self.blind is None else tuple({0, 1} - self.blind.keys())
+
+    @property
+    def empty(self) -> set[str]:
+        return set(self.near) - set(self.piece) - self.ruins
 
     def legal(self, seat: int) -> set[str]:
+        if self.blind is not None:
+            return {"T" + n for n in self.near}
         assert seat == self.turn
-        empty, first = set(self.near) - set(self.piece), not self.piece
+        empty, first = self.empty, not self.piece
         if first and self.rules["opening"] == "centre":
             empty = self.near[self.centre] | {self.centre}
         found = set(empty) if self.left(seat) > 0 else set()
-        if len(self.towers) < self.rules["towers"] and not (first and self.rules["opening"] == "no-tower"):
+        used = len(self.towers) + len(self.ruins)
+        if used < self.rules["towers"] and not (first and self.rules["opening"] == "no-tower"):
             apart = self.rules["no_neighbours"]
             found |= {"T" + n for n in empty if all(self.away[n, t] > apart for t in self.towers)}
         if self.rules["cut_and_choose"] and self.moves == 1:
             found.add("swap")
+        if self.rules["step"]:
+            own = (stone for stone, owner in self.stones.items() if owner == seat)
+            found |= {f"{stone}-{to}" for stone in own for to in self.near[stone] & self.empty}
         return found or {"pass"}
 
-    def play(self, text: str) -> None:
+    def play(self, text: str, seat: int | None = None) -> None:
+        if self.drawing:
+            self.turn, self.drawing = COLOURS.index(text), False
+            self.bag.remove(self.turn)
+            self.bag = self.bag or [each for each in self.seats for _ in range(self.rules["bag_of_turns"])]
+        elif self.blind is not None:
+            assert seat is not None
+            self.blind[seat] = text[1:]
+            if len(self.blind) == 2:
+                self.piece, self.blind = dict.fromkeys(self.blind.values(), "tower"), None
+                self.owners = dict.fromkeys(self.piece)
+        else:
+            self.take_turn(text)
+
+    def take_turn(self, text: str) -> None:
         mover = self.turn
         self.moves += 1
-        self.passes = self.passes + 1 if text == "pass" else 0
+        self.passed = self.passed | {mover} if text == "pass" else set()
+        self.quiet = self.quiet + 1 if text in ("pass", "swap") or "-" in text else 0
         if text == "swap":
             self.piece = {n: piece if piece == "tower" else mover for n, piece in self.piece.items()}
         elif text.startswith("T"):
             self.piece[text[1:]] = "tower"
+        elif "-" in text:
+            start, to = text.split("-")
+            self.piece[to] = self.piece.pop(start)
         elif text != "pass":
             self.piece[text] = mover
         self.close_in(mover)
-        self.owners = {tower: self.owner(tower) for tower in self.towers}
+        self.look()
         self.end()
-        if not self.winners:
+        if self.winners is None:
             self.next(text)
+
+    def look(self) -> None:
+        """Look who controls each tower, until none of them becomes a ruin."""
+        self.owners = {tower: self.owner(tower) for tower in self.towers}
+        for tower, owner in self.owners.items():
+            line = self.history.setdefault(tower, [])
+            if owner is not None and line[-1:] != [owner]:
+                line.append(owner)
+        often = self.rules["scorched"]
+        burnt = [tower for tower in self.owners if often and len(self.history[tower]) > often]
+        for tower in burnt:
+            del self.piece[tower]
+            self.ruins.add(tower)
+        if burnt:
+            self.look()
 
     def close_in(self, mover: int) -> None:
         if self.rules["closed_in"]:
@@ -150,15 +207,21 @@ class Oracle:
                     self.lost[seat] += 1
 
     def end(self) -> None:
-        scores = self.scores()
+        scores = [n + (seat == 1) * self.rules["uneven_sides"] for seat, n in enumerate(self.scores())]
         best = [s for s in self.seats if scores[s] == max(scores)]
-        goal = self.rules["chain"] or self.rules["goal"]
+        goal = self.rules["chain"] or self.rules["crown"] or self.rules["goal"]
+        over = not self.empty or self.passed == set(self.seats) or 0 < self.rules["step"] <= self.quiet
+        if self.rules["together"]:
+            if over:
+                won = None not in self.owners.values() and max(scores) - min(scores) <= 1
+                self.winners = [*self.seats] if won else []
+            return
         if max(scores) >= goal and not self.rules["hold_the_field"]:
             if len(best) == 1:
                 self.winners = best
             elif self.rules["both_at_goal"] == "mover" and self.turn in best:
                 self.winners = [self.turn]
-        if not self.winners and (len(self.piece) == len(self.near) or self.passes == len(self.seats)):
+        if self.winners is None and over:
             key = {"stones": lambda _: 1, "threat": self.rating, "none": lambda _: 0}[self.rules["tiebreak"]]
             totals = {s: sum(key(n) for n, o in self.stones.items() if o == s) for s in best}
             self.winners = [s for s in best if totals[s] == max(totals.values())]
@@ -168,8 +231,10 @@ class Oracle:
         drops = 1 if self.turns == 0 else self.rules["marching"] or 1
         if text in ("pass", "swap") or self.dropped == drops:
             self.turn, self.turns, self.dropped = (self.turn + 1) % len(self.seats), self.turns + 1, 0
-            goal = self.rules["chain"] or self.rules["goal"]
-            if self.rules["hold_the_field"] and self.scores()[self.turn] >= goal:
+            self.drawing = bool(self.bag)
+            goal = self.rules["chain"] or self.rules["crown"] or self.rules["goal"]
+            ahead = self.rules["uneven_sides"] * (self.turn == 1)
+            if self.rules["hold_the_field"] and self.scores()[self.turn] + ahead >= goal:
                 self.winners = [self.turn]
 
     # ------------------------------------------------------------ what is compared
@@ -180,7 +245,9 @@ class Oracle:
             "lost": tuple(self.lost.values()),
             "supply": tuple(max(0, self.left(seat)) for seat in self.seats),
             "owners": self.owners,
+            "ruins": tuple(n for n in hexhex(self.rules["side"]).names if n in self.ruins),
+            "tokens": tuple(self.bag.count(seat) for seat in self.seats),
         }
 
     def result(self) -> tuple[list[int], list[int]] | None:
-        return (self.winners, self.scores()) if self.winners else None
+        return None if self.winners is None else (self.winners, self.scores())

@@ -46,7 +46,10 @@ class SiegeStonesPicture(SiegeStonesFacts):
     @override
     def overlay(self) -> Layer:
         layer = {}
-        if self.look.last and (space := self.look.last.removeprefix("T")) in self.plan.spaces:
+        if (
+            self.look.last
+            and (space := self.look.last.rpartition("-")[2].removeprefix("T")) in self.plan.spaces
+        ):
             layer["last"] = shapes.ring(self.plan.spaces[space])
         if self.winners:
             layer |= {

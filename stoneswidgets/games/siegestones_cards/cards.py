@@ -108,6 +108,16 @@ _CARDS = (
         "How many towers will find a place, and who drops the last of them?",
     ),
     Card(
+        "step",
+        "Step",
+        "placement",
+        "move",
+        "In place of a drop, one of your stones may move to an empty space next to it; {n} turns in a row without a drop end the game as "
+        "a full board does.",
+        "nothing moves, S4",
+        "Is it better to bring one more stone, or to move one to where it counts?",
+    ),
+    Card(
         "long_arm",
         "Long arm",
         "control",
@@ -161,6 +171,35 @@ _CARDS = (
         "Where does a tower go that the opponent must not join to another?",
     ),
     Card(
+        "crown",
+        "Crown",
+        "goal",
+        "win",
+        "The goal is {n} points: a tower that you control counts one, on the seven spaces in the middle two.",
+        "S5",
+        "Is the middle worth twice as much, if both want it?",
+    ),
+    Card(
+        "uneven_sides",
+        "Uneven sides",
+        "goal",
+        "win",
+        "White needs {n} tower{s} fewer than Black, for the goal and on a full board.",
+        "S5",
+        "How many towers is the first drop worth?",
+        "a house rule of many games, the handicap",
+    ),
+    Card(
+        "together",
+        "Together",
+        "goal",
+        "win",
+        "On a full board both players win if every tower is controlled and their numbers of towers differ by {n} at most; else both lose.",
+        "S5, S2",
+        "What is hard, if both want the same?",
+        "a kind of many games, played with one another",
+    ),
+    Card(
         "hold_the_field",
         "Hold the field",
         "end",
@@ -168,6 +207,36 @@ _CARDS = (
         "You win if you have the goal when your next turn begins, not before.",
         '"at once", S1',
         "What is worth more now: to reach the goal, or to keep one answer in hand?",
+    ),
+    Card(
+        "scorched",
+        "Scorched",
+        "end",
+        "burn",
+        "A tower that has passed from one player to another {n} times becomes a ruin: it is no tower any more, and fills its space.",
+        "control is always looked at anew",
+        "When is it better not to take a tower back?",
+    ),
+    Card(
+        "blind_beginning",
+        "Blind beginning",
+        "hidden",
+        "move",
+        "Before Black's first turn both secretly choose a space for a tower; then both towers are put up, and if it is the same space, only "
+        "one.",
+        "S7",
+        "Where would you not want to meet the other's tower?",
+    ),
+    Card(
+        "bag_of_turns",
+        "Bag of turns",
+        "chance",
+        "next",
+        "After Black's first turn, whose turn is next is always drawn from a bag: it holds {n} token{s} of each player, and is filled "
+        "again when it is empty.",
+        "turn order",
+        "What can you still know of who is next?",
+        "a device of many games, the bag or deck of turns",
     ),
     Card(
         "side",
@@ -280,14 +349,25 @@ DECK = {card.key: card for card in _CARDS}
 """The cards by their keys: those of this game first, then the rule parameters that SiegeStones has itself."""
 NEW = tuple(_CARDS[: [*DECK].index("side")])
 """The cards that SiegeStones itself does not know."""
+_FIRST, _GOAL = "both are about the first drops", "both win together, or lose together"
 APART = (
-    (
-        "no_neighbours",
-        "chain",
-        "towers that keep apart touch nowhere, so that there is no chain",
-    ),
+    ("no_neighbours", "chain", "towers that keep apart touch nowhere, so that there is no chain"),
+    ("no_neighbours", "blind_beginning", "towers that are chosen secretly keep no distance"),
+    ("marching", "bag_of_turns", "both say whose turn is next"),
+    ("marching", "step", "two steps in a row would be a stone that goes anywhere"),
+    ("cut_and_choose", "bag_of_turns", "White may not be next, to choose"),
+    ("cut_and_choose", "uneven_sides", "both make up for the first drop"),
+    ("cut_and_choose", "blind_beginning", _FIRST),
+    ("opening", "blind_beginning", _FIRST),
+    ("bag_of_turns", "hold_the_field", "nobody knows when the next turn begins"),
+    ("closed_in", "together", "nobody takes from a partner"),
+    *((end, "together", _GOAL) for end in ("hold_the_field", "scorched", "both_at_goal", "tiebreak")),
 )
 """Pairs of cards of different slots that are not laid together, and why."""
+FOR_TWO = ("cut_and_choose", "uneven_sides", "blind_beginning", "together")
+"""The cards whose sentences speak of Black and White, or of both."""
+LEAST_TOWERS = {"scorched": 7, "blind_beginning": 2}
+"""How many towers a card needs in the box."""
 
 
 def refusals(rules: Mapping[str, Any]) -> Iterator[str]:
@@ -313,7 +393,21 @@ def refusals(rules: Mapping[str, Any]) -> Iterator[str]:
     for one, two, why in APART:
         if one in rules and two in rules:
             yield f"{DECK[one].title} and {DECK[two].title} are not laid together: {why}"
-    if rules.get("sinkholes") == "centre" and rules.get("opening") == "centre":
-        yield "Sinkholes in the centre and an Opening there are not laid together: the first drop would fall through"
-    if "cut_and_choose" in rules and rules.get("players", 2) > 2:
-        yield "Cut and choose is for two players: with more, nobody else would choose"
+    yield from _too_few(rules)
+
+
+def _too_few(rules: Mapping[str, Any]) -> Iterator[str]:
+    """Yield for which cards the board, the players or the towers do not do."""
+    if rules.get("sinkholes") == "centre":
+        for key, why in {
+            "opening": "the first drop would fall through",
+            "crown": "the middle would have a hole",
+        }.items():
+            if rules.get(key, "no-tower") != "no-tower":  # a first drop elsewhere
+                yield f"Sinkholes in the centre and {DECK[key].title} are not laid together: {why}"
+    for key in FOR_TWO:
+        if key in rules and rules.get("players", 2) > 2:
+            yield f"{DECK[key].title} is for two players, not {rules['players']}"
+    for key, least in LEAST_TOWERS.items():
+        if key in rules and rules.get("towers", least) < least:
+            yield f"{DECK[key].title} needs {least} towers in the box, not {rules['towers']}"

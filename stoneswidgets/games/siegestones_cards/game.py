@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -21,20 +21,25 @@ from stoneswidgets.games.siegestones.rules import PASS, TOWER, add_tower
 from stoneswidgets.games.siegestones_cards import rules
 from stoneswidgets.games.siegestones_cards.cards import DECK, refusals
 from stoneswidgets.games.siegestones_cards.rules import (
+    DRAWN,
+    NOT_YET,
+    STEP,
     TAKE_OVER,
     Parameters,
     State,
     begin_turn,
     holes,
+    near,
     owner,
     recontrol,
     settle,
     supply,
 )
-from stoneswidgets.kernel import OVER
+from stoneswidgets.kernel import CHANCE, HIDDEN, OVER
+from stoneswidgets.kernel.bits import Bits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from stoneswidgets.games.siegestones.game import SiegeStonesPosition
     from stoneswidgets.games.siegestones_cards.cards import Card
@@ -59,6 +64,24 @@ class SiegeStonesCardsSnapshot(SiegeStonesSnapshot):
     def drops_left(self) -> int:
         """How many more drops the turn has after the next one (Marching)."""
         return self.fields.drops_left
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """How many tokens of each seat are in the bag (Bag of turns)."""
+        return tuple(self.fields.tokens[seat] for seat in range(self.game.players))
+
+    @property
+    def chosen(self) -> tuple[str | None, ...]:
+        """The space that each seat has chosen; None where it has not, or it is secret, or no choice is due (Blind beginning)."""
+        due = NOT_YET in self.fields.chosen[: self.game.players]
+        names = self.game.board.names
+        return tuple(names[i] if due and i >= 0 else None for i in self.fields.chosen[: self.game.players])
+
+    @property
+    def ruins(self) -> tuple[str, ...]:
+        """The spaces with a ruin (Scorched)."""
+        gone = self.game.board.named(holes(self.game))
+        return tuple(name for name in self.closed if name not in gone)
 
     @override
     def control(self) -> dict[str, Control]:
@@ -88,7 +111,7 @@ class SiegeStonesCardsPosition(SiegeStonesCardsSnapshot, Position["SiegeStonesCa
 
 
 class SiegeStonesCardsView(SiegeStonesCardsSnapshot, View[SiegeStonesCardsPosition]):
-    """The view of a position of SiegeStones with cards; nothing is hidden."""
+    """The view of a position of SiegeStones with cards; nothing is hidden but a choice that the other has yet to make, too."""
 
     __slots__ = ()
 
@@ -147,51 +170,93 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
     def sums_decide(self) -> bool:
         return keeps(self, owner)
 
+    @cached_property
+    @override
+    def is_simultaneous(self) -> bool:
+        return self.blind_beginning
+
+    @property
+    @override
+    def has_chance(self) -> bool:
+        return self.bag_of_turns > 0
+
+    @cached_property
+    @override
+    def hides(self) -> bool:
+        return self.blind_beginning
+
+    @property
+    @override
+    def is_cooperative(self) -> bool:
+        return self.together > 0
+
     @property
     @override
     def max_legal_moves(self) -> int:
-        return 2 * self.board.count + 1
+        return 2 * self.board.count + 1 + (self.step > 0) * sum(each.bit_count() for each in near(self))
 
     @property
     @override
     def max_game_length(self) -> int:
         """A bound on the length of a game: before each drop all other players may pass, and at the end all pass.
 
-        There are as many drops as spaces, or, where stones leave the board, as pieces; one more move may be a taking over.
+        There are as many drops as spaces, or, where stones leave the board, as pieces; before each there are fewer turns without a drop
+        than end the game (Step), or two bags of turns, each drawn by chance (Bag of turns). One or two more moves may be a taking over,
+        or secret choices.
         """
         pieces = self.towers + self.players * self.stones_each
-        return ((pieces if self.closed_in else self.board.count) + 1) * self.players + 1
+        bags = 2 * self.bag_of_turns * self.players
+        turns = max(self.players, self.step, bags) * (1 + self.has_chance)
+        return ((pieces if self.closed_in else self.board.count) + 1) * turns + 2
 
     # ------------------------------------------------------------ moves
 
     @property
     @override
     def actions(self) -> tuple[int, ...]:
-        return (*super().actions, TAKE_OVER)
+        steps = (
+            STEP + 64 * i + j for i, ring in enumerate(near(self) if self.step else ()) for j in Bits(ring)
+        )
+        return (*super().actions, TAKE_OVER, *steps)
+
+    @property
+    @override
+    def chances(self) -> tuple[int, ...]:
+        return tuple(DRAWN + seat for seat in range(self.players if self.bag_of_turns else 0))
 
     @override
     def action_text(self, action: int) -> str:
+        if action >= STEP:
+            return "-".join(self.board.names[i] for i in divmod(action - STEP, 64))
+        if action >= DRAWN:
+            return self.seat_names[action - DRAWN].lower()
         return SWAP if action == TAKE_OVER else super().action_text(action)
 
     @override
     def parse(self, text: str, seat: int) -> int:
         if text == SWAP:
             return TAKE_OVER
+        if seat == CHANCE and text.capitalize() in self.seat_names:
+            return DRAWN + self.seat_names.index(text.capitalize())
+        start, _, to = text.partition("-")
+        if start in self.board and to in self.board:
+            return STEP + 64 * self.board.index(start) + self.board.index(to)
         if text != "pass" and text.removeprefix("T") not in self.board:
             board = f"{self.title} on a board of side {self.side}"
-            raise malformed(text, board, "d4 (a stone), Td4 (a tower), swap, pass")
+            raise malformed(text, board, "d4 (a stone), Td4 (a tower), c4-d4 (a step), swap, pass")
         return super().parse(text, seat)
 
     @override
     def reason(self, state: Numbers, seat: int, action: int) -> Fact:
-        if action == PASS:
-            return Fact("pass only stuck")
-        if action == TAKE_OVER:
-            return Fact("take over only" if self.cut_and_choose else "take over not")
-        s, is_tower, space = State(state), action >= TOWER, action % TOWER
+        s = State(state)
+        if s.chosen[seat] == NOT_YET and not TOWER <= action < PASS:
+            return Fact("blind first")
+        if action >= PASS:
+            return self._no_drop(s, seat, action)
+        is_tower, space = action >= TOWER, action % TOWER
         where, is_empty = self.board.names[space], space in s.empty
-        if holes(self) >> space & 1:
-            return Fact("hole", where=where)
+        if not reduce(or_, s.stones, s.towers | s.empty) >> space & 1:
+            return Fact("hole" if holes(self) >> space & 1 else "ruined", where=where)
         if is_tower and is_empty and s.towers_left > 0 and self.no_neighbours:
             for other in s.towers:
                 if self.t.too_near[other] >> space & 1:
@@ -202,13 +267,37 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
             return Fact("no stone left, some lost", who=seat)
         return super().reason(state, seat, action)
 
+    def _no_drop(self, s: State, seat: int, action: int) -> Fact:
+        """Return why a pass, a taking over or a step is not possible."""
+        if action < STEP or not self.step:
+            over = "take over only" if self.cut_and_choose else "take over not"
+            return Fact({PASS: "pass only stuck", TAKE_OVER: over}.get(action, "step not"))
+        names, (start, to) = self.board.names, divmod(action - STEP, 64)
+        if start not in s.stones[seat]:
+            return Fact("step of another", where=names[start])
+        if not self.t.near[start] >> to & 1:
+            return Fact("step too far", where=names[to], start=names[start])
+        return Fact("step taken", where=names[to])
+
     # ------------------------------------------------------------ positions
 
     @override
     def blank(self) -> State:
         state: State = super().blank()
         state.empty = self.t.full
+        for seat in range(self.players):
+            state.tokens[seat] = self.bag_of_turns
+            state.chosen[seat] = NOT_YET if self.blind_beginning else 0
         return state
+
+    @override
+    def before_choices(self, state: Numbers) -> Sequence[int] | None:
+        before = State([*state])
+        if NOT_YET not in before.chosen[: self.players]:
+            return None
+        before.chosen[0] = before.chosen[1] = NOT_YET
+        before.actor = 0
+        return [*before.vector]
 
     @override
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
@@ -220,14 +309,38 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
         for seat, name in enumerate(self.seat_names):
             if s.stones[seat].bit_count() + s.lost[seat] > self.stones_each:
                 return f"{name} has {self.stones_each} stones in all"
-        near = [(one, other) for one in s.towers for other in s.towers if self.t.too_near[one] >> other & 1]
+        apart = [(one, other) for one in s.towers for other in s.towers if self.t.too_near[one] >> other & 1]
+        ruins = self.t.full & ~reduce(or_, s.stones, s.towers | s.empty)
+        blind = self.blind_beginning and s.empty == self.t.full and s.actor != OVER
+        chosen, seats = s.chosen[: self.players], range(self.players)
+        passing = s.once | s.twice | reduce(or_, s.had)
         wrong = {
             "no stone leaves the game where Closed in is not laid": any(s.lost) and not self.closed_in,
-            f"there are {self.players} players": any([*s.stones][self.players :] + [*s.lost][self.players :]),
+            f"there are {self.players} players": any(
+                each
+                for row in (s.stones, s.lost, s.tokens, s.had, s.chosen)
+                for each in [*row][self.players :]
+            ),
             "there is a piece in a hole (Sinkholes)": reduce(or_, s.stones, s.towers) & holes(self),
-            f"there are {self.towers} towers in all": s.towers_left + s.towers.bit_count() != self.towers,
+            f"there are {self.towers} towers in all": s.towers_left + (s.towers | ruins).bit_count()
+            != self.towers,
+            "there is no ruin where Scorched is not laid": ruins and not self.scorched,
+            "only towers pass from one player to another (Scorched)": passing & ~s.towers
+            or (passing and not self.scorched),
+            "who controls a tower has had it (Scorched)": self.scorched
+            and any(s.controlled[seat] & ~s.had[seat] for seat in seats),
+            "the bag is empty (Bag of turns)": self.bag_of_turns and not any(s.tokens),
+            "whoever has passed has passed once": s.passes != s.passed.bit_count(),
+            "no choice is secret any more": not blind and any(chosen),
+            "a choice is yet to be made (Blind beginning)": blind
+            and (
+                chosen[max(0, s.actor)] != NOT_YET
+                or HIDDEN in chosen
+                or any(c >= 0 and c not in s.empty for c in chosen)
+            ),
             **{
-                f"the towers on {names[i]} and {names[j]} are too near (No neighbours)": True for i, j in near
+                f"the towers on {names[i]} and {names[j]} are too near (No neighbours)": True
+                for i, j in apart
             },
         }
         if found := next(filter(wrong.get, wrong), ""):
@@ -237,16 +350,17 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
             return "what follows from the pieces is not what is given"
         if s.actor == OVER:
             ends = (
-                self._after(s, mover, seat).winners
-                for mover in range(self.players)
-                for seat in range(self.players)
+                self._after(s, mover, seat) for mover in range(self.players) for seat in range(self.players)
             )
-            return "" if s.winners in ends else "the game would not be over so"
+            is_end = any(each.actor == OVER and each.winners == s.winners for each in ends)
+            return "" if is_end else "the game would not be over so"
         begins = s.drops_left == self.t.drops - 1
-        mover = (s.actor - 1) % self.players if begins else s.actor
-        goes_on = (
-            self._after(s, mover, s.actor if begins else -1).actor != OVER and s.drops_left < self.t.drops
-        )
+        if self.bag_of_turns:  # who has moved is not known
+            after = [self._after(s, mover, mover) for mover in range(self.players)]
+        else:
+            mover = (s.actor - 1) % self.players if begins else s.actor
+            after = [self._after(s, mover, s.actor if begins else -1)]
+        goes_on = any(each.actor != OVER for each in after) and s.drops_left < self.t.drops
         return "" if goes_on else "the game would be over"
 
     def _worked_out(self, s: State) -> State:
@@ -255,7 +369,7 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
         again.one = again.two = again.four = again.towers = 0
         for space in s.towers:
             self.version_of(add_tower)(self.tables, again, space)
-        again.empty = self.t.full & ~reduce(or_, s.stones, s.towers)
+        again.empty = s.empty & self.t.full
         for seat in range(self.players):
             again.controlled[seat] = 0
         self.version_of(recontrol)(self.tables, again, s.towers)
@@ -276,8 +390,14 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
         turns, made = divmod(pieces - 1, self.t.drops) if pieces else (-1, 0)
         usual = (turns + 1) % self.players
         state = State([*super().from_diagram(text, usual if to_move is None else to_move).state])
+        for seat in range(self.players if pieces else 0):
+            state.chosen[seat] = 0
+            state.had[seat] = state.controlled[seat] if self.scorched else 0
         if state.actor != OVER:
-            self.version_of(begin_turn)(self.tables, state, state.actor)
+            seat = state.actor
+            self.version_of(begin_turn)(self.tables, state, seat)
+            if state.actor == CHANCE:
+                state.actor = seat
             state.drops_left = (
                 self.t.drops - 1 - made if pieces and to_move is None else min(pieces, state.drops_left)
             )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
+from stoneswidgets.core.position import View
+from stoneswidgets.games.siegestones.picture import STONE, SiegeStonesPicture
 from stoneswidgets.games.siegestones_cards.game import SWAP
-from stoneswidgets.games.siegestones_cards.rules import holes
+from stoneswidgets.games.siegestones_cards.rules import DRAWN, NOT_YET, counted, holes
 from stoneswidgets.games.siegestones_cards.words import WORDS
+from stoneswidgets.kernel import CHANCE
 from stoneswidgets.scene import shapes
 
 if TYPE_CHECKING:
@@ -47,11 +50,55 @@ class SiegeStonesCardsPicture(SiegeStonesPicture):
             f"space:{name}": shapes.hole(name, spaces[name], outlines[name]) for name in gone
         }
 
+    @override
+    def pieces(self) -> Layer:
+        spaces = self.plan.spaces
+        ruins = {
+            f"piece:{name}": shapes.standing(shapes.tower(ruined=True), spaces[name])
+            for name in self.position.ruins
+        }
+        chosen = {
+            f"piece:{name}": shapes.standing(shapes.tower(), spaces[name]) for name in self.chosen_spaces
+        }
+        return super().pieces() | ruins | chosen
+
+    @cached_property
+    def chosen_spaces(self) -> dict[str, int]:
+        """The spaces that were chosen secretly, by whom: those that the viewer may see, which of a whole position are none."""
+        seen = self.position if isinstance(self.position, View) else None
+        chosen = cast("SiegeStonesCardsSnapshot", seen).chosen if seen is not None else ()
+        return {name: seat for seat, name in enumerate(chosen) if name}
+
+    @override
+    def _on(self, name: str, closed: tuple[str, ...]) -> Fact:
+        if name in self.position.ruins:
+            return Fact("ruin")
+        if name in self.chosen_spaces:
+            return Fact("secret tower", side=self.chosen_spaces[name])
+        return super()._on(name, closed)
+
     # ------------------------------------------------------------ chosen
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether a secret choice is due (Blind beginning)."""
+        return NOT_YET in self.position.fields.chosen[: self.position.game.players]
+
+    @cached_property
+    @override
+    def kinds(self) -> set[str]:
+        return {"a tower"} if self.is_blind else super().kinds
 
     @override
     def path(self, move: str) -> Path:
-        return (TAKE,) if move == SWAP else super().path(move)
+        if move == SWAP:
+            return (TAKE,)
+        start, _, to = move.partition("-")
+        return (STONE, f"space:{start}", f"space:{to}") if to else super().path(move)
+
+    @override
+    def chosen(self) -> list[str]:
+        return [STONE] if self.actor is not None and "a step" in self.kinds else super().chosen()
 
     @override
     def tray(self) -> dict[str, TrayItem]:
@@ -83,12 +130,30 @@ class SiegeStonesCardsPicture(SiegeStonesPicture):
 
     @override
     def as_fact(self, move: str) -> Fact:
-        return Fact("swap") if move == SWAP else super().as_fact(move)
+        if move == SWAP:
+            return Fact("swap")
+        if "," in move:
+            return Fact("both choose", where=tuple(each[1:] for each in move.split(",")))
+        if move.capitalize() in self.names:
+            return Fact("drawn", who=self.names.index(move.capitalize()))
+        start, _, to = move.partition("-")
+        return Fact("a step", start=start, to=to) if to else super().as_fact(move)
+
+    @override
+    def drawn(self, move: Fact) -> str:
+        return super().drawn(Fact("a stone") if move.kind == "a step" else move)
 
     @override
     def due(self) -> Facts:
+        if self.position.is_chance:
+            return (Fact("to draw"),)
+        if self.is_blind:
+            return (Fact("to choose", who=self.position.to_move),)
         found, left = [*super().due()], self.position.drops_left
-        if SWAP in self.position.legal_moves():
+        if "a step" in self.kinds:
+            is_all = not self.kinds & {"a stone", "a tower"}
+            found = [Fact("to step", who=self.position.to_move[0])] if is_all else [*found, Fact("or step")]
+        if "swap" in self.kinds:
             found.append(Fact("or take over"))
         if left and "pass" not in self.kinds:
             found.append(Fact("follow", n=left) if left > 1 else Fact("follows"))
@@ -100,45 +165,77 @@ class SiegeStonesCardsPicture(SiegeStonesPicture):
         if found and self.position.game.chain:
             controlled = self.position.fields.controlled[seat].bit_count()
             found = (Fact("towers", n=controlled), Fact("longest", n=self.position.scores[seat]), *found[1:])
-        lost = self.position.lost[seat]
-        return (*found, Fact("lost", n=lost)) if lost else found
+        if found and self.position.game.crown:
+            found = (Fact("points", n=self.position.scores[seat]), *found[1:])
+        more = {"lost": self.position.lost[seat], "tokens": self.position.tokens[seat]}
+        chose = self.is_blind and seat not in self.position.to_move
+        return (
+            *found,
+            *(Fact(kind, n=n) for kind, n in more.items() if n),
+            *([Fact("has chosen")] if chose else []),
+        )
+
+    @cached_property
+    def goal(self) -> str:
+        """The card of the goal that is laid, as kinds of facts are called after it; "" for none."""
+        game = self.position.game
+        cards = {"chain": game.chain, "crown": game.crown, "uneven": game.uneven_sides}
+        return next((f" {card}" for card, value in cards.items() if value), "")
 
     @override
     def tie_break(self) -> dict[str, Any]:
-        if not self.position.game.chain:
-            return super().tie_break()
-        winners, scores, game = self.position.winners, self.position.scores, self.position.game
-        score = scores[winners[0]]
-        if len(winners) > 1 or scores.count(score) == 1:
+        game, state, first = self.position.game, self.position.state, self.position.winners[0]
+        counts = [game.version_of(counted)(game.tables, state, seat) for seat in range(game.players)]
+        if len(self.position.winners) > 1 or counts.count(counts[first]) == 1:
             return {}
-        last = score >= game.chain and game.both_at_goal == "mover"
+        last = counts[first] >= game.t.needed and game.both_at_goal == "mover"
         return {"by": Fact("as last" if last else f"by {game.tiebreak}", counts=self._each(self._broken()))}
 
     @override
     def outcome(self) -> Facts:
         game, s, told = self.position.game, self.position.fields, super().outcome()
-        if not told:
+        if not told or game.is_cooperative:
             return told
         *before, end = told
-        values, kind = dict(end.values), end.kind
-        if game.hold_the_field and s.empty != 0 and s.passes < game.players:
-            kind = "won holding chain" if game.chain else "won holding"
-        elif game.chain:
-            kind = f"{kind} chain{'s' * (kind == 'level')}"
-        return (*before, Fact(kind, **values))
+        holds = game.hold_the_field and s.empty != 0 and s.passes < game.players
+        kind = "won holding" if holds and not self._is_stopped else end.kind
+        return (*before, Fact(f"{kind}{self.goal}", **dict(end.values), fewer=game.uneven_sides))
+
+    @property
+    def _is_stopped(self) -> bool:
+        """Whether turns without a drop have ended the game (Step)."""
+        return 0 < self.position.game.step == self.position.fields.idle
 
     @override
     def happened(self, before: Snapshot, move: str) -> Facts:
-        if move != SWAP:
+        earlier = cast("SiegeStonesCardsSnapshot", before)
+        start, _, to = move.partition("-")
+        if before.is_chance:
+            done = Fact("was drawn", who=before.game.parse(move, CHANCE) - DRAWN)
+        elif NOT_YET in earlier.fields.chosen[: before.game.seats]:
+            chose = tuple(seat for seat in before.to_move if seat not in self.position.to_move)
+            shown = Fact("shown", where=self.towers, n=len(self.towers))
+            done = Fact("chose", who=chose) if self.is_blind else shown
+        elif to:
+            done = Fact("stepped", who=before.to_move[0], start=start, to=to)
+        elif move == SWAP:
+            (where,) = (*self.stones, *self.towers)
+            what = Fact(
+                "a stone turned" if where in self.stones else "a tower kept",
+                where=where,
+                side=before.to_move[0],
+            )
+            done = Fact("took over", who=before.to_move[0], what=what)
+        else:
             return super().happened(before, move)
-        seat = before.to_move[0]
-        (where,) = (*self.stones, *self.towers)
-        what = Fact("a stone turned" if where in self.stones else "a tower kept", where=where, side=seat)
-        return (Fact("took over", who=seat, what=what), *self.followed(before))
+        return (done, *self.followed(before))
 
     @override
     def followed(self, before: Snapshot) -> Facts:
-        earlier = cast("SiegeStonesCardsSnapshot", before).stones
-        gone = tuple(name for name in earlier if name not in self.stones)
-        found = super().followed(before)
-        return (Fact("closed in", stones=gone, n=len(gone)), *found) if gone else found
+        earlier = cast("SiegeStonesCardsSnapshot", before)
+        lost = [now > then for now, then in zip(self.position.lost, earlier.lost, strict=True)]
+        gone = tuple(name for name, seat in earlier.stones.items() if lost[seat] and name not in self.stones)
+        burnt = tuple(name for name in self.position.ruins if name not in earlier.ruins)
+        found = [Fact("closed in", stones=gone, n=len(gone))] if gone else []
+        found += [Fact("burnt", where=burnt, n=len(burnt))] if burnt else []
+        return (*found, *super().followed(before))

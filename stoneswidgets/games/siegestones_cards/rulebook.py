@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards
 
 CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
-ORDER = "A turn is judged in this order: the move, then what is captured, then who controls what, then who has won, then who is next."
+ORDER = "A turn is judged in this order: the move, then what is captured, then who controls what,{} then who has won, then who is next."
 LONG_ARM = {
     "off": "only stones next to a tower count for it",
     "half": "two spaces away half of a rating counts",
@@ -77,7 +77,7 @@ def told(game: SiegeStonesCards) -> dict[str, dict[str, str]]:
     """Return the rules by their sections and names: those of SiegeStones, as the laid cards change them."""
     page = plain.told(game)
     if cards := _new(game):
-        page["A turn"] = {"order": ORDER, **page["A turn"]}
+        page["A turn"] = {"order": ORDER.format(" then what burns," * bool(game.scorched)), **page["A turn"]}
         for card in cards:
             _lay(
                 page,
@@ -142,7 +142,15 @@ def _closed_in(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
         f"You have as many stones left to drop as {game.stones_each}, less your stones on the board, less those that have left the game, "
         "less one for each tower that you control (S3)."
     )
-    return {"stays": "Nothing on the board moves.", "closed_in": said, "supply": supply}
+    return {"stays": _stays(game), "closed_in": said, "supply": supply}
+
+
+def _stays(game: SiegeStonesCards) -> str:
+    if game.step:
+        return (
+            f"No tower moves{', and nothing leaves the board' * (not game.closed_in and not game.scorched)}."
+        )
+    return "Nothing on the board moves."
 
 
 def _sinkholes(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
@@ -162,15 +170,86 @@ def _chain(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
         "goal": said,
         "at once": "Whoever has such a chain after a turn, and a longer one than anybody else, wins at once (S5).",
         "level": f"{_both_at_goal(game)} (S1).",
-        "full": "The game also ends when the board is full, or when all players in a row have passed (S4). Then whoever controls the "
-        "longest chain wins; a single tower is a chain of one.",
+        "full": _full(game),
         "tie": f"{sentence(_tie(game, game.tiebreak))} (S2).",
     }
 
 
 def _hold_the_field(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    goal = None if game.chain else f"The goal is to control {many(game.goal, 'tower')} or more (S5)."
-    return {"goal": goal, **({"at once": ""} if game.chain else {}), "hold_the_field": said, "level": ""}
+    verb = "count" if game.uneven_sides else "control"
+    goal = (
+        None
+        if game.chain or game.crown
+        else f"The goal is to {verb} {many(game.goal, 'tower')} or more (S5)."
+    )
+    at_once = {"at once": ""} if game.chain or game.crown else {}
+    return {"goal": goal, **at_once, "hold_the_field": said, "level": ""}
+
+
+def _bag_of_turns(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    players = f"{game.players} players: {listed(game.seat_names)}; Black begins (S5)."
+    return {"players": players, "bag_of_turns": said, "full": _full(game)}
+
+
+def _step(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    only = "Who can neither drop nor move anything passes. Nobody else may pass (S4)."
+    return {"stays": _stays(game), "step": said, "pass": only, "full": _full(game)}
+
+
+def _crown(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    return {
+        "goal": said,
+        "at once": "Whoever has so many points after a turn, and more than anybody else, wins at once (S5).",
+        "level": f"{_both_at_goal(game)} (S1).",
+        "full": _full(game),
+        "tie": f"{sentence(_tie(game, game.tiebreak))} (S2).",
+    }
+
+
+def _uneven_sides(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    more = many(game.uneven_sides, "tower")
+    return {
+        "goal": f"Whoever counts at least {many(game.goal, 'tower')} after a turn, and more than the other, wins at once (S5).",
+        "uneven_sides": f"{said} So White counts {more} more than White controls.",
+        "level": f"{_both_at_goal(game)} (S1).",
+        "full": _full(game),
+    }
+
+
+def _scorched(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    return {
+        "stays": _stays(game),
+        "marker": None,
+        "scorched": f"{said} Then it is looked again who controls the others.",
+    }
+
+
+def _blind_beginning(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    return {"opening": said}
+
+
+def _together(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+    return {"goal": said, "level": "", "full": _full(game), "tie": ""}
+
+
+def _full(game: SiegeStonesCards) -> str:
+    """Return when a game without a winner ends, and who wins then."""
+    ends = ["when the board is full"]
+    if game.step:
+        ends.append(f"after {game.step} turns in a row without a drop")
+    passed = (
+        "all players have passed, and nobody has done anything else in between" if game.bag_of_turns else ""
+    )
+    ends.append(f"when {passed or 'all players in a row have passed'} (S4)")
+    if game.together:
+        return f"The game ends {', or '.join(ends)}; all of these count as a full board."
+    most = "controls the most towers"
+    if game.chain:
+        most = "controls the longest chain"
+    elif game.crown or game.uneven_sides:
+        most = "has the most points" if game.crown else "counts the most towers"
+    single = "; a single tower is a chain of one" if game.chain else ""
+    return f"The game also ends {', or '.join(ends)}. Then whoever {most} wins{single}."
 
 
 _CHANGES = {
@@ -183,6 +262,13 @@ _CHANGES = {
     "sinkholes": _sinkholes,
     "chain": _chain,
     "hold_the_field": _hold_the_field,
+    "bag_of_turns": _bag_of_turns,
+    "step": _step,
+    "crown": _crown,
+    "uneven_sides": _uneven_sides,
+    "scorched": _scorched,
+    "blind_beginning": _blind_beginning,
+    "together": _together,
 }
 """What each card changes on the page, by the names of rules; its own sentence is given."""
 
@@ -194,20 +280,23 @@ def _meanings(game: SiegeStonesCards) -> Mapping[str, Mapping[str, str]]:
 
 def _both_at_goal(game: SiegeStonesCards) -> str:
     what = plain.BOTH_AT_GOAL[game.both_at_goal]
+    if game.crown:
+        return f"If several players have {game.crown} points or more, equally many, and nobody more, {what}"
+    if game.uneven_sides:
+        return f"If both count {game.goal} or more, equally many, {what}"
     return f"If several players have such chains, equally long, and nobody has a longer one, {what}"
 
 
 def _tie(game: SiegeStonesCards, tiebreak: str) -> str:
-    return plain.tie(tiebreak, "whose longest chains are level" if game.chain else "level in towers")
+    level = "level in points" if game.crown else "level in towers"
+    return plain.tie(tiebreak, "whose longest chains are level" if game.chain else level)
 
 
 def _rulings(game: SiegeStonesCards) -> list[Ruling]:
     """Return the rulings of SiegeStones that are in force, with what they say beside the cards that are laid."""
     answers = dict[str, str]()
-    if game.cut_and_choose:
-        answers["S7"] = ""
-    if game.clear_lead:
-        answers["S6"] = ""
+    gone = {"S7": game.cut_and_choose or game.blind_beginning, "S6": game.clear_lead}
+    answers |= {name: "" for name, laid in gone.items() if laid}
     if game.closed_in:
         answers["S3"] = (
             f"Yes: of {many(game.stones_each, 'stone')}, those on the board, those on controlled towers and those that have left the game "
@@ -221,16 +310,36 @@ def _rulings(game: SiegeStonesCards) -> list[Ruling]:
     if game.sinkholes != "off":
         spaces = game.board.count - holes(game).bit_count()
         answers["S10"] = f"{game.side} spaces along each edge but for what is a hole, {spaces} in all."
-    if game.chain:
+    if game.step or game.bag_of_turns:
+        when = ", and nobody has done anything else in between," if game.bag_of_turns else " in a row"
+        answers["S4"] = (
+            f"Who can do nothing else passes; when all players have passed{when} the game ends like one with a full board."
+        )
+    if goal := _goal_in_short(game):
         answers |= {
             "S1": f"{_both_at_goal(game)}.",
             "S2": f"{sentence(_tie(game, game.tiebreak))}.",
-            "S5": f"{game.players} players, and a chain of {many(game.chain, 'tower')} to win.",
+            "S5": f"{game.players} players, and {goal} to win.",
         }
+    if game.together:
+        answers |= {"S1": "", "S2": "", "S5": "Two players, who win together or lose together."}
     if game.hold_the_field:
         answers["S1"] = ""
     found = (each._replace(answer=answers.get(each.id, each.answer)) for each in plain.rulings(game))
     return [each for each in found if each.answer]
+
+
+def _goal_in_short(game: SiegeStonesCards) -> str:
+    """Return the goal that a card has put in place of towers; "" where none has."""
+    if game.uneven_sides:
+        return f"{many(game.goal, 'tower')}, {game.uneven_sides} fewer for White,"
+    return (
+        f"a chain of {many(game.chain, 'tower')}"
+        if game.chain
+        else f"{game.crown} points"
+        if game.crown
+        else ""
+    )
 
 
 def _ruling(card: Card, game: SiegeStonesCards) -> Ruling:
