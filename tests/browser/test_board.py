@@ -284,14 +284,18 @@ def test_a_finished_game_is_walked_along_and_tried_again_by_keyboard(opened):
 
 
 def test_cards_are_played_by_clicks_and_keys_and_their_words_are_heard(opened):
-    board = opened("sw.SiegeStonesCards(step=10, sinkholes='centre', cut_and_choose=True), players=[None, None]")
+    board = opened(
+        "sw.SiegeStonesCards(step=10, sinkholes='centre', cut_and_choose=True), players=[None, None]"
+    )
     expect(board.space("d4")).to_have_attribute("aria-label", "d4, hole")
     board.space("d5").click()
     expect(board.status).to_contain_text("Or take over the first drop.")
     board.root.get_by_role("button", name="Take over").click()
     expect(board.space("d5")).to_have_attribute("aria-label", re.compile("^d5, White stone"))
     board.space("a1").press("Enter")
-    expect(board.status).to_contain_text("White to move: drop a stone or a tower. Or move a stone of your own.")
+    expect(board.status).to_contain_text(
+        "White to move: drop a stone or a tower. Or move a stone of your own."
+    )
     board.space("d5").press("Enter")
     board.space("d6").press("Enter")
     expect(board.space("d6")).to_have_attribute("aria-label", re.compile("^d6, White stone"))

@@ -411,7 +411,9 @@ def test_c16_both_win_or_both_lose_and_all_of_the_library_knows_it() -> None:
     assert run.outcomes == {"Drawishness": "both win", "AllLost": "both lose"}
     assert run["Drawishness"].mean + run["AllLost"].mean == 1
     bot = sw.bot(4, seed=1)
-    assert bot.choose(Cards(together=1, blind_beginning=True).start().view(0)) in Cards().start().legal_moves()
+    assert (
+        bot.choose(Cards(together=1, blind_beginning=True).start().view(0)) in Cards().start().legal_moves()
+    )
 
 
 # ---------------------------------------------------------------- what is said
