@@ -17,6 +17,7 @@ import pytest
 
 from compiler.wheels import build as build_all
 from stoneswidgets import GAMES
+from stoneswidgets.core.rules.registry import WITH_CARDS
 from stoneswidgets.kernel.backends.modules import PLACES, VARIANTS, place_of
 from tests.test_metadata import clone
 
@@ -134,7 +135,7 @@ def test_each_kind_of_computer_has_a_wheel_with_its_own_modules_and_no_others(ch
         files = contents(wheel)
         listed = files[f"{MODULES}/checksums.txt"].decode().splitlines()
         found = {name.removeprefix(f"{MODULES}/") for name in files if name.startswith(f"{MODULES}/")}
-        names = GAMES if place.startswith("browser") else (*GAMES, VARIANTS)
+        names = (*GAMES, *WITH_CARDS) if place.startswith("browser") else (*GAMES, *WITH_CARDS, VARIANTS)
         assert found == {"checksums.txt", *(place.format(name) for name in names)}
         own = sorted(found - {"checksums.txt"})
         assert listed[1:] == [f"{sha256(files[f'{MODULES}/{name}']).hexdigest()}  {name}" for name in own]
