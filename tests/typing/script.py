@@ -129,7 +129,7 @@ fields = (
 asked: list[type[sw.Exercise | sw.ExerciseSet | sw.Progress]] = [sw.Exercise, sw.ExerciseSet, sw.Progress]
 key: str = sw.paper.answers("welcome").html("letter")
 answer: str = sw.RuleLab(sw.SiegeStones(), seed=1).ask(50, "Even.", games=100).answer[0]
-declare, looked_at = sw.parameter, sw.review
+moving, declare, looked_at = sw.gif, sw.parameter, sw.review
 practised, posed = sw.Practice, sw.puzzles
 try:
     p.play("d6")
