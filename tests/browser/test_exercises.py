@@ -106,7 +106,7 @@ def test_numbers_are_typed_and_those_that_are_missing_asked_for(open_plainly):
     exercise.button("Check").click()
     expect(exercise.said).to_be_empty()
     expect(exercise.form.locator("input:invalid")).to_have_count(2)
-    exercise.form.get_by_label("Black").focus()
+    exercise.form.get_by_role("spinbutton", name="Black").focus()
     keyboard = exercise.root.page.keyboard
     for key in ("1", "5", "Tab", "1", "5", "Enter"):
         keyboard.press(key)
