@@ -30,16 +30,6 @@ WAYS = pytest.mark.parametrize(
 LAST = sw.SiegeStones(goal=1).start().play("Td4")
 SMALL = sw.SiegeStones(side=3)
 REVIEWED = sw.Record.of(sw.SiegeStones(goal=1).start(), ("Td4", "a1", "c4"), LAST.play("a1").play("c4"))
-FEW: dict[str, Any] = {"seed": 1, "workers": 1, "progress": False}
-LAB: dict[str, Callable[[], Any]] = {
-    "Simulation": lambda: sw.lab.simulate(SMALL, None, 20, **FEW),
-    "Sweep": lambda: sw.lab.sweep(SMALL, games=20, goal=[1, 2], **FEW),
-    "Spaces": lambda: sw.lab.simulate(SMALL, None, 20, **FEW).spaces,
-    "Tournament": lambda: sw.lab.tournament([None, 1], SMALL, games=2, seed=1, progress=False),
-    "Values": lambda: sw.lab.simulate(SMALL, None, 20, keep=True, **FEW).values,
-    "Chart": lambda: sw.lab.chart(sw.lab.simulate(SMALL, None, 20, **FEW)),
-}
-"""Makes results of the lab: of a run, of several, what is beside the rows of one, and a chart."""
 
 
 def played(name: str, seed: int | None = 3) -> sw.Match:
@@ -109,16 +99,3 @@ def test_a_bot_chooses_as_the_one_that_it_was_copied_from(copied: Callable[[Any]
     bot.choose(view)
     other = copied(bot)
     assert other.choose(view) == bot.choose(view)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("name", LAB)
-def test_results_of_the_lab_are_equal(name: str) -> None:
-    found = LAB[name]()
-    assert isinstance(found, getattr(sw.lab, name))
-    for copied in (copy.copy, copy.deepcopy, pickled):
-        assert repr(copied(found)) == repr(found)
-        assert copied(found) == found or name in (
-            "Chart",
-            "Values",
-        )  # values that a game has not are no numbers

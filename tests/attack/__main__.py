@@ -9,25 +9,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from tests.attack import Tally, boards, disks, live, texts
+from tests.attack import Tally, boards, live, texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def writes(_seed: int, _times: int) -> Tally:
-    """Kill a writing process after each line."""
-    with TemporaryDirectory() as folder:
-        return disks.writes_killed(Path(folder))
-
-
 ATTACKS: dict[str, tuple[Callable[[int, int], Tally], int]] = {
-    "writes": (writes, 1),
     "messages": (boards.forged, 4_000),
     "worlds": (boards.worlds, 300),
     "rooms": (live.attack, 1_000),

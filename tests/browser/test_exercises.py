@@ -14,7 +14,6 @@ from stoneswidgets.teach.sets import ExerciseSet
 from stoneswidgets.widgets import answers, thinking
 from tests.browser.boards import BoardOnPage
 from tests.browser.exercises import ExerciseOnPage, a_wrong_answer
-from tests.teach.lessons import LESSONS
 from tests.teach.test_docs import EXAMPLE
 
 IMPORT = "import stoneswidgets as sw"
@@ -55,20 +54,6 @@ def answered_wrongly_then_rightly(exercise, question):
     said = "\n".join(filter(None, ("✓ Right.", question.check(right).why, question.then)))
     expect(exercise.said).to_have_text(said, use_inner_text=True)
     expect(exercise.button("Show the answer")).to_be_hidden()
-
-
-@pytest.mark.night
-@pytest.mark.usefixtures("at_the_readers_pace")
-@pytest.mark.parametrize("name", LESSONS)
-def test_every_exercise_of_a_lesson_answered_wrongly_then_rightly(open_plainly, name):
-    lesson = ExerciseSet.of_lesson(name)
-    page = open_plainly(IMPORT)
-    for question in lesson:
-        page.empty()
-        page.run_cell(f"sw.Exercise({f'{name}/{question.name}'!r})")
-        exercise = ExerciseOnPage(page.output(0))
-        answered_wrongly_then_rightly(exercise, question)
-    expect(exercise.form).to_contain_text(f"All {len(lesson)} solved.")
 
 
 @pytest.mark.usefixtures("at_the_readers_pace")

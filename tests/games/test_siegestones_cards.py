@@ -15,7 +15,7 @@ from stoneswidgets.core.position import random_move
 from stoneswidgets.games.siegestones_cards.cards import DECK, NEW, SLOTS, STEPS, refusals
 from stoneswidgets.scene import picture
 from tests.oracles.siegestones_cards import Oracle
-from tests.tiers import NIGHT
+from tests.tiers import at_night
 
 Cards = sw.SiegeStonesCards
 ROOT = Path(__file__).parents[2]
@@ -52,6 +52,7 @@ def agrees(rules: dict[str, Any], rng: Random) -> None:
         assert {name: getattr(p, name) for name in seen} == seen
         if p.is_over:
             assert (list(p.winners), list(p.scores)) == oracle.result()
+            assert game.restore(p.describe()) == p
             return
         if p.is_chance:
             assert set(p.outcomes()) == oracle.chance()
@@ -66,17 +67,9 @@ def agrees(rules: dict[str, Any], rng: Random) -> None:
     raise AssertionError(f"a game is longer than {game.max_game_length} moves")
 
 
-@pytest.mark.parametrize("seed", range(0, 300, 20))
+@pytest.mark.parametrize("seed", [*range(0, 300, 20), *at_night(*range(1_000, 3_000, 20))])
 def test_a_second_set_of_rules_agrees_under_random_cards(seed: int) -> None:
     for each in range(seed, seed + 20):
-        rng = Random(each)
-        agrees(drawn(rng), rng)
-
-
-@NIGHT
-@pytest.mark.parametrize("seed", range(1_000, 3_000, 100))
-def test_a_second_set_of_rules_agrees_under_two_thousand_random_sets(seed: int) -> None:
-    for each in range(seed, seed + 100):
         rng = Random(each)
         agrees(drawn(rng), rng)
 
@@ -84,21 +77,6 @@ def test_a_second_set_of_rules_agrees_under_two_thousand_random_sets(seed: int) 
 @pytest.mark.parametrize("seed", range(5))
 def test_rules_with_cards_keep_what_every_game_promises(seed: int) -> None:
     assert Cards(**drawn(Random(seed))).check(2, seed, progress=False) == 2
-
-
-def test_no_stone_appears_or_vanishes() -> None:
-    for seed in range(20):
-        rng = Random(seed)
-        game = Cards(**({"closed_in": 3} | drawn(rng, 1) if seed % 2 else drawn(rng)))
-        p = game.start()
-        while not p.is_over:
-            p = p.play(random_move(p, rng))
-            owners = [control.owner for control in p.control().values()]
-            for who in range(game.players):
-                on_board = [*p.stones.values()].count(who)
-                assert on_board + p.lost[who] + owners.count(who) + p.supply[who] >= game.stones_each
-            assert len(p.towers) + p.towers_left == game.towers
-            assert game.restore(p.describe()) == p
 
 
 def test_without_a_card_it_is_the_published_game() -> None:
@@ -111,21 +89,6 @@ def test_without_a_card_it_is_the_published_game() -> None:
             assert (p.stones, p.towers, p.control(), p.supply) == (q.stones, q.towers, q.control(), q.supply)
         assert (p.winners, p.scores) == (q.winners, q.scores)
     assert sw.rules(Cards()).sentences == sw.rules(sw.SiegeStones()).sentences
-
-
-COUNTS = {
-    "cut_and_choose": (74, 5402), "marching": (74, 5328), "no_neighbours": (74, 5148), "long_arm": (74, 5328), "clear_lead": (74, 5328),
-    "closed_in": (74, 5328), "sinkholes": (72, 5040), "chain": (74, 5328), "hold_the_field": (74, 5328), "step": (74, 5328),
-    "crown": (74, 5328), "uneven_sides": (74, 5328), "scorched": (74, 5328), "together": (74, 5328),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("key", COUNTS)
-def test_the_first_moves_are_counted(key: str) -> None:
-    value = next(v for v in Cards.parameters[key].allowed if v != DEFAULTS[key])
-    first = Cards(**{key: value}).start()
-    after = [first.play(move) for move in first.legal_moves()]
-    assert (len(after), sum(len(p.legal_moves()) for p in after)) == COUNTS[key]
 
 
 # ---------------------------------------------------------------- which sets there are
@@ -295,19 +258,8 @@ def test_c7_a_hole_is_no_space(where: str) -> None:
 def test_c8_towers_win_only_in_a_chain() -> None:
     text = "4,7,4,..../..1../...[rxe].[rxe]/..1.1.1/....[rxe]./...../...."
     p = Cards(chain=3).from_diagram(text, 1)
-    assert p.scores[0] == max(map(len, _chains(p, 0)))
-    assert not p.is_over
-
-
-def _chains(p: Any, seat: int) -> list[set[str]]:
-    held = {name for name, control in p.control().items() if control.owner == seat}
-    found: list[set[str]] = [set()]
-    for name in held:
-        chain = {name}
-        while more := {n for each in chain for n in p.game.beside(each)} & held - chain:
-            chain |= more
-        found.append(chain)
-    return found
+    assert [name for name, control in p.control().items() if control.owner == 0] == ["d5", "f7"]
+    assert (p.scores, p.is_over) == ((1, 0), False)
 
 
 def test_c9_the_goal_wins_when_the_next_turn_begins() -> None:
@@ -464,12 +416,6 @@ def told_truly(rules: dict[str, Any]) -> None:
 def test_a_laid_card_brings_its_sentence_and_takes_away_the_one_it_replaces(seed: int) -> None:
     for each in range(seed, seed + 100):
         told_truly(drawn(Random(each)))
-
-
-@NIGHT
-def test_all_that_is_said_belongs_to_the_laid_cards_in_two_thousand_sets() -> None:
-    for each in range(2_000):
-        told_truly(drawn(Random(each + 10_000)))
 
 
 # ---------------------------------------------------------------- the page about cards

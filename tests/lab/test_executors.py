@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
 
 import pytest
 
@@ -15,7 +12,6 @@ import stoneswidgets as sw
 from stoneswidgets import lab
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.lab.jobs import PORTION, Job, portion
-from stoneswidgets.lab.run import run_file
 from stoneswidgets.lab.workers import packed, play
 
 SMALL = sw.SiegeStones(side=3, goal=2)
@@ -73,41 +69,14 @@ def test_a_broken_pool_of_processes_leaves_the_rest_to_this_one():
 
 
 @pytest.mark.night
-def test_dask_plays_the_same_games_though_a_worker_is_killed():
+def test_dask_plays_the_same_games():
     distributed = pytest.importorskip("dask.distributed")
-    game, games = variant(), 60
-    one = lab.compare(game, SMALL, PLAYERS, games, 5, workers=1, progress=False)
-    with (
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        pids = list(client.run(os.getpid).values())
-        killed = []
-
-        def kill(games: int) -> None:
-            if games and not killed:
-                killed.append(os.kill(pids[0], signal.SIGKILL))
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("stoneswidgets.lab.run.progressing", lambda *_, **__: _Calling(kill))
-            many = lab.compare(game, SMALL, PLAYERS, games, 5, executor=client.get_executor(), progress=False)
-    assert killed
+    game = variant()
+    one = lab.compare(game, SMALL, PLAYERS, 60, 5, workers=1, progress=False)
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    with cluster, distributed.Client(cluster) as client:
+        many = lab.compare(game, SMALL, PLAYERS, 60, 5, executor=client.get_executor(), progress=False)
     assert many == one
-
-
-class _Calling:
-    """Calls a function after every portion."""
-
-    def __init__(self, call):
-        self._call = call
-
-    def __enter__(self):
-        return self._call
-
-    def __exit__(self, *_):
-        return None
 
 
 @pytest.mark.parametrize("players", [None, PLAYERS])
@@ -145,24 +114,6 @@ def test_a_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path):
         with pytest.raises(sw.BadRecord, match=message):
             lab.simulate(game, games=games, seed=seed, progress=False, path=path)
     assert path.read_text() == text
-
-
-def test_a_file_cut_at_any_byte_of_its_last_line_goes_on(tmp_path):
-    given, read = (tmp_path / "run.jsonl", {"game": "x"}), dict
-    with run_file(*given, read) as (begun, add):
-        assert begun == []
-        add({"games": 1}, {"games": 2})
-    content = given[0].read_bytes()
-    end = len(content) - len(content.splitlines(keepends=True)[-1])
-    for cut in range(end, len(content)):
-        given[0].write_bytes(content[:cut])
-        with (
-            pytest.warns(UserWarning, match="is damaged and was left out") if cut > end else nullcontext(),
-            run_file(*given, read) as (begun, add),
-        ):
-            assert begun == [{"games": 1}]
-            add({"games": 2})
-        assert given[0].read_bytes() == content
 
 
 @pytest.mark.parametrize("content", ["measure,mean\n", "{}\n", "", "{"])

@@ -121,22 +121,6 @@ def test_games_that_do_not_make_the_interval_narrow_enough_say_so_and_how_many_i
     assert "valid in spite of looking again and again" in found._repr_html_()
 
 
-def test_interrupted_it_keeps_what_there_is(monkeypatch):
-    played = []
-
-    def interrupted(self, number, games):
-        played.append(number)
-        if number == 2:
-            raise KeyboardInterrupt
-        return kept(self, number, games)
-
-    kept = Job.play
-    monkeypatch.setattr(Job, "play", interrupted)
-    found = lab.simulate(sw.SiegeStones(), games=10 * PORTION, seed=1, workers=1, progress=False)
-    assert found.stopped
-    assert found.games == 2 * PORTION
-
-
 def first(view):
     return view.legal_moves()[0]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -16,15 +15,6 @@ from stoneswidgets.widgets.progress_store import Keeper, keep_with, keeper
 
 SOLVED = datetime(2026, 1, 1, tzinfo=UTC)
 DAY = timedelta(days=1)
-
-
-@pytest.fixture(autouse=True)
-def own_timezone(monkeypatch):
-    """Have the clock's timezone back after a test that sets another."""
-    yield
-    monkeypatch.undo()
-    if hasattr(time, "tzset"):
-        time.tzset()
 
 
 @pytest.fixture

@@ -49,13 +49,6 @@ def test_hints_and_a_shown_answer_are_kept(file):
     assert (done.hints, done.answer_shown, done.tries) == (2, True, 0)
 
 
-def test_two_notebooks_write_to_one_file(file):
-    one, other = Keeper(file), Keeper(file)
-    one.note("a", "x", lambda done: done.answered(right=True))
-    other.note("b", "y", lambda done: done.answered(right=False))
-    assert set(one.progress.sets) == {"a", "b"}
-
-
 def test_a_right_answer_tells_how_much_of_the_lesson_is_solved(file):
     lesson = sw.ExerciseSet.of_lesson("siegestones")
     sw.Exercise("siegestones/tie").answer("nobody")
