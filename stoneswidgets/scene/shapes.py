@@ -83,11 +83,12 @@ def slab(plan: Plan) -> Markup:
 
 
 @cache
-def hollow(name: str, at: Point, outline: tuple[Point, ...]) -> Markup:
-    """Return one space: its outline in the grid, its round hollow, and its name, which is shown on demand."""
+def hollow(name: str, at: Point, outline: tuple[Point, ...], *, inlaid: bool = False) -> Markup:
+    """Return one space: its outline in the grid, its round hollow, and its name, which is shown on demand; an inlaid one has a dark rim."""
     return tag(
         "g",
         tag("path", class_="cell", d=path(outline)) if outline else "",
+        tag("path", class_="brim", d=path(outline), transform="scale(.94)") if inlaid else "",
         tag("circle", class_="hollow", r=HOLLOW),
         tag("circle", class_="dent", r=HOLLOW),
         tag("path", class_="lip", d="M-31 31.5A44 44 0 0 0 31 31.5"),

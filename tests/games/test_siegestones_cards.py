@@ -303,6 +303,7 @@ def test_c12_towers_in_the_middle_count_two() -> None:
     p = played({"crown": 4}, "Td4 a1 d5 a2 e5")
     assert (p.control()["d4"].owner, p.scores, p.is_over) == (0, (2, 0), False)
     assert picture(p).standing(0).startswith("2 points")
+    assert str(sw.svg(p)).count("class='brim'") == 7
 
 
 def test_c13_white_needs_fewer_towers() -> None:

@@ -46,9 +46,29 @@ class SiegeStonesCardsPicture(SiegeStonesPicture):
     def board(self) -> Layer:
         spaces, outlines = self.plan.spaces, self.plan.outlines
         gone = self.position.game.board.named(holes(self.position.game))
-        return super().board() | {
-            f"space:{name}": shapes.hole(name, spaces[name], outlines[name]) for name in gone
+        crowned = {
+            f"space:{name}": shapes.hollow(name, spaces[name], outlines[name], inlaid=True)
+            for name in self.crowned
         }
+        return (
+            super().board()
+            | crowned
+            | {f"space:{name}": shapes.hole(name, spaces[name], outlines[name]) for name in gone}
+        )
+
+    @cached_property
+    def crowned(self) -> tuple[str, ...]:
+        """The spaces on which a tower counts two (Crown)."""
+        game = self.position.game
+        return tuple(game.board.named(game.t.central)) if game.crown else ()
+
+    @override
+    def labels(self) -> dict[str, str]:
+        labels = super().labels()
+        twice = {
+            id_: f"{labels[id_]}, a tower counts two here" for id_ in map("space:{}".format, self.crowned)
+        }
+        return labels | twice
 
     @override
     def pieces(self) -> Layer:
