@@ -30,10 +30,10 @@ COIN, WIDEST = 20, 180
 EACH = 8
 """How many cards are on a page of either paper."""
 _CARDS = """
-.stones-sheet .cut { display: grid; grid-template-columns: 86mm 86mm; grid-auto-rows: 57mm; break-after: page; }
+.stones-sheet .cut { display: grid; grid-template-columns: 86mm 86mm; grid-auto-rows: 61mm; break-after: page; }
 .stones-sheet .cut:last-child { break-after: auto; }
-.stones-sheet .cut > div { box-sizing: border-box; border: 1px dashed; padding: 4mm; display: flex; flex-direction: column; gap: 1.5mm; font-size: 9.5pt; line-height: 1.3; overflow: hidden; }
-.stones-sheet .cut b { font-size: 13pt; }
+.stones-sheet .cut > div { box-sizing: border-box; border: 1px dashed; padding: 3.5mm; display: flex; flex-direction: column; gap: 1mm; font-size: 9pt; line-height: 1.25; overflow: hidden; }
+.stones-sheet .cut b { font-size: 13pt; line-height: 1; }
 .stones-sheet .cut small { font-size: 8.5pt; }
 .stones-sheet .cut i { margin-top: auto; font-size: 8.5pt; }
 .stones-sheet:has(.cut) h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
