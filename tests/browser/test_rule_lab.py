@@ -77,7 +77,7 @@ def test_a_rule_is_changed_something_expected_and_the_games_answer(open_notebook
 CARDS = "import stoneswidgets as sw\nlab = sw.RuleLab(sw.SiegeStonesCards(), seed=1)\nlab"
 
 
-@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}])
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}])
 def test_cards_are_laid_by_dragging_pressing_and_keys_and_say_why_they_cannot_be(open_plainly):
     notebook = open_plainly(CARDS)
     page, table = notebook.page, notebook.output(0).locator(".cards")
