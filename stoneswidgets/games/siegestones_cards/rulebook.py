@@ -199,7 +199,7 @@ def _step(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
 def _crown(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     return {
         "goal": said,
-        "at once": "Whoever has so many points after a turn, and more than anybody else, wins at once (S5).",
+        "at once": f"Whoever has at least {game.crown} points after a turn, and more than anybody else, wins at once (S5).",
         "level": f"{_both_at_goal(game)} (S1).",
         "full": _full(game),
         "tie": f"{sentence(_tie(game, game.tiebreak))} (S2).",
