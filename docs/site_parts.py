@@ -152,7 +152,7 @@ def _explained(rules: Rulebook, ruling: Ruling) -> Iterator[str]:
     yield f"(ruling-{ruling.id.lower()})=\n### {ruling.id}: {ruling.gap.removesuffix('.')}\n"
     yield f"{ruling.answer}\n"
     yield f"*Why:* {ruling.why}\n"
-    for now, about, others in rules.parameters(ruling):
+    for _name, now, about, others in rules.parameters(ruling):
         yield f"- `{now}`{f': {about}' if about else ''} (the default)"
         for other, meaning in others:
             written = f"`{other}`" if "=" in other else f"allowed are {other}"
