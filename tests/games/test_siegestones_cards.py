@@ -79,6 +79,20 @@ def test_rules_with_cards_keep_what_every_game_promises(seed: int) -> None:
     assert Cards(**drawn(Random(seed))).check(2, seed, progress=False) == 2
 
 
+def test_no_stone_appears_or_vanishes() -> None:
+    for seed in range(20):
+        rng = Random(seed)
+        game = Cards(**({"closed_in": 3} | drawn(rng, 1) if seed % 2 else drawn(rng)))
+        p = game.start()
+        while not p.is_over:
+            p = p.play(random_move(p, rng))
+            owners = [control.owner for control in p.control().values()]
+            for who in range(game.players):
+                on_board = [*p.stones.values()].count(who)
+                assert on_board + p.lost[who] + owners.count(who) + p.supply[who] >= game.stones_each
+            assert len(p.towers) + p.towers_left == game.towers
+
+
 def test_without_a_card_it_is_the_published_game() -> None:
     for seed in range(5):
         p, q, rng = Cards().start(), sw.SiegeStones().start(), Random(seed)
