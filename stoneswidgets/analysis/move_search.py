@@ -14,7 +14,8 @@ from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.forcing import MOST_PLIES, can_be_forced
 from stoneswidgets.search.exact.frames import BLOCK
-from stoneswidgets.search.exact.solve import Proof, ending_of, solution_of, solved_soon
+from stoneswidgets.search.exact.proof import Proof
+from stoneswidgets.search.exact.solve import ending_of, solution_of, solved_soon
 from stoneswidgets.search.exact.solver import known_line, known_moves, solvers_of
 from stoneswidgets.search.perspective import as_mover, seat_of
 from stoneswidgets.search.tactics import tactics_of

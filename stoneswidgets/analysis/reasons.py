@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.search.exact.solve import Proof
+    from stoneswidgets.search.exact.proof import Proof
 
 WORLDS = 24
 """The determinizations of a view that are compared."""
