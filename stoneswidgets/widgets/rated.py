@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.widgets.table import Table
 
-GAME_COUNTS = "It counts if you play it to the end, without Undo, Win chances or Explore."
+_COUNTS = "counts if you play it to the end, without Undo, Win chances or Explore."
+GAME_COUNTS = f"It {_COUNTS}"
 WHAT_COUNTS = (
     "Your level moves with each puzzle, by your first answer, and with each game that you play alone against bots, under the usual rules. "
-    "A game counts if you play it to the end, without Undo, Win chances or Explore."
+    f"A game {_COUNTS}"
 )
 
 
