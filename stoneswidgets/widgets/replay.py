@@ -81,11 +81,10 @@ class ReplayContent(NamedTuple):
 
     def ratings(self) -> Iterator[Json]:
         """Return for each picture the patch that draws the overlay (threat ratings, say) on it."""
-        for now in self.pictures:
-            plain, rated = (
-                picture(now.position, replace(now.look, overlay=on)).scene() for on in (False, True)
-            )
-            yield difference(plain, rated)
+        for now, scene in zip(self.pictures, self.scenes, strict=True):
+            rated = picture(now.position, replace(now.look, overlay=True)).scene()
+            rated["paths"], rated["chosen"], rated["tray"] = {}, [], {}
+            yield difference(scene, {**scene, **rated})
 
 
 def content_of_game(
