@@ -90,6 +90,11 @@ class Feature(NamedTuple):
     fact: Fact
 
 
+def as_they_should(seats: int, word: str) -> Fact:
+    """Return that all others choose well."""
+    return Fact("as they should", n=seats - 1, word=word)
+
+
 def compared(first: str, then: str, amounts: Sequence[int]) -> Fact:
     """Return how many of something each player has: of the first one by one kind of fact, of the others by another."""
     each = (Fact(then if seat else first, who=seat, n=n) for seat, n in enumerate(amounts))

@@ -27,6 +27,7 @@ _JOINED: dict[str, Callable[[Iterable[str]], str]] = {
     " ": " ".join,
     "+": " + ".join,
     "or": lambda each: listed(each, "or"),
+    ", or": ", or ".join,
 }
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.plumbing.language import many, sentence
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.question import MoveLine, Question, Verdict, seen
@@ -141,9 +141,8 @@ class Find(Question):
         """Return the right moves, and where the first one leads."""
         moves, shown = self.solutions(), picture(self.position)
         named = moves if len(moves) == LISTED + 1 else moves[:LISTED]
-        told = ", or ".join(map(shown.in_words, named))
-        others = f", or {len(moves) - len(named)} others" if len(moves) > len(named) else ""
-        return f"{sentence(told)}{others}.\n{self._judged(moves[0]).why}"
+        told = Fact("right moves", moves=(*map(shown.as_fact, named),), n=len(moves) - len(named) or None)
+        return f"{shown.say(told)}\n{self._judged(moves[0]).why}"
 
     def _happened(self, move: str) -> Facts:
         """Return what a move did, as far as the learner sees it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.plumbing.language import sentence, spelt
 from stoneswidgets.scene import picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.bots import Defender
@@ -70,7 +70,7 @@ class PlayOut(Question):
             )
 
     def _impossible(self) -> BadRecord:
-        within = "" if self.within is None else f" within {_plies(self.within)}"
+        within = "" if self.within is None else f" within {self._say(Fact('plies', n=self.within))}"
         wanted = "a win" if self.win else "a draw"
         name = self.position.game.seat_names[self.seat]
         return BadRecord("position", f"{name} is to move there and cannot force {wanted}{within}")
@@ -101,7 +101,8 @@ class PlayOut(Question):
             return None
         line = moves
         if left == 0:
-            why = f"{sentence(_plies(len(moves)))}, and you have not won.\n{read(position, 'winner', None).why()}"
+            late = self._say(Fact("not won in", plies=Fact("plies", n=len(moves))))
+            why = f"{late}\n{read(position, 'winner', None).why()}"
         else:
             reply, why = self._refuted(position, left)
             line = (*moves, reply)
@@ -119,7 +120,7 @@ class PlayOut(Question):
                 verdict = self.judged(line)
             if verdict:
                 return verdict
-        return Verdict(right=False, why="So far so good, but the game goes on.", line=line)
+        return Verdict(right=False, why=self._say(Fact("so far so good")), line=line)
 
     def solutions(self) -> tuple[str, ...]:
         """Return the learner's moves in one solution."""
@@ -165,12 +166,11 @@ class PlayOut(Question):
                 end = picture(replies[lost[0]])
                 return lost[0], f"{end.sentence(answers(position, lost[0]))}\n{end.status()}"
             reply = next(move for move, after in replies.items() if not self._held(after, left - 1))
-            too_late = f"you cannot win within {_plies(self.within or 0)} any more"
-            return reply, f"{answered(position, reply)} Then {too_late}."
+            late = self._say(Fact("too late", plies=Fact("plies", n=self.within)))
+            return reply, f"{answered(position, reply)} {late}"
         reply = best_move(position)
-        then = "your opponent wins" if result(position, self.seat) < 0 else "it is a draw"
-        return reply, f"{answered(position, reply)}\nAfter that {then}, whatever you do."
+        then = Fact("you lose" if result(position, self.seat) < 0 else "you draw")
+        return reply, f"{answered(position, reply)}\n{self._say(Fact('after that', end=then))}"
 
-
-def _plies(n: int) -> str:
-    return "one ply" if n == 1 else f"{spelt(n)} plies"
+    def _say(self, fact: Fact) -> str:
+        return picture(self.position).say(fact)

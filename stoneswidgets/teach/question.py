@@ -19,7 +19,7 @@ from stoneswidgets.scene.markup import Markup
 from stoneswidgets.teach.pointing import element, pointed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from stoneswidgets.core.position import Position, Snapshot
 
@@ -46,6 +46,10 @@ class Verdict(NamedTuple):
     why: str
     line: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+
+    def more(self, told: Iterable[str], line: tuple[str, ...] = ()) -> Verdict:
+        """Return the verdict with more lines of reasons, and more moves."""
+        return self._replace(why="\n".join((self.why, *told)), line=(*self.line, *line))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

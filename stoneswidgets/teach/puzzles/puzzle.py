@@ -17,12 +17,15 @@ from stoneswidgets.search.exact.solve import ending_of, is_won_by_counting, unfo
 from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued
 from stoneswidgets.teach.find import Find, answered, going_on, outcome
 from stoneswidgets.teach.play import PlayOut
+from stoneswidgets.teach.puzzles.facts import ALL, how_often, worth
 from stoneswidgets.teach.puzzles.graded import FEWEST, QUIET, wins_of
-from stoneswidgets.teach.puzzles.words import ALL, comes_to, how_often
 from stoneswidgets.teach.question import Choose, MoveLine, Question, Verdict
 from stoneswidgets.teach.reading import own
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
     from stoneswidgets.search.exact.solver import Ending
 
@@ -150,71 +153,76 @@ class MovePuzzle(Puzzle, Best):
     def check(self, answer: object) -> Verdict:
         """Check a move; a wrong one is answered on the board, where nothing is hidden."""
         verdict = Find.check(self, answer)
-        after = self.position.play(verdict.line[0])
+        move = verdict.line[0]
+        after = self.position.play(move)
         if verdict.right:
             line = self._going_on(after)
-            why = "\n".join((verdict.why, *self._why(verdict.line[0], after, line)))
-            return verdict._replace(why=why, line=(*verdict.line, *line))
-        verdict = verdict._replace(why="\n".join((verdict.why, *self._of_the_right())))
-        if self.position.game.hides:
-            verdict = verdict._replace(why="\n".join((verdict.why, *self._reasons(verdict.line[0]))))
+            return verdict.more(self._why(move, after, line), line)
+        hidden = self._reasons(move) if self.position.game.hides else ()
+        verdict = verdict.more((*self._lines(self._of_the_right()), *hidden))
         if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, well=False)):
-            why = "\n".join((verdict.why, *self._next_bids(after, line), *going_on(after, line)))
-            return verdict._replace(why=why, line=(*verdict.line, *line))
+            return verdict.more((*self._lines(self._next_bids(after, line)), *going_on(after, line)), line)
         if len(after.to_move) != 1 or self._is_hidden(after):
             return verdict
         if self.by == SOLVER and (line := self._going_on(after)):
-            said = (answered(after, line[0]), *self._told(verdict.line[0], after.play(line[0]), line[1:]))
-            return Verdict(right=False, why="\n".join((verdict.why, *said)), line=(*verdict.line, *line))
+            return verdict.more(
+                (answered(after, line[0]), *self._told(move, after.play(line[0]), line[1:])), line
+            )
         reply = TreeSearch(REPLIES, seed=0).choose(after)
-        why = f"{verdict.why}\n{answered(after, reply)}"
-        return Verdict(right=False, why=why, line=(*verdict.line, reply))
+        return verdict.more((answered(after, reply),), (reply,))
 
-    def _next_best(self) -> list[str]:
-        """Say what the best of the other moves is worth, if its worth is a chance."""
-        other, most = (
-            ("The other answer", "") if len(self.values) < FEWEST else ("Any other move", " at most")
-        )
+    def _lines(self, facts: Facts) -> Iterator[str]:
+        return map(self._say, facts)
+
+    def _next_best(self) -> Facts:
+        """Return what the best of the other moves is worth, if its worth is a chance."""
         right = max(self.values.values()) - self.slack
         value = max(value for value in self.values.values() if value < right)
-        if self.by == SEARCH:
-            wins = wins_of(self.position, value)
-            return [f"{other} wins about {wins} of 100{most}." if wins else f"{other} loses for sure."]
-        return [f"{other} wins {value} of 100{most}."] if unsolvable(self.position) else []
+        several = Fact("at most") if len(self.values) >= FEWEST else None
+        return self._chance("any other move" if several else "the other answer", value, several)
 
-    def _of_the_right(self) -> list[str]:
-        """Say what is to be had here, if that is more than the puzzle asks for."""
-        right = "The other answer" if len(self.values) < FEWEST else "The right move"
+    def _of_the_right(self) -> Facts:
+        """Return what is to be had here, if that is more than the puzzle asks for."""
         value = max(self.values.values())
+        if chance := self._chance(
+            "the other answer" if len(self.values) < FEWEST else "the right move", value
+        ):
+            return chance
+        is_counted = is_won_by_counting(self.position)
+        return (Fact("right move ends", end=self._in_the_end(value)),) if is_counted else ()
+
+    def _chance(self, what: str, value: int, most: Fact | None = None) -> Facts:
+        """Return what a move is worth, if that is a chance."""
         if self.by == SEARCH:
             wins = wins_of(self.position, value)
-            return [f"{right} wins {'for sure' if wins == ALL else f'about {wins} of 100'}."]
-        if unsolvable(self.position):
-            return [f"{right} wins {value} of 100."]
-        is_counted = is_won_by_counting(self.position)
-        return [self._say(Fact("right move ends", end=self._in_the_end(value)))] if is_counted else []
+            kind = {ALL: "sure win", 0: "sure loss"}.get(wins, "wins of 100")
+            chance = Fact(kind, about=Fact("about"), n=wins, most=most)
+        elif unsolvable(self.position):
+            chance = Fact("wins of 100", n=value, most=most)
+        else:
+            return ()
+        return (Fact("is worth", what=Fact(what), worth=chance),)
 
-    def _averted(self) -> list[str]:
+    def _averted(self) -> Facts:
         """Return how many other moves lose immediately, and to what: the point of a quiet move."""
         if QUIET not in self.themes or self.position.game.hides:
-            return []
+            return ()
         others = [move for move in self.values if not self._is_right(move)]
-        lost, replies = 0, Counter[str]()
+        lost, replies = 0, Counter[Fact]()
         for after in map(self.position.play, others):
             if after.to_move != (1 - self.seat,):
                 continue
             wins = [
-                picture(after).in_words(reply)
+                picture(after).as_fact(reply)
                 for reply, then in after.successors()
                 if then.is_over and then.winners == after.to_move
             ]
             lost += bool(wins)
             replies.update(wins)
         if 2 * lost <= len(others):
-            return []
+            return ()
         ((reply, _),) = replies.most_common(1)
-        name = self.position.game.seat_names[1 - self.seat]
-        return [f"After {lost} of the {len(others)} other moves {name} wins at once, mostly with {reply}."]
+        return (Fact("averted", n=lost, of=len(others), side=1 - self.seat, reply=reply),)
 
     def to_win(self) -> PlayOut | None:
         """Return what is still to be played out when the move is found; None where nothing is forced, or the game is over then."""
@@ -222,7 +230,7 @@ class MovePuzzle(Puzzle, Best):
             return None
         if max(self.values.values()) < 1 or self.position.play(self.solutions()[0]).is_over:
             return None
-        return PlayOut(name=self.name, ask=self.ask, position=self.position, of=self.of)
+        return PlayOut(name=self.name, ask=self.ask, task=self.task, position=self.position, of=self.of)
 
     def explain(self) -> str:
         """Return the good move with its worth and its effects, and how the game goes on."""
@@ -233,10 +241,9 @@ class MovePuzzle(Puzzle, Best):
 
     def _why(self, move: str, after: Position, line: tuple[str, ...]) -> tuple[str, ...]:
         return (
-            *self._next_best(),
-            *self._averted(),
+            *self._lines((*self._next_best(), *self._averted())),
             *self._reasons(move),
-            *self._next_bids(after, line),
+            *self._lines(self._next_bids(after, line)),
             *self._told(move, after, line),
         )
 
@@ -255,27 +262,25 @@ class MovePuzzle(Puzzle, Best):
             played_on(after, self.seat, well=well) if unsolvable(self.position) else continued(after, self.by)
         )
 
-    def _next_bids(self, position: Position, line: tuple[str, ...]) -> list[str]:
-        """Say of the next choices made at once in a line how often each is made, and what they lead to together."""
+    def _next_bids(self, position: Position, line: tuple[str, ...]) -> Facts:
+        """Return of the next choices made at once in a line how often each is made, and what they lead to together."""
         for move in line:
             if self.seat in position.to_move and len(choices := at_once(position)) > 1:
                 bids = move.split(",")
                 is_plain = all(len(likeliest(each)) == 1 for each in choices) and position.play(move).is_over
-                return [] if is_plain else [self._met(position, choices, bids)]
+                return () if is_plain else (self._met(position, choices, bids),)
             position = position.play(move)
-        return []
+        return ()
 
-    def _met(self, position: Position, choices: tuple[ChoiceSearch, ...], bids: list[str]) -> str:
+    def _met(self, position: Position, choices: tuple[ChoiceSearch, ...], bids: list[str]) -> Fact:
         own, other = self.seat, 1 - self.seat
-        how = [
+        mine, how = (
             how_often(position, seat, bids[seat], choices[seat].weights[bids[seat]]) for seat in (own, other)
-        ]
+        )
         if all(chance == 1 for _, chance in choices[other].against(bids[other]).values()):
-            return (
-                f"Next, as they should, {how[1]}: no {position.game.choice_word} of yours wins against that."
-            )
-        wins = round(100 * choices[own].against(bids[own])[bids[other]][1])
-        return f"Next, as they should, {how[0]}, and {how[1]}. Where these meet, you win {wins} of 100."
+            return Fact("cannot be met", how=how, word=position.game.choice_word)
+        wins = round(ALL * choices[own].against(bids[own])[bids[other]][1])
+        return Fact("next both", own=mine, how=how, n=wins)
 
     def _is_hidden(self, position: Position) -> bool:
         return position.view(self.seat).state != position.state
@@ -300,6 +305,7 @@ class BidPuzzle(Puzzle, Choose):
         """Check a bid: which bid of the other's it meets, what comes of it, and on the board how it may go on."""
         verdict = super().check(answer)
         view = self.position.view(self.seat)
+        shown = picture(view)
         text = str(answer).strip().casefold()
         move = next(move for move in view.legal_moves() if self.answer(move).casefold() == text)
         choices = ChoiceSearch(view, Random(0))
@@ -321,17 +327,13 @@ class BidPuzzle(Puzzle, Choose):
         after = self.position.play(bids)
         line = played_on(after, self.seat, well=verdict.right)
         end = MoveLine(after, line).end
-        said = [f"As they should, {how}: against that, yours {comes_to(wins, end)}."]
-        others = [bid for bid in met if bid != reply and round(100 * met[bid][0])]
+        told = [Fact("met", how=how, worth=worth(wins, end))]
+        others = [bid for bid in met if bid != reply and round(ALL * met[bid][0])]
         for bid in sorted(others, key=lambda bid: -met[bid][0])[:REASONS]:
-            told = picture(self.position.view(other)).in_words(bid)
-            said.append(
-                f"Against {told}, {round(100 * met[bid][0])} of 100 times, it {comes_to(met[bid][1])}."
-            )
-        why = "\n".join(
-            (verdict.why, *said, *(going_on(after, line) or [picture(after).say(outcome(after))]))
-        )
-        return verdict._replace(why=why, line=(bids, *line))
+            choice, (often, wins) = picture(self.position.view(other)).as_fact(bid), met[bid]
+            told.append(Fact("met so often", choice=choice, n=round(ALL * often), worth=worth(wins)))
+        then = going_on(after, line) or [picture(after).say(outcome(after))]
+        return verdict.more((*map(shown.say, told), *then), (bids, *line))
 
     def explain(self) -> str:
         """Return the good bid, what it is worth, and what it meets."""

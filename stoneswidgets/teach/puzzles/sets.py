@@ -20,12 +20,13 @@ from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing import json_text
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.json_text import Fields
-from stoneswidgets.plumbing.language import as_they_should, many
+from stoneswidgets.plumbing.language import many
+from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
 from stoneswidgets.teach.best import SEARCH, SOLVER
+from stoneswidgets.teach.puzzles.facts import asked, hints, option
 from stoneswidgets.teach.puzzles.graded import GradedPosition, Judgement, themes
 from stoneswidgets.teach.puzzles.puzzle import BidPuzzle, MovePuzzle
-from stoneswidgets.teach.puzzles.words import asked, first_hint, option, themes_told
 from stoneswidgets.teach.sets import ExerciseSet
 
 if TYPE_CHECKING:
@@ -142,25 +143,25 @@ def set_name(game: str) -> str:
 def _puzzle(graded: GradedPosition, number: int, of: str) -> Puzzle:
     """Return a position that was found as a question, with its words and its number in the set of that name."""
     position, seat, judgement, level = graded
-    game, view, told = position.game, position.view(seat), _themes(graded)
-    name, word, at_once = game.seat_names[seat], game.choice_word, is_at_once(view)
+    view, told = position.view(seat), _themes(graded)
+    shown, question, at_once = picture(view), asked(position, view, judgement), is_at_once(view)
     common: dict[str, Any] = {
         "name": str(number),
+        "ask": shown.say(question),
+        "task": shown.say(question["task"]),
         "position": position,
-        "hints": (first_hint(view, told), *themes_told(told)),
-        "eyes": seat if at_once or game.hides else None,
+        "hints": hints(view, told),
+        "eyes": seat if at_once or position.game.hides else None,
         "of": of,
         "seat": seat,
         "level": level,
         "themes": told,
     }
     if at_once:
-        ask = f"{name} chooses in secret. Which {word} wins most, if {as_they_should(game.seats, word)}?"
         bids = tuple(option(move, judgement, view) for move in judgement.values)
-        return BidPuzzle(**common, ask=ask, among=bids, overlay="offered")
+        return BidPuzzle(**common, among=bids, overlay="offered")
     return MovePuzzle(
         **common,
-        ask=asked(name, judgement, position),
         by=judgement.by,
         values=judgement.values,
         lines={},
