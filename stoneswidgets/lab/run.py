@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from operator import add as plus
@@ -305,11 +305,7 @@ def run_file(
         yield [], lambda *_: None
         return
     path = Path(path)
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(files.locked(path, wait=0))
-        except TimeoutError:
-            raise BadRecord(f"another program is writing to {path.name}; wait until it has ended") from None
+    with files.locked(path, f"another program is writing to {path.name}; wait until it has ended"):
         pieces, end = _begun(path, json.loads(json.dumps(head)), read)
 
         def add(*further: Mapping[str, Any]) -> None:

@@ -12,7 +12,7 @@ from secrets import token_hex
 from stat import S_IMODE, S_ISREG
 from typing import TYPE_CHECKING
 
-from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.errors import BadRecord, StonesError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,7 @@ def write(path: str | PathLike[str], content: str | bytes, *, private: bool = Fa
 
 
 @contextmanager
-def locked(path: str | PathLike[str], wait: float = LONGEST_WAIT) -> Iterator[None]:
+def locked(path: str | PathLike[str], busy: str = "") -> Iterator[None]:
     """Lock a file while it is read and then changed, or as long as a program works with it.
 
     What is locked is an empty file beside it. In a browser's Python nothing is.
@@ -93,15 +93,15 @@ def locked(path: str | PathLike[str], wait: float = LONGEST_WAIT) -> Iterator[No
     ----------
     path : path
         The file.
-    wait : float
-        The seconds to wait for another program that has locked it.
+    busy : str
+        What is said at once of another program that has locked it; without it, that one is waited for.
 
     Raises
     ------
-    TimeoutError
-        If another program does not give up its lock in that time.
+    BadRecord
+        If the file is busy.
     OSError
-        If nothing can be written beside it.
+        If nothing can be written beside it, or another program does not give up its lock.
     """
     target = Path(os.path.realpath(path))
     if not target.parent.is_dir():  # the lock would make it
@@ -111,5 +111,12 @@ def locked(path: str | PathLike[str], wait: float = LONGEST_WAIT) -> Iterator[No
     except ImportError:
         yield
         return
-    with FileLock(target.with_name(f".{target.name}.lock"), timeout=wait, mode=0o600):
+    beside = target.with_name(f".{target.name}.lock")
+    try:
+        lock = FileLock(beside, timeout=0 if busy else LONGEST_WAIT, mode=0o600).acquire()
+    except TimeoutError:
+        if busy:
+            raise BadRecord(busy) from None
+        raise
+    with lock:
         yield

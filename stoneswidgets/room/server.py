@@ -340,9 +340,7 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
     OSError
         If the port is taken, or the room cannot be kept.
     BadRecord
-        If the file is no room.
-    StonesError
-        If the room is served already.
+        If the file is no room, or the room is served already.
     """
     passed_on = share is not None and "://" in share
     with store.held():

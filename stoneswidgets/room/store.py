@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.match import Match
@@ -22,6 +21,7 @@ from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
 FORMAT, VERSION = "stoneswidgets-room", 3
@@ -49,23 +49,9 @@ class Store:
         self._path, self._well = path, True
         self.failed: Callable[[str], None] = lambda _why: None
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Lock the file: two servers would overwrite each other's games.
-
-        Raises
-        ------
-        StonesError
-            If another program serves this room.
-        """
-        with ExitStack() as held:
-            try:
-                held.enter_context(files.locked(self._path, wait=0))
-            except TimeoutError:
-                raise StonesError(
-                    "this room is served already: end that first, or name another file"
-                ) from None
-            yield
+    def held(self) -> AbstractContextManager[None]:
+        """Lock the file: two servers would overwrite each other's games."""
+        return files.locked(self._path, "this room is served already: end that first, or name another file")
 
     def open(self) -> Room:
         """Return the room of the file, or a new one, and save it there from now on.

@@ -140,9 +140,9 @@ def test_a_run_s_folder_that_is_not_there_is_named_as_it_was_given(tmp_path):
 
 
 def test_a_file_is_locked_by_one_program_at_a_time(tmp_path: Path) -> None:
-    with files.locked(tmp_path / "room.json"), pytest.raises(TimeoutError):
-        files.locked(tmp_path / "room.json", wait=0).__enter__()
-    with files.locked(tmp_path / "room.json", wait=0):
+    with files.locked(tmp_path / "room.json"), pytest.raises(sw.BadRecord, match="taken"):
+        files.locked(tmp_path / "room.json", "taken").__enter__()
+    with files.locked(tmp_path / "room.json", "taken"):
         files.write(tmp_path / "room.json", "new")
 
 
