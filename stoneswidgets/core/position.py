@@ -6,6 +6,8 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
+from typing_extensions import TypeVar
+
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.rules.calling import seats_in
@@ -24,20 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from typing_extensions import TypeVar
-
-    V = TypeVar("V")
     from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.kernel import State
 
-    P_co = TypeVar("P_co", bound="Position[Any]", covariant=True, default="Position[Any]")
-    V_co = TypeVar("V_co", bound="View[Any]", covariant=True, default="View[Any]")
-else:
-    from typing import TypeVar
-
-    V = TypeVar("V")
-    P_co = TypeVar("P_co", covariant=True)
-    V_co = TypeVar("V_co", covariant=True)
+P_co = TypeVar("P_co", bound="Position[Any]", covariant=True, default="Position[Any]")
+V_co = TypeVar("V_co", bound="View[Any]", covariant=True, default="View[Any]")
 
 
 class Snapshot(Printed):

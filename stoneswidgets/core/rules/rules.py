@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, dataclass_transform
 
+from typing_extensions import TypeVar
+
 from stoneswidgets.core.rules.calling import Caller, guarded
 from stoneswidgets.core.rules.declaring import declare
 from stoneswidgets.core.rules.layouts import blank, filled, state_fields
@@ -26,19 +28,13 @@ if TYPE_CHECKING:
     from random import Random
     from types import ModuleType
 
-    from typing_extensions import TypeVar
-
     from stoneswidgets.boards import Cells
     from stoneswidgets.kernel import Dynamics, State as Numbers
     from stoneswidgets.kernel.fields import Field
     from stoneswidgets.kernel.parameters import Parameter
 
-    P_co = TypeVar("P_co", covariant=True, default=Any)
-    R = TypeVar("R")
-else:
-    from typing import TypeVar
-
-    P_co = TypeVar("P_co", covariant=True)
+P_co = TypeVar("P_co", covariant=True, default=Any)
+R = TypeVar("R")
 
 LONGER = 16
 """How many times longer than its parent's a variant's games may be, before they are taken to go on for ever."""
