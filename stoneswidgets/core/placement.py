@@ -11,7 +11,7 @@ from typing_extensions import override
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import P_co, Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.restoring import apart, read, some_of, whole
+from stoneswidgets.core.rules.restoring import apart, one_of, read, some_of
 from stoneswidgets.errors import BadRecord, BadRules, quoted
 from stoneswidgets.kernel import (
     HIDDEN,
@@ -248,7 +248,7 @@ class PlacementGame(GameOfStones[PlacementPosition]):
 
     def state_of(self, described: Mapping[str, Any]) -> Any:
         """Return the state that `describe` described."""
-        forms = {**dict.fromkeys(self.colours, some_of(self.board.names)), "to_move": whole(range(2))}
+        forms = {**dict.fromkeys(self.colours, some_of(self.board.names)), "to_move": one_of(range(2))}
         given = read(described, "position", forms, ("to_move",))
         apart(given, *self.colours)
         state: State = self.blank()

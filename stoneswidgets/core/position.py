@@ -13,8 +13,7 @@ from stoneswidgets.core.playouts import Playouts, playouts
 from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import masks_as_base
 from stoneswidgets.core.rules.moves import LegalMoves
-from stoneswidgets.core.rules.restoring import state_read
-from stoneswidgets.core.rules.states import CHOSEN
+from stoneswidgets.core.rules.restoring import CHOSEN, state_read
 from stoneswidgets.core.teller import GameTeller
 from stoneswidgets.errors import BadRecord, BrokenRule, IllegalMove, MalformedMove, StonesError, meant, quoted
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER, WINNERS, generator

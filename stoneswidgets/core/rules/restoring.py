@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from stoneswidgets.core.rules.states import CHOSEN
 from stoneswidgets.errors import BadRecord, BrokenRule, StonesError, quoted
 from stoneswidgets.plumbing.arguments import plain
 from stoneswidgets.plumbing.json_text import Fields, words
 
 if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
+
+CHOSEN = "chosen_already"
+"""The field of a described position with the choices of those that have chosen, where others still have to."""
 
 
 def restored(game: Rules, described: object) -> Any:
@@ -83,13 +85,8 @@ Form: TypeAlias = Callable[[str, Any], Any]
 """Returns the value of a field, given the field's name and what was found there."""
 
 
-def whole(allowed: range) -> Form:
-    """Return the form of a whole number in a range."""
-    return one_of(allowed)
-
-
 def one_of(allowed: range | tuple[Any, ...]) -> Form:
-    """Return the form of one of several values."""
+    """Return the form of a whole number in a range, or of one of several values."""
 
     def read(what: str, value: Any) -> Any:
         if not isinstance(value, int | str | None) or isinstance(value, bool) or value not in allowed:
@@ -193,20 +190,13 @@ def apart(given: Mapping[str, Any], *names: str) -> None:
         taken.update(given[name])
 
 
-def completed(
-    state: Any,
-    winners: tuple[int, ...],
-    given: Mapping[str, Any],
-    faults: Iterable[tuple[str, ...]] = (),
-) -> list[int]:
+def completed(state: Any, given: Mapping[str, Any], faults: Iterable[tuple[str, ...]] = ()) -> list[int]:
     """Return a state that was read, if nothing speaks against it, and it is over where winners are given, with these.
 
     Parameters
     ----------
     state : State
         The state.
-    winners : tuple of int
-        Who has won in it; nobody where the game goes on.
     given : dict
         The fields of its description.
     faults : iterable of tuple of str
@@ -219,9 +209,9 @@ def completed(
     """
     for fault in faults:
         raise BadRecord(*fault)
+    winners = [*state.winners]
     if bool(winners) != ("winners" in given):
         raise BadRecord("winners", f"in this position the game is {'' if winners else 'not '}over")
-    if winners and given["winners"] != list(winners):
-        told = f"in this position they are {list(winners)}, not {quoted(given['winners'])}"
-        raise BadRecord("winners", told)
+    if winners and given["winners"] != winners:
+        raise BadRecord("winners", f"in this position they are {winners}, not {quoted(given['winners'])}")
     return list(state)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from stoneswidgets.errors import BadRecord, BrokenRule, quoted
+from stoneswidgets.core.rules.restoring import CHOSEN, listed, one_of, some_of
+from stoneswidgets.errors import BadRecord, BrokenRule
 from stoneswidgets.kernel import ACTOR, CHANCE, HIDDEN, OVER, WINNERS
-from stoneswidgets.plumbing.json_text import Fields, words
+from stoneswidgets.plumbing.json_text import Fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel import State
     from stoneswidgets.kernel.fields import Field
 
-CHOSEN = "chosen_already"
-"""The field of a described position with the choices of those that have chosen, where others still have to."""
 RESERVED = ("to_move", "winners", CHOSEN)
 """The fields of a described position that are not those of the state."""
 
@@ -70,21 +69,19 @@ class Layout(NamedTuple):
         BadRecord
             If a field is missing, unknown or out of range.
         """
-        names = tuple(each.name for each in self.fields)
-        reader = Fields(described, "position", required=names, optional=("to_move", "winners"))
+        Fields(described, "position", tuple(each.name for each in self.fields), ("to_move", "winners"))
         if ("to_move" in described) == ("winners" in described):
             raise BadRecord(
                 "a position has either to_move (a seat, or 'chance') or, if the game is over, winners"
             )
-        state = [OVER, 0]
+        state, seats = [OVER, 0], range(self.seats)
         if "winners" in described:
-            state[WINNERS] = _as_set(described["winners"], list(range(self.seats)), "winners")
+            state[WINNERS] = _bits(some_of(seats)("winners", described["winners"]), seats)
             if not (state[WINNERS] or self.may_be_lost):
                 raise BadRecord("winners", "a game that is over has at least one winner")
-        elif described["to_move"] == "chance":
-            state[ACTOR] = CHANCE
         else:
-            state[ACTOR] = reader.integer("to_move", range(self.seats))
+            to_move = one_of(("chance", *seats))("to_move", described["to_move"])
+            state[ACTOR] = CHANCE if to_move == "chance" else to_move
         for field in self.fields:
             state += self.read(field, described[field.name])
         return state
@@ -102,14 +99,13 @@ class Layout(NamedTuple):
         BadRecord
             If there are too few or too many values, or one is out of range.
         """
-        if field.count == 1:
-            return [self._read(field, value)]
-        listed = field.shown or field.count
-        if not isinstance(value, list) or len(value) != listed:
-            raise BadRecord(f"{field.name} is a list of {listed}, not {quoted(value)}")
-        return [*(self._read(field, each) for each in value), *[0] * (field.count - listed)]
+        is_set, shown = field.kind == "set", field.shown or field.count
+        one = some_of(self._things(field)) if is_set else one_of(field.range)
+        given = listed(shown, one)(field.name, value) if field.count > 1 else [one(field.name, value)]
+        numbers = [_bits(each, self._things(field)) for each in given] if is_set else given
+        return [*numbers, *[0] * (field.count - len(numbers))]
 
-    def _things(self, field: Field) -> Sequence[object]:
+    def _things(self, field: Field) -> Sequence[int | str]:
         return self.spaces if len(self.spaces) == field.size else range(cast("int", field.size))
 
     def _written(self, field: Field, value: int) -> object:
@@ -117,21 +113,10 @@ class Layout(NamedTuple):
             return int(value)
         return [thing for i, thing in enumerate(self._things(field)) if value >> i & 1]
 
-    def _read(self, field: Field, value: object) -> int:
-        if field.kind == "set":
-            return _as_set(value, self._things(field), field.name)
-        if type(value) is not int or value not in field.range:
-            raise BadRecord(f"{field.name} is {words(field.range)}, not {quoted(value)}")
-        return value
 
-
-def _as_set(value: object, things: Sequence[object], name: str) -> int:
-    """Return the bit set for a list of some of the things."""
-    if not isinstance(value, list) or not all(type(each) in (int, str) and each in things for each in value):
-        raise BadRecord(
-            f"{name} is a list of things from {things[0]!r} to {things[-1]!r}, not {quoted(value)}"
-        )
-    return sum(1 << things.index(each) for each in set(value))
+def _bits(some: Sequence[int | str], things: Sequence[int | str]) -> int:
+    """Return the bit set of some things."""
+    return sum(1 << things.index(each) for each in some)
 
 
 # ---------------------------------------------------------------- which states are possible

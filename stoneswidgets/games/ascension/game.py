@@ -22,10 +22,10 @@ from stoneswidgets.core.rules.restoring import (
     completed,
     counts,
     listed,
+    one_of,
     read,
     some_of,
     text,
-    whole,
 )
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension import rules
@@ -367,7 +367,7 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
             "gods": coloured(inner, self.letters),
             "false_gods": some_of(inner),
             "worshippers": listed(self.seats, text(self.letters)),
-            end: some_of(seats) if end == "winners" else whole(seats),
+            end: some_of(seats) if end == "winners" else one_of(seats),
             "pool": counts(dict.fromkeys(self.letters, self.stones_each)),
         }
         given = read(described, "position", forms, ("pool",))
@@ -386,8 +386,7 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
             state.pool[colour] = described.get("pool", {}).get(letter, self._rest(state, colour))
         state.actor = given.get("to_move", 0)
         self.version_of(settle)(self.tables, state)
-        winners = AscensionPosition(self, tuple(state)).winners
-        return completed(state, winners, given, self._faults(state))
+        return completed(state, given, self._faults(state))
 
     def _faults(self, state: State) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position."""

@@ -26,7 +26,6 @@ from stoneswidgets.core.rules.restoring import (
     read,
     some_of,
     text,
-    whole,
 )
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.bluffstones import rules
@@ -378,7 +377,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
 
     def read_setup(self, setup: Mapping[str, Any]) -> tuple[dict[str, str], int]:
         """Return the towers and the first player of a set-up."""
-        forms = {"towers": coloured(self.places, TOP_LETTERS), "first": whole(range(self.players))}
+        forms = {"towers": coloured(self.places, TOP_LETTERS), "first": one_of(range(self.players))}
         given = read(setup, "set-up", forms)
         if missing := [name for name in self.places if name not in given["towers"]]:
             raise BadRecord("towers", f"{', '.join(missing)} should have a tower too")
@@ -395,7 +394,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
             "stones": coloured(self.board.names, TOP_LETTERS),
             "piles": listed(self.players, counts(self.pile)),
             "scored": listed(self.players, text(TOP_LETTERS)),
-            "token": whole(seats),
+            "token": one_of(seats),
             "bids": listed(self.players, one_of((*BID_TEXTS, None))),
             "due": some_of(seats),
             "winners": some_of(seats),
@@ -422,8 +421,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
             due = self._resolved(state, given.get("due"))
         if given.get("due", due) != due:
             raise BadRecord("due", "it is named while the bids of all seats are resolved")
-        winners = BluffStonesPosition(self, tuple(state)).winners
-        return completed(state, winners, given, self._faults(state))
+        return completed(state, given, self._faults(state))
 
     def _resolved(self, state: State, due: list[int] | None) -> list[int] | None:
         """Go on where the seats that are due still have to use a stone, and return these."""

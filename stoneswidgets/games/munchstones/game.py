@@ -24,7 +24,6 @@ from stoneswidgets.core.rules.restoring import (
     read,
     some_of,
     text,
-    whole,
 )
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.munchstones import rules
@@ -375,7 +374,7 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
         forms = {
             "towers": on_board,
             "stones": on_board,
-            "turn": whole(range(self.players)),
+            "turn": one_of(range(self.players)),
             **({"lines": each_has} if self.lines else source),
             "scored": each_has,
             "winners": some_of(range(self.players)),
@@ -400,8 +399,7 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
         self.version_of(take_turn)(self.tables, state, given["turn"])
         if drawn:
             self.version_of(apply)(self.tables, state, DRAW + LETTERS.index(drawn) + 1)
-        winners = MunchStonesPosition(self, tuple(state)).winners
-        return completed(state, winners, given)
+        return completed(state, given)
 
     def _faults(self, state: State, turn: int) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position in the turn of a seat."""

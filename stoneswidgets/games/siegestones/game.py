@@ -16,7 +16,7 @@ from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.inherited import keeps, plays_as
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.restoring import completed, read, some_of, whole
+from stoneswidgets.core.rules.restoring import completed, one_of, read, some_of
 from stoneswidgets.errors import BadDiagram, BadRecord, quoted
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.games.siegestones.judging import learned
@@ -315,8 +315,8 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
         seats = range(self.players)
         forms = {
             "diagram": self._drawn,
-            "passes": whole(range(self.players + 1)),
-            "to_move": whole(seats),
+            "passes": one_of(range(self.players + 1)),
+            "to_move": one_of(seats),
             "winners": some_of(seats),
         }
         given = read(described, "position", forms, ("passes", "to_move", "winners"))
@@ -325,10 +325,9 @@ class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
         for mover in seats if "winners" in given else [(to_move - 1) % self.players]:
             state.actor, state.passes = to_move, given.get("passes", 0)
             self.version_of(settle)(self.tables, state, mover)
-            if given.get("winners") == list(SiegeStonesPosition(self, tuple(state)).winners):
+            if given.get("winners") == [*state.winners]:
                 break
-        winners = SiegeStonesPosition(self, tuple(state)).winners
-        return completed(state, winners, given)
+        return completed(state, given)
 
     def _drawn(self, what: str, given: Any) -> State:
         try:

@@ -15,7 +15,7 @@ from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import plays_as_one_of
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.restoring import Form, completed, listed, one_of, read, some_of, whole
+from stoneswidgets.core.rules.restoring import Form, completed, listed, one_of, read, some_of
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.tavern import rules
 from stoneswidgets.games.tavern.deals import (
@@ -428,24 +428,23 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             state.asker = given["asker"]
             state.offer = self._offered(given["offer"], state.asker)
             state.actor = state.offer // (HAND * HAND)
-        winners = TavernPosition(self, tuple(state)).winners
-        return completed(state, winners, given, self._faults(state))
+        return completed(state, given, self._faults(state))
 
     def _forms(self, phase: str) -> dict[str, Form]:
-        seat, dealt = whole(range(SEATS)), phase != "deal"
+        seat, dealt = one_of(range(SEATS)), phase != "deal"
         forms = {
             "phase": one_of((phase,)),
-            "hand": whole(range(dealt, self.longest + 1)),
+            "hand": one_of(range(dealt, self.longest + 1)),
             "stones": _hands,
-            "totals": listed(SEATS, whole(range(self.longest * MOST + self.bonuses))),
-            "bonus": whole(range(BONUS_EACH, self.bonuses + 1)),
+            "totals": listed(SEATS, one_of(range(self.longest * MOST + self.bonuses))),
+            "bonus": one_of(range(BONUS_EACH, self.bonuses + 1)),
         }
         in_hand = {
             "known": listed(SEATS, listed(HAND - OPEN, _knowers)),
-            "done": whole(range(self.trades)),
-            "quiet": whole(range(self.stall)),
+            "done": one_of(range(self.trades)),
+            "quiet": one_of(range(self.stall)),
             "forced": some_of(range(SEATS)),
-            "times_forced": listed(SEATS, whole(range(3))),
+            "times_forced": listed(SEATS, one_of(range(3))),
         }
         own = {
             "deal": {},

@@ -13,12 +13,11 @@ from stoneswidgets.core.rules.restoring import (
     read,
     some_of,
     text,
-    whole,
 )
 from stoneswidgets.errors import BadRecord
 
 FORMS = {
-    "n": whole(range(1, 4)),
+    "n": one_of(range(1, 4)),
     "either": one_of(("r", None)),
     "word": text("ryb"),
     "pair": listed(2, text("ryb")),
