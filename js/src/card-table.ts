@@ -13,6 +13,8 @@ interface Card {
   off: number;
   /** Which of its values is laid; −1 where it is not. */
   laid: number;
+  /** Which of its values it shows at first: the one next to the published value. */
+  first: number;
   values: { to: number; label: string; says: string; why: string }[];
 }
 export interface Deck {
@@ -102,8 +104,8 @@ export class CardTable {
     return html`<div ${laid < 0 && html`role="listitem"`} class="card ${off && "off"}" data-key="${key}">${face}${turn}${laid >= 0 && html`<button type="button" class="away" data-off aria-label="Take ${title} off">✕</button>`}</div>`;
   }
 
-  #value({ key, laid }: Card): number {
-    return laid >= 0 ? laid : (this.#turned.get(key) ?? 0);
+  #value({ key, laid, first }: Card): number {
+    return laid >= 0 ? laid : (this.#turned.get(key) ?? first);
   }
 
   #find(key: string | undefined): Card | undefined {

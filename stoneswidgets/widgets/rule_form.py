@@ -116,7 +116,10 @@ def deck(game: Game) -> Json | None:
 
 def _card(card: Any, game: Game, cards: Any) -> Json:
     each, value = game.parameters[card.key], getattr(game, card.key)
-    others = [other for other in each.allowed if other != each.default]
+    others, published = (
+        [other for other in each.allowed if other != each.default],
+        [*each.allowed].index(each.default),
+    )
     return {
         "key": card.key,
         "title": card.title,
@@ -126,6 +129,7 @@ def _card(card: Any, game: Game, cards: Any) -> Json:
         "own": card in cards.NEW,
         "off": _place(each, each.default),
         "laid": others.index(value) if value in others else -1,
+        "first": min(published, len(others) - 1),
         "values": [
             {
                 "to": _place(each, other),

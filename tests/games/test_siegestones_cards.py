@@ -368,12 +368,17 @@ def test_c16_both_win_or_both_lose_and_all_of_the_library_knows_it() -> None:
         owners = [control.owner for control in p.control().values()]
         is_won = None not in owners and abs(owners.count(0) - owners.count(1)) <= 1
         assert (p.winners, p.game.restore(p.describe())) == ((0, 1) if is_won else (), p)
-        ends[is_won] = match
-    for is_won, words in {True: "Both win.", False: "Both lose."}.items():
-        again = sw.Record.loads(ends[is_won].record().dumps())
-        assert again.result["winners"] == [0, 1] * is_won
-        assert sw.from_code(sw.code(ends[is_won])).positions()[-1] == ends[is_won].position
-        assert picture(again.positions()[-1]).status() == words
+        free = sorted(name for name, control in p.control().items() if control.owner is None)
+        why = "nobody controls" if free else "the numbers of towers differ by more than 1 ("
+        words = "Both win." if is_won else f"Both lose: {why}"
+        assert picture(p).status().startswith(words)
+        assert all(name in picture(p).status() for name in (free if not is_won else ()))
+        ends[words] = match
+    assert len(ends) == 3
+    for words, ended in ends.items():
+        again = sw.Record.loads(ended.record().dumps())
+        assert again.result["winners"] == [0, 1] * (words == "Both win.")
+        assert sw.from_code(sw.code(ended)).positions()[-1] == ended.position
     run = sw.lab.simulate(Cards(together=1), games=200, seed=1)
     assert run.outcomes == {"Drawishness": "both win", "AllLost": "both lose"}
     assert run["Drawishness"].mean + run["AllLost"].mean == 1

@@ -90,6 +90,8 @@ def test_a_card_is_laid_turned_and_taken_off_and_says_why_another_cannot_be():
 
     chain = card("chain")
     assert (chain["slot"], chain["step"], chain["laid"]) == ("goal", "win", -1)
+    first = [card(key)["values"][card(key)["first"]]["label"] for key in ("chain", "goal", "towers")]
+    assert first == ["2", "5", "10"], "next to the published value"
     assert "there is no chain" in chain["values"][0]["why"]
     assert "there is no chain" in asked(lab, do="set", name="chain", to=chain["values"][0]["to"])["error"]
     for _ in range(2):

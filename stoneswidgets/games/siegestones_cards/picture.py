@@ -214,12 +214,22 @@ class SiegeStonesCardsPicture(SiegeStonesPicture):
     @override
     def outcome(self) -> Facts:
         game, s, told = self.position.game, self.position.fields, super().outcome()
-        if not told or game.is_cooperative:
+        if not told:
             return told
         *before, end = told
+        if game.is_cooperative:
+            return told if self.position.winners else (*before, self.lost)
         holds = game.hold_the_field and s.empty != 0 and s.passes < game.players
         kind = "won holding" if holds and not self._is_stopped else end.kind
         return (*before, Fact(f"{kind}{self.goal}", **dict(end.values), fewer=game.uneven_sides))
+
+    @property
+    def lost(self) -> Fact:
+        """Why both have lost (Together)."""
+        free = tuple(sorted(name for name, control in self.control.items() if control.owner is None))
+        if free:
+            return Fact("lost free", where=free)
+        return Fact("lost apart", each=self._each(self.position.scores), most=self.position.game.together)
 
     @property
     def _is_stopped(self) -> bool:

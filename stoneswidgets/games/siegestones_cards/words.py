@@ -59,6 +59,8 @@ WORDS: dict[str, str] = plain.WORDS | {
     "won uneven": "{Who:wins} with {n:tower}[{by}]; White needs {fewer:tower} fewer.",
     "won holding crown": "{Who:wins}: {n:point} held when the next turn begins.",
     "won holding uneven": "{Who:wins}: {n:tower} held when the next turn begins.",
+    "lost free": "Both lose: nobody controls {where}.",
+    "lost apart": "Both lose: the numbers of towers differ by more than {most} ({each:,}).",
     "longest": "longest chain {n}",
     "lost": "{n} lost",
     "level chain": "A draw: the longest chains of {who} are level, with {n:tower} each.",
