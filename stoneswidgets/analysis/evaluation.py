@@ -21,8 +21,9 @@ from stoneswidgets.analysis.estimates import (
     with_unit,
 )
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.reasons import by_force, carrying as carrying_features, consequences
+from stoneswidgets.analysis.reasons import by_force, carrying as carrying_features, consequences, others
 from stoneswidgets.core.backend import backend_of
+from stoneswidgets.core.facts import Fact, as_they_should
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
@@ -31,7 +32,7 @@ from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.intervals import Interval
-from stoneswidgets.plumbing.language import as_they_should, listed, many
+from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import Look, picture
@@ -42,7 +43,7 @@ from stoneswidgets.search.mcts import SIMULATE, simulate
 if TYPE_CHECKING:
     import pandas as pd
 
-    from stoneswidgets.core.facts import Fact
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.core.position import Position
@@ -245,7 +246,8 @@ class Evaluation(Pictured):
         proof = self._search.proof(move) if self[move].proven else None
         if proof is None:
             raise StonesError(f"no line is known that proves how {move} wins or loses: {self.verdict(move)}")
-        study, said = Study(self._search.position), " ".join((*self._known(move), *self._by_force(move)))
+        study = Study(self._search.position)
+        said = self.by_names.sentences((*self._known(move), *self._by_force(move)))
         for line in proof.lines():
             study.chapters[0].start.add_line(self._search.with_first(move, line), said)
             said = ""
@@ -323,86 +325,90 @@ class Evaluation(Pictured):
         IllegalMove
             If it is not one of the moves.
         """
+        return tuple(map(self.by_names.sentence, self.reasons(move)))
+
+    def reasons(self, move: str) -> Facts:
+        """Return the same as facts."""
         estimate = self[move]
         if move in self.weights:
-            game, word = self.view.game, self.view.game.choice_word
-            short = cost(game, self.regret(move))
-            is_short = short != "0"
-            less = with_unit(game, short) if counts_points(game) else many(int(short), "point")
-            lost = f"{less} less than the best {word}" if is_short else f"no {word} does better"
-            often = round(100 * self.weights[move])
-            when = "every time" if often == 100 else f"{many(often, 'time')} in a hundred"
-            rarely = f"It {'should' if is_short else 'need'} not be made."
-            if estimate.proven:
-                return self._by_force(move) or self._whatever(estimate)
-            return (
-                f"If {as_they_should(game.seats, word)}, it {self.comes_to(estimate)}: {lost}.",
-                f"It should be made {when}." if often else rarely,
-                *self._exactly(),
-            )
+            proof = self._by_force(move) or self._whatever(estimate) if estimate.proven else ()
+            return proof or self._of_a_choice(estimate)
         if is_at_once(self.view):
             return ()
         proof, made, rest = self.effects(move)
         told_by = () if estimate.proven or self.exact else self._told_by()
-        return (*proof, self._by_names.sentence(made), *rest, *told_by)
+        return (*proof, made, *rest, *told_by)
 
-    def effects(self, move: str) -> tuple[tuple[str, ...], Fact, tuple[str, ...]]:
+    def _of_a_choice(self, estimate: Estimate) -> Facts:
+        """Return what a simultaneous move comes to, and how often it should be made."""
+        game, word, often = (
+            self.view.game,
+            self.view.game.choice_word,
+            round(100 * self.weights[estimate.move]),
+        )
+        short = cost(game, self.regret(estimate.move))
+        less, rarely = None, "need not be made"
+        if short != "0":
+            less = with_unit(game, short) if counts_points(game) else many(int(short), "point")
+            rarely = "should not be made"
+        lost = Fact("so much less" if less else "no better", less=less, word=word)
+        others = as_they_should(game.seats, word)
+        return (
+            Fact("choice comes to", others=others, comes=self.comes_to(estimate), lost=lost),
+            Fact({100: "made always", 0: rarely}.get(often, "made so often"), n=often),
+            *self._exactly(),
+        )
+
+    def effects(self, move: str) -> tuple[Facts, Fact, Facts]:
         """Return what is proven of a move, the deed, and what else there is to say of it."""
         proven = self[move].proven
         made, *more = consequences(self.view, move, Random(1))
         carrying = () if self.exact or proven else carrying_features(self.view, move, Random(1))
         proof = (*self._known(move), *self._by_force(move)) if proven else ()
-        said = map(self._by_names.sentence, (*carrying, *more))
-        return proof, made, (*said, *self._end(move), *(() if proven else self._exactly()))
+        return proof, made, (*carrying, *more, *self._end(move), *(() if proven else self._exactly()))
 
     @property
-    def _by_names(self) -> Picture:
+    def by_names(self) -> Picture:
         """What calls all seats by their names: an analysis is for anybody."""
         return picture(self.view, Look(reader=-1))
 
-    def _known(self, move: str) -> tuple[str, ...]:
-        """Say the result of a move if the game's tablebase has it."""
+    def _known(self, move: str) -> Facts:
+        """Return the result of a move if the game's tablebase has it."""
         value = self._search.known(move)
         if value is None:
             return ()
-        names = self.view.game.seat_names
-        name, others = names[self.seat], listed(other for other in names if other != names[self.seat])
-        wins = {1: f"{name} wins, whatever {others} may play", -1: f"{others} wins, whatever {name} may play"}
-        return (f"Solved to the end of the game: {wins.get(value, 'a draw, if both play their best')}.",)
+        seats: list[tuple[int, ...]] = [(self.seat,), others(self.view.game, self.seat)]
+        side, other = seats if value >= 0 else reversed(seats)
+        return (
+            Fact("solved", end=Fact("wins whatever" if value else "draw if best", side=side, other=other)),
+        )
 
-    def _by_force(self, move: str) -> tuple[str, ...]:
+    def _by_force(self, move: str) -> Facts:
         proof = self._search.proof(move)
         return () if proof is None else tuple(by_force(proof, then=proof.seat != self.seat))
 
-    def _whatever(self, estimate: Estimate) -> tuple[str, ...]:
-        """Say what is proven of a simultaneous move."""
-        name, word = self.view.game.seat_names[self.seat], self.view.game.choice_word
-        if estimate.chance == 1:
-            return (f"{name} then wins by force, whatever the rest {word}.",)
-        return (f"Another player wins by force, whatever {name} may {word}.",)
+    def _whatever(self, estimate: Estimate) -> Facts:
+        """Return what is proven of a simultaneous move."""
+        kind = "wins whatever the rest" if estimate.chance == 1 else "another wins"
+        return (Fact(kind, side=self.seat, word=self.view.game.choice_word),)
 
-    def _told_by(self) -> tuple[str, ...]:
-        """Say where a win probability that is not exact comes from."""
+    def _told_by(self) -> Facts:
+        """Return where a win probability that is not exact comes from."""
         if counts_points(self.view.game):
             return ()
-        if known := calibration_of(self.view):
-            return (f"The chance is how {known.by} ended, from positions that looked like this.",)
-        return ("The chance is the mean of simulated games: players may win more or fewer.",)
+        known = calibration_of(self.view)
+        return (Fact("as ended", what=known.by) if known else Fact("as simulated"),)
 
-    def _exactly(self) -> tuple[str, ...]:
-        return ("Everything that can follow was looked at, so this is exact.",) if self.exact else ()
+    def _exactly(self) -> Facts:
+        return (Fact("exact throughout"),) if self.exact else ()
 
-    def _end(self, move: str) -> tuple[str, ...]:
+    def _end(self, move: str) -> Facts:
         lead = self._search.lead(move)
         if lead is None or counts_points(self.view.game):
             return ()
-        ahead = (
-            "level"
-            if lead == 0
-            else f"{many(abs(int(lead)), self.view.game.point_word)} {'ahead' if lead > 0 else 'behind'}"
-        )
-        name = self.view.game.seat_names[self.seat]
-        return (f"If both play their best from here, {name} is {ahead} in the end.",)
+        kind = "so far ahead" if lead > 0 else "so far behind" if lead else "level so far"
+        ahead = Fact(kind, points=many(abs(int(lead)), self.view.game.point_word))
+        return (Fact("ends from here", side=self.seat, ahead=ahead),)
 
     def __repr__(self) -> str:
         if not self.moves:

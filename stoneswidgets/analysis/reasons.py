@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.rules.inherited import part_in_force
-from stoneswidgets.plumbing.language import ended, listed, many
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.exact.proof import Proof
 
 WORLDS = 24
@@ -56,42 +56,45 @@ def consequences(view: View, move: str, rng: Random) -> Facts:
     return once(_certain(_effects(world, move, view.seat or 0) for world in worlds(view, rng)))
 
 
-def line_in_words(position: Position, line: Iterable[str]) -> Iterator[str]:
-    """Say each move of a line; of what is chosen at once, who chooses it.
-
-    >>> import stoneswidgets as sw
-    >>> list(line_in_words(sw.BluffStones().start(seed=1), ("bb,-", "c4")))
-    ['two blue stones by Player 1 and no stone by Player 2', 'the blue stone on c4']
-    """
+def _moves_of(position: Position, line: Iterable[str]) -> Iterator[Fact]:
+    """Yield what each move of a line is; of what is chosen at once, who chooses it."""
     for move in line:
-        shown, actors = picture(position), position.to_move
-        by = [f" by {shown.names[seat]}" for seat in actors] if len(actors) > 1 else [""]
-        parts = zip(parts_of(move, actors), by, strict=True)
-        yield listed(f"{shown.in_words(part)}{who}" for part, who in parts)
+        actors = position.to_move
+        parts = [*map(picture(position).as_fact, parts_of(move, actors))]
+        by = (Fact("part of", what=part, side=seat) for part, seat in zip(parts, actors, strict=False))
+        yield Fact("at once", parts=(*by,)) if len(actors) > 1 else parts[0]
         position = position.play(move)
 
 
-def by_force(proof: Proof, *, then: bool) -> Iterator[str]:
-    """Say how a win is forced: by the longest line, and by what answers which reply; `then` if the loser's move leads to it."""
+def by_force(proof: Proof, *, then: bool) -> Iterator[Fact]:
+    """Yield how a win is forced: by the longest line, and by what answers which reply; `then` if the loser's move leads to it."""
     if proof.known and not proof.forced:
         return
-    position = proof.position
-    names = position.game.seat_names
-    name = names[proof.seat]
-    others = listed(other for other in names if other != name)
-    defence = "longest" if proof.forced else "best"
-    line = "; ".join([*line_in_words(position, proof.line[:_MOVES]), *["…"] * (len(proof.line) > _MOVES)])
-    yield f"{name} {'then ' * then}wins by force, whatever {others} may play. The {defence} defence: {ended(line)}"
-    (most, _), *fewer = [
-        (list(line_in_words(position, (moves[0], answer)))[1], [*map(picture(position).in_words, moves)])
+    position, side = proof.position, proof.seat
+    line = (*_moves_of(position, proof.line[:_MOVES]), *[Fact("and so on")] * (len(proof.line) > _MOVES))
+    yield Fact(
+        "a forced win",
+        side=side,
+        wins=Fact("then wins by force" if then else "wins by force"),
+        other=others(position.game, side),
+        defence=Fact("longest defence" if proof.forced else "best defence", line=line),
+    )
+    to = [
+        Fact(
+            "answers these", moves=_some(position, moves), what=[*_moves_of(position, (moves[0], answer))][1]
+        )
         for answer, moves in proof.answers.items()
-    ] or [("", [])]
-    if most and not fewer:
-        yield f"{name} answers every move with {most}."
-    elif fewer:
-        told = [f"to {_some(moves)} with {answer}" for answer, moves in fewer[:_GROUPS]]
-        rest = "anything else" if len(fewer) <= _GROUPS else "most other moves"
-        yield f"{name} answers {', '.join(told)}, and to {rest} with {most}."
+    ]
+    if len(to) == 1:
+        yield Fact("answers all", side=side, what=to[0]["what"])
+    elif to:
+        rest = Fact("anything else" if len(to) <= _GROUPS + 1 else "most other moves")
+        yield Fact("answers several", side=side, each=(*to[1 : _GROUPS + 1],), rest=rest, what=to[0]["what"])
+
+
+def others(game: Rules, seat: int) -> tuple[int, ...]:
+    """Return all seats but one."""
+    return tuple(other for other in range(game.seats) if other != seat)
 
 
 def carrying(view: View, move: str, rng: Random) -> Facts:
@@ -164,6 +167,6 @@ def _effects(position: Position, move: str, seat: int) -> list[Fact]:
     return found + [fact for fact in after.readings() if fact not in earlier_readings]
 
 
-def _some(moves: list[str]) -> str:
-    left = len(moves) - _NAMED
-    return listed([*moves[:_NAMED], many(left, "other")] if left > 0 else moves)
+def _some(position: Position, moves: tuple[str, ...]) -> Facts:
+    named, left = map(picture(position).as_fact, moves[:_NAMED]), len(moves) - _NAMED
+    return (*named, *([Fact("other moves", n=left)] if left > 0 else []))

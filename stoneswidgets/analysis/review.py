@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.analysis.estimates import (
-    PROVEN_WIN,
     came_to,
     cost,
     heading,
@@ -19,7 +18,7 @@ from stoneswidgets.analysis.estimates import (
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.core.backend import backend_of
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, as_they_should
 from stoneswidgets.core.matches.decoding import decoded
 from stoneswidgets.core.matches.hidden_moves import knows_all
 from stoneswidgets.core.matches.lines import LONGEST_TEXT
@@ -32,7 +31,7 @@ from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.display import boards
-from stoneswidgets.plumbing.language import as_they_should, counted, sentence
+from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.tables import frame_of
 from stoneswidgets.scene import picture
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.lines import Glyph, Node
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.scene.base import Picture
     from stoneswidgets.search import Estimate
 
 COSTLY = 0.05
@@ -55,6 +55,7 @@ COSTLY = 0.05
 PROVEN, SEARCHED = "proven", "searched"
 _JUDGED: dict[str, Glyph] = {PROVEN: "??", SEARCHED: "?", "": "?!"}
 """What a study shows a costly move with, by how sure it is that the move was worse; the surest first."""
+_WRONG = {PROVEN: "wrong by proof", SEARCHED: "wrong by search", "": "perhaps wrong"}
 ANY = 1e-9
 """Where it is certain that a move cost points, it is compared with the best one from this difference on; else from `COSTLY` on."""
 BELIED = 0.2
@@ -83,6 +84,8 @@ class Turn(NamedTuple):
     sure : {'proven', 'searched', ''}
         How sure it is that the move was worse: proven; or searched so far that both confidence intervals do not touch
         (with a confidence of 99.9 % each, for searches of the same depth). Empty if neither.
+    proven : bool
+        Whether the move's value is proven.
     verdict, best_verdict : str
         Both win probabilities in words.
     would : str
@@ -103,6 +106,7 @@ class Turn(NamedTuple):
     best: str
     best_chance: float
     sure: str
+    proven: bool
     verdict: str
     best_verdict: str
     would: str
@@ -243,6 +247,7 @@ class Review:
             best=best.move,
             best_chance=best.chance,
             sure=sure if worse else "",
+            proven=played.proven,
             verdict=found.said(played),
             best_verdict=found.said(best),
             would=would,
@@ -302,9 +307,9 @@ class Review:
         after = (each for each in self.turns if each.number == turn.number + 1)
         return next((each for each in after if each.seat != turn.seat and not turn.at_once), None)
 
-    def in_words(self, turn: Turn, move: str) -> str:
-        """Return a legal move of a turn in words, as its player would say it."""
-        return picture(self.positions[turn.number - 1].view(turn.seat)).in_words(move)
+    def seen(self, turn: Turn) -> Picture:
+        """Return the picture of what a player saw before a turn."""
+        return picture(self.positions[turn.number - 1].view(turn.seat))
 
     def study(self) -> Study:
         """Return the game as a study: its costly moves with remarks, and beside each the variation of a better one.
@@ -386,34 +391,28 @@ class Review:
 
 
 def _sentences(turn: Turn, review: Review) -> Iterator[str]:
-    game = review.match.game
-    name, word = game.seat_names[turn.seat], game.choice_word if turn.at_once else "move"
-    played, best = review.in_words(turn, turn.move), review.in_words(turn, turn.best)
+    game, side, shown = review.match.game, turn.seat, review.seen(turn)
+    word, verdict = game.choice_word if turn.at_once else "move", turn.verdict
+    made, best = shown.as_fact(turn.move), shown.as_fact(turn.best)
     if not turn.is_costly:
-        if turn.verdict == PROVEN_WIN:
-            judged = f"No {word} is better."
-        elif turn.best != turn.move:
-            judged = f"No {word} is clearly better."
-        else:
-            judged = f"That was the best {word}, as far as the search can tell."
-        yield f"{name}: {played}, {turn.verdict}. {judged}"
+        won = turn.proven and turn.chance == 1 and not counts_points(game)
+        kind = "best as searched" if turn.best == turn.move else "none is clearly better"
+        judged = Fact("none is better" if won else kind, word=word)
+        yield shown.say(Fact("fair", side=side, what=made, verdict=verdict, judged=judged))
         return
-    made = f"{name}'s {word} of {played}" if turn.at_once else sentence(played)
-    if turn.sure == PROVEN:
-        yield f"{made} was wrong, and that is certain: {turn.verdict}; {best}: {turn.best_verdict}."
-    else:
-        judged = "was a mistake" if turn.sure == SEARCHED else "may have been a mistake"
-        yield f"{made} {judged}: {turn.verdict}; {best}: {turn.best_verdict}."
+    what = Fact("choice of", side=side, word=word, what=made) if turn.at_once else made
+    yield shown.say(Fact(_WRONG[turn.sure], what=what, verdict=verdict, best=best, than=turn.best_verdict))
     if answer := review.answer_to(turn):
-        came = " came" if answer.move == answer.best else ""
-        found = review.in_words(answer, answer.best)
-        yield " ".join(filter(None, (f"The best answer{came}: {found}.", answer.would, *answer.why[:1])))
+        then = review.seen(answer)
+        kind = "best answer came" if answer.move == answer.best else "best answer"
+        found = then.say(Fact(kind, what=then.as_fact(answer.best)))
+        yield " ".join(filter(None, (found, answer.would, *answer.why[:1])))
     if turn.at_once:
         short = cost(game, turn.cost)
-        regret = with_unit(game, short) if counts_points(game) else f"{short} in 100 games"
-        yield f"It costs {regret} (its regret), if {as_they_should(game.seats, word)}."
-    after = "After it:" if turn.why and not turn.at_once else ""
-    yield " ".join(filter(None, (f"Better: {best}.", turn.would, after)))
+        regret = with_unit(game, short) if counts_points(game) else Fact("regret in games", n=short)
+        yield shown.say(Fact("regret", regret=regret, others=as_they_should(game.seats, word)))
+    after = shown.say(Fact("after it")) if turn.why and not turn.at_once else ""
+    yield " ".join(filter(None, (shown.say(Fact("was better", what=best)), turn.would, after)))
     yield from turn.why
 
 
@@ -514,7 +513,8 @@ def _brings(found: Evaluation, move: str) -> tuple[str, tuple[str, ...]]:
         return "", ()
     proof, made, rest = found.effects(move)
     would = Fact("would have", also=made["also"]) if made.get("also") else None
-    return picture(found.view).say(would) if would else "", (*proof, *rest)
+    why = tuple(map(found.by_names.sentence, (*proof, *rest)))
+    return picture(found.view).say(would) if would else "", why
 
 
 def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:

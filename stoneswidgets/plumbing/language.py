@@ -64,17 +64,6 @@ def plural(verb: str) -> str:
 _IRREGULAR = {"has": "have", "is": "are", "was": "were"}
 
 
-def as_they_should(seats: int, choose: str) -> str:
-    """Return the phrase that all others choose well.
-
-    >>> as_they_should(2, "bid"), as_they_should(4, "move")
-    ('the other player bids as they should', 'the others move as they should')
-    """
-    return (
-        f"the other player {choose}s as they should" if seats == 2 else f"the others {choose} as they should"
-    )
-
-
 def every(names: Sequence[str], seats: Iterable[int]) -> list[str]:
     """Return the names of those seats."""
     return [names[seat] for seat in seats]

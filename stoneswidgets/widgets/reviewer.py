@@ -138,7 +138,7 @@ class Reviewer:
         return {
             "number": number,
             "text": list(review.remarks(number)),
-            "better": review.in_words(turn, turn.line[0]) if turn.line else "",
+            "better": review.seen(turn).in_words(turn.line[0]) if turn.line else "",
             "instead": screen.better,
             "retry": table.board_seat is None and table.only in {None, turn.seat},
         }
@@ -194,5 +194,5 @@ def _note(game: Rules, turns: tuple[Turn, ...]) -> str:
 
 def _row(turn: Turn, review: Review) -> tuple[int, str, str]:
     name = review.match.game.seat_names[turn.seat]
-    said = f"{name}: {review.in_words(turn, turn.move)}"
+    said = f"{name}: {review.seen(turn).in_words(turn.move)}"
     return turn.number, said, f"−{cost(review.match.game, turn.cost)}{_SURE[turn.sure]}"
