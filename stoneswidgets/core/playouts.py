@@ -28,6 +28,7 @@ from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of, html_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     import pandas as pd
@@ -139,11 +140,6 @@ def play_games(
 PLAY_GAMES = "i(random_action+chance+apply, v, v, v*3, i, i, v)"
 
 
-PORTION, PORTIONS = 4_096, 64
-"""`playouts` divides the games into at most PORTIONS portions of at least PORTION games each, with a generator of random
-numbers for each portion."""
-
-
 class Driver:
     """Random play from one position: `play` can be called repeatedly, and `result` counts all games so far.
 
@@ -195,23 +191,16 @@ class Driver:
             raise blamed(self._game.title, error, "in a random game") from error
         return plies
 
-    def play_in_slices(self, games: int, portion: int = 8) -> int:
-        """Play that many more games, the first slice of `portion` games; return how many fill a slice, for whoever plays on."""
-        while games > 0:
-            begun, now = perf_counter(), min(games, portion)
-            is_plain = self._play.is_plain
+    def play_in_slices(self, games: int, done: Callable[[int], object]) -> None:
+        """Play that many more games in slices; `done` is told how many each had."""
+        portion = 8
+        while games:
+            begun, now, is_plain = perf_counter(), min(games, portion), self._play.is_plain
             self.play(now)
             if is_plain:
                 underway(now, UNCOMPILED if self._play.is_plain else "")
-            games -= now
-            if now == portion:
-                portion = next_portion(portion, perf_counter() - begun)
-        return portion
-
-    @property
-    def last(self) -> list[int]:
-        """The state in which the latest game ended."""
-        return [int(n) for n in self._state]
+            done(now)
+            games, portion = games - now, next_portion(portion, perf_counter() - begun)
 
     @property
     def result(self) -> Playouts:
@@ -249,22 +238,9 @@ def compare(position: Snapshot, games: int, seed: int) -> None:
 
 def playouts(position: Snapshot, games: int, seed: int | None = None, *, progress: bool = False) -> Playouts:
     """Play random games from a position to the end, and count how they end; see `Position.playouts`."""
-    games, rng = whole("the number of games", games, 0), seeded(seed)
-    size = max(PORTION, -(-games // PORTIONS))
-    portions = [min(size, games - begun) for begun in range(0, games, size)] or [0]
-    drivers, games_a_slice = [Driver(position, rng) for _ in portions], 8
+    games, driver = whole("the number of games", games, 0), Driver(position, seeded(seed))
     is_ready = backend_of(position.game).ready(play_games, PLAY_GAMES) is not None
     bar = progressing(games, position.game.title, is_shown=progress)
     with nullcontext(lambda _many: None) if is_ready else bar as done:
-        for driver, portion in zip(drivers, portions, strict=True):
-            games_a_slice = driver.play_in_slices(portion, games_a_slice)
-            done(portion)
-    results = [driver.result for driver in drivers]
-    return Playouts(
-        sum(each.games for each in results),
-        sum(each.plies for each in results),
-        tuple(map(sum, zip(*(each.wins for each in results), strict=True))),
-        sum(each.draws for each in results),
-        position.game.seat_names[: position.game.seats],
-        sum(each.lost for each in results),
-    )
+        driver.play_in_slices(games, done)
+    return driver.result

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.playouts import PORTION, PORTIONS
+from stoneswidgets.core import playouts
 from stoneswidgets.kernel.backends import machine
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.plumbing import progress
@@ -60,9 +60,12 @@ def test_a_game_that_is_over_has_no_plies() -> None:
     assert (ended.games, ended.plies, ended.wins, ended.draws) == (10, 0, (0, 10), 0)
 
 
-def test_many_games_are_played_in_few_portions() -> None:
-    games = PORTION * PORTIONS + 1
-    assert sw.SiegeStones(goal=1).start().playouts(games, seed=1).games == games
+def test_games_are_the_same_in_any_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = sw.SiegeStones(goal=1).start()
+    found = start.playouts(50_000, seed=1)
+    monkeypatch.setattr(playouts, "next_portion", lambda *_: 999)
+    assert found.games == 50_000
+    assert start.playouts(50_000, seed=1) == found
 
 
 @pytest.mark.parametrize("games", [-1, 1.5, "many", True])
