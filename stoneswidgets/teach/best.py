@@ -10,11 +10,10 @@ from stoneswidgets.analysis.evaluation import SIMULATIONS, evaluate
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import BadRecord, StonesError
-from stoneswidgets.plumbing.language import many
 from stoneswidgets.search import TreeSearch
-from stoneswidgets.search.exact.solve import best_move, is_won_by_counting, solve, unforceable, unsolvable
+from stoneswidgets.search.exact.solve import best_move, is_won_by_counting, solve, unforceable
 from stoneswidgets.search.exact.solver import solvers_of
-from stoneswidgets.teach.find import Find, answered, going_on
+from stoneswidgets.teach.find import Find, answered, ending
 from stoneswidgets.teach.question import MoveLine, Verdict
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ class Best(Find):
     ('Tc1', 'e3')
     >>> print(q.check("Tc1").why)
     That is a draw with best play.
-    Black answers: a stone on e3. A draw: Black and White are level with 3 towers each.
+    Black answers: a stone on e3. A draw: Black and you are level with 3 towers each.
     """
 
     by: str
@@ -122,17 +121,13 @@ class Best(Find):
         said, replies = [self._say(self._worth(self.values[move]))], self.lines.get(move, ())
         after = self.position.play(move)
         if not right and replies:
-            said += [answered(after, replies[0]), *self._told(move, after.play(replies[0]), replies[1:])]
+            said += [
+                answered(after, replies[0], self.look),
+                ending(after.play(replies[0]), replies[1:], self.look),
+            ]
         elif not right and after.is_over and not after.game.hides:
             said.append(self._said(move))
-        return Verdict(right, "\n".join(said), (move,) if right else (move, *replies))
-
-    def _told(self, move: str, after: Position, line: tuple[str, ...]) -> list[str]:
-        """Say how the game may go on and, if that line ends before the game does, what best play comes to."""
-        said, is_proven = going_on(after, line), self.by == SOLVER and not unsolvable(self.position)
-        if said and is_proven and not MoveLine(after, line).end.is_over:
-            said.append(self._say(Fact("not over then", end=self._in_the_end(self.values[move]))))
-        return said
+        return Verdict(right, "\n".join(filter(None, said)), (move,) if right else (move, *replies))
 
     def _worth(self, value: int) -> Fact:
         game = self.position.game
@@ -142,23 +137,14 @@ class Best(Find):
             return Fact(SURE[value]) if value in SURE else Fact("wins about", n=value)
         if not is_won_by_counting(self.position):
             return Fact({1: "that wins", 0: "that draws"}.get(value, "that loses"))
-        end = self._in_the_end(value)
-        if not self._counts_from_here:
-            return Fact("comes to", end=end)
-        noun = game.point_word
-        scored = Fact("scores more" if value > 0 else "scores fewer", points=many(abs(value), noun))
-        return Fact("from here on", scored=scored if value else Fact("scores the same", noun=noun), end=end)
-
-    @property
-    def _counts_from_here(self) -> bool:
-        """Whether values are what is still scored, as a game's own solver counts, and not leads in the end."""
-        return solvers_of(self.position.game).solver(self.position) is not None
+        return Fact("comes to", end=self._in_the_end(value))
 
     def _in_the_end(self, value: int) -> Fact:
         """Return how it ends if a move is worth that to the player to move, and both play their best."""
         if not is_won_by_counting(self.position):
             return Fact({1: "you win", 0: "you draw"}.get(value, "you lose"))
-        lead = value + (lead_in(self.position) if self._counts_from_here else 0)
+        counts_from_here = solvers_of(self.position.game).solver(self.position) is not None
+        lead = value + (lead_in(self.position) if counts_from_here else 0)
         return Fact("ahead" if lead > 0 else "behind" if lead else "level in the end", n=abs(lead))
 
 

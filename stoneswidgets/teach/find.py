@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import many
@@ -42,7 +40,7 @@ def brought(fact: Fact) -> Facts:
     return (Fact("brought", also=fact["also"]),) if fact.get("also") else ()
 
 
-def answered(position: Position, reply: str) -> str:
+def answered(position: Position, reply: str, look: Look | None = None) -> str:
     """Return who replies, with which move, and its effects.
 
     >>> import stoneswidgets as sw
@@ -56,47 +54,26 @@ def answered(position: Position, reply: str) -> str:
     >>> answered(p, "c4-b3")
     'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'
     """
-    return picture(position.play(reply)).sentences(replied(position, reply))
+    return picture(position.play(reply), look).sentences(replied(position, reply))
 
 
 def replied(position: Position, reply: str) -> Facts:
     """Return who replies, with which move, and what comes of it."""
     deed, *then = picture(position.play(reply)).happened(position, reply)
-    then = [*brought(deed), *then]
-    if not then and position.to_move and not position.game.hides:
-        then = [*consequences(position.view(position.to_move[0]), reply, Random(1))[1:2]]
-    return (answers(position, reply), *then)
+    return (answers(position, reply), *brought(deed), *then)
 
 
-def going_on(position: Position, line: tuple[str, ...]) -> list[str]:
-    """Return how the game may continue, and the outcome.
+def ending(position: Position, line: tuple[str, ...], look: Look | None = None) -> str:
+    """Return how the game has ended after a line; "" if it goes on.
 
     >>> import stoneswidgets as sw
-    >>> going_on(sw.SiegeStones(goal=1).start(), ("Td4", "c4"))
-    ['It may go on: Black: a tower on d4. White: a stone on c4.', 'White wins with 1 tower.']
-    >>> going_on(sw.SiegeStones().start(), ())
-    []
+    >>> ending(sw.SiegeStones(goal=1).start(), ("Td4", "c4"))
+    'White wins with 1 tower.'
+    >>> ending(sw.SiegeStones().start(), ("Td4", "c4"))
+    ''
     """
-    if not line:
-        return []
-    *before, end = MoveLine(position, line).positions()
-    steps: list[Fact] = []
-    for at, move in zip(before, line, strict=True):
-        done, *_ = picture(at.play(move)).happened(at, move)
-        steps += [*MoveLine(at, (move,)).as_facts(), *brought(done)]
-    shown = picture(end)
-    return [*map(shown.say, (Fact("may go on", facts=tuple(steps)), outcome(end)))]
-
-
-def outcome(position: Position) -> Fact:
-    """Return how a game has ended, or the present standing."""
-    shown = picture(position)
-    if position.is_over:
-        return shown.now()
-    seats = range(position.game.seats)
-    return Fact(
-        "stands then", each=tuple(Fact("has reached", side=n, reached=shown.stands(n)) for n in seats)
-    )
+    end = MoveLine(position, line).end
+    return picture(end, look).status() if line and end.is_over else ""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -144,17 +121,22 @@ class Find(Question):
         told = Fact("right moves", moves=(*map(shown.as_fact, named),), n=len(moves) - len(named) or None)
         return f"{shown.say(told)}\n{self._judged(moves[0]).why}"
 
+    @property
+    def look(self) -> Look:
+        """How its positions are put into words: the seat that is to find the move is "you"."""
+        return Look(reader=self.position.to_move[0] if self.eyes is None else self.eyes)
+
     def _happened(self, move: str) -> Facts:
         """Return what a move did, as far as the learner sees it."""
         return picture(seen(self, self.position.play(move))).happened(seen(self, self.position), move)
 
     def _say(self, fact: Fact) -> str:
         """Say a fact of the position."""
-        return picture(self.position).say(fact)
+        return picture(self.position, self.look).say(fact)
 
     def _said(self, move: str) -> str:
         """Say what a move did, as far as the learner sees it."""
-        return picture(seen(self, self.position.play(move))).sentences(self._happened(move))
+        return picture(seen(self, self.position.play(move)), self.look).sentences(self._happened(move))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -177,7 +159,7 @@ class Reach(Find):
     >>> q.solutions()
     ('c6', 'd7', 'e7', 'd5', 'e6', 'Tb5', 'Tc6', 'Tb4', 'Tc4', 'Td5')
     >>> q.check("d4")
-    Verdict(right=False, why='Black dropped a stone on d4. That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.', line=('d4',), marks=('space:c5',))
+    Verdict(right=False, why='You dropped a stone on d4. That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.', line=('d4',), marks=('space:c5',))
     """
 
     goals: tuple[Goal, ...]
@@ -213,12 +195,12 @@ class Reach(Find):
 
     def _judged(self, move: str) -> Verdict:
         after, made = self.position.play(move), self._happened(move)
-        teller = picture(after, Look(reader=self.eyes))
+        teller = picture(after, self.look)
         if found := self._misses(move):
             line, gone = found
             gone = gone._replace(reading=replace(gone.reading, teller=teller))
             if len(line) > 1:
-                slip, first = gone.slip(replied(after, line[1])), answered(after, line[1])
+                slip, first = gone.slip(replied(after, line[1])), answered(after, line[1], self.look)
             else:
                 still, since = idle(self.position, after, self.goals, gone), gone.reading.since
                 if since and gone.reading.marks and self._about() and not still:
@@ -241,8 +223,7 @@ class Reach(Find):
             for seat, (was, now) in enumerate(zip(before, after.scores, strict=True))
             if seat not in self.position.to_move and now > was
         )
-        given = Fact("with that", each=more, outcome=outcome(after))
-        return (given,) if more and not game.hides else ()
+        return (Fact("with that", each=more),) if more and not game.hides else ()
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -264,7 +245,7 @@ class Listed(Find):
     >>> p = sw.SiegeStones(opening="centre").start()
     >>> q = Listed(name="first", ask="Begin!", position=p, right={"d4": "…"}, otherwise="Take the centre.")
     >>> q.check("c4")
-    Verdict(right=False, why='Black dropped a stone on c4.\nTake the centre.', line=('c4',), marks=())
+    Verdict(right=False, why='You dropped a stone on c4.\nTake the centre.', line=('c4',), marks=())
     """
 
     right: Mapping[str, str]
@@ -287,10 +268,3 @@ class Listed(Find):
         return self.wrong.get(move) or Verdict(
             right=False, why=f"{self._said(move)}\n{self.otherwise}", line=(move,)
         )
-
-    def _said(self, move: str) -> str:
-        """Say what a move did, as far as the learner sees it, and what an offer would do."""
-        if self.eyes is None:
-            return super()._said(move)
-        view = self.position.view(self.eyes)
-        return "\n".join(map(picture(view).sentence, consequences(view, move, Random(1))))

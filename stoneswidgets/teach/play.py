@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.errors import BadRecord
-from stoneswidgets.scene import picture
+from stoneswidgets.scene import Look, picture
 from stoneswidgets.search import bot
 from stoneswidgets.search.bots import Defender
 from stoneswidgets.search.exact.solve import (
@@ -80,6 +80,11 @@ class PlayOut(Question):
         """The seat that the learner plays."""
         return self.position.to_move[0]
 
+    @property
+    def look(self) -> Look:
+        """How its positions are put into words: the learner is "you"."""
+        return Look(reader=self.seat)
+
     def opponent(self) -> Bot:
         """Return the opponent. It always plays the same move in the same position."""
         return Defender() if self.level is None else bot(self.level, seed=0)
@@ -95,7 +100,7 @@ class PlayOut(Question):
         position = MoveLine(self.position, moves).end
         if position.is_over:
             right = result(position, self.seat) >= int(self.win)
-            return Verdict(right, picture(position).status(), moves)
+            return Verdict(right, picture(position, self.look).status(), moves)
         left = None if self.within is None else self.within - len(moves)
         if position.to_move[0] == self.seat or self._held(position, left):
             return None
@@ -128,7 +133,7 @@ class PlayOut(Question):
 
     def explain(self) -> str:
         """Return one solution, with the opponent's moves."""
-        return "\n".join(MoveLine(self.position, self.way()).announced())
+        return "\n".join(MoveLine(self.position, self.way()).announced(self.look))
 
     def way(self) -> tuple[str, ...]:
         """Return one solution: the moves of both players.
@@ -163,14 +168,14 @@ class PlayOut(Question):
             if lost := [
                 move for move, after in replies.items() if after.is_over and result(after, self.seat) < 0
             ]:
-                end = picture(replies[lost[0]])
+                end = picture(replies[lost[0]], self.look)
                 return lost[0], f"{end.sentence(answers(position, lost[0]))}\n{end.status()}"
             reply = next(move for move, after in replies.items() if not self._held(after, left - 1))
             late = self._say(Fact("too late", plies=Fact("plies", n=self.within)))
-            return reply, f"{answered(position, reply)} {late}"
+            return reply, f"{answered(position, reply, self.look)} {late}"
         reply = best_move(position)
         then = Fact("you lose" if result(position, self.seat) < 0 else "you draw")
-        return reply, f"{answered(position, reply)}\n{self._say(Fact('after that', end=then))}"
+        return reply, f"{answered(position, reply, self.look)}\n{self._say(Fact('after that', end=then))}"
 
     def _say(self, fact: Fact) -> str:
-        return picture(self.position).say(fact)
+        return picture(self.position, self.look).say(fact)

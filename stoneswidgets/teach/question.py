@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
 
     def more(self, told: Iterable[str], line: tuple[str, ...] = ()) -> Verdict:
         """Return the verdict with more lines of reasons, and more moves."""
-        return self._replace(why="\n".join((self.why, *told)), line=(*self.line, *line))
+        return self._replace(why="\n".join(filter(None, (self.why, *told))), line=(*self.line, *line))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -270,10 +270,10 @@ class MoveLine(NamedTuple):
         """The position after all moves."""
         return self.positions()[-1]
 
-    def announced(self) -> list[str]:
+    def announced(self, look: Look | None = None) -> list[str]:
         """Say what each of the moves did."""
         steps = zip(pairwise(self.positions()), self.moves, strict=True)
-        return [picture(after).announce(before, move) for (before, after), move in steps]
+        return [picture(after, look).announce(before, move) for (before, after), move in steps]
 
     def as_facts(self) -> list[Fact]:
         """Return who makes which of the moves."""

@@ -130,7 +130,7 @@ def told(position, *moves):
 
 
 def test_a_round_is_told_step_by_step(start):
-    thrown = "As two were bid, Player 2 and Player 1 throw one out."
+    thrown = "Somebody bid two, so Player 2 and Player 1 throw one out."
     p, said = told(start, "b,y", "c4", "f5", "bb,r")
     assert said == [
         "Player 1 bid one blue stone, Player 2 bid one yellow stone.",

@@ -187,10 +187,10 @@ def test_the_status_asks_for_what_is_possible():
     forced = after("1!2:1", "pass", "pass", "pass")
     assert picture(forced).status() == "Player 1 to move: offer a stone for another or pass."
     offered = after("4>3:2")
-    told = "You to answer: Player 1 offers hidden stone 4 for your stone 2 (gold)."
+    told = "You are to answer: Player 1 offers hidden stone 4 for your stone 2 (gold)."
     assert picture(offered.view(2)).status() == told
     assert picture(offered).status() == (
-        "Player 3 to answer: Player 1 offers hidden stone 4 (gold) for Player 3's stone 2 (gold)."
+        "Player 3 is to answer: Player 1 offers hidden stone 4 (gold) for Player 3's stone 2 (gold)."
     )
     assert picture(sw.Tavern().start()).status() == "The hands are to be dealt."
 

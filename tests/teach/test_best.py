@@ -37,16 +37,14 @@ def test_a_wrong_move_is_answered_by_the_best_play_after_it():
     assert verdict.line[0] == "f6-g6"
     position = ENDING.play("f6-g6")
     assert sw.solve(position).values[verdict.line[1]] == sw.solve(position).value
-    assert verdict.why.splitlines()[0] == (
-        "From here on, with best play, you score 1 stone fewer than your opponent: in the end you are level."
-    )
+    assert verdict.why.splitlines()[0] == "With best play, in the end you are level."
 
 
 def test_a_right_move_is_told_with_what_it_does():
     why = best(ENDING).check("f6-f5").why.splitlines()
     assert why == [
-        "From here on, with best play, both score the same number of stones: in the end you are 1 ahead.",
-        "Player 1 moved the tower from f6 to f5 and scored a yellow stone.",
+        "With best play, in the end you are 1 ahead.",
+        "You moved the tower from f6 to f5 and scored a yellow stone.",
     ]
     assert best(ENDING).explain().splitlines()[1:] == why
 
@@ -98,13 +96,13 @@ def test_a_hidden_game_is_estimated_from_what_the_seat_may_know(monkeypatch: pyt
         evaluated(hand, SOLVER)
 
 
-def test_a_wrong_move_is_told_to_the_end_of_its_line():
+def test_a_wrong_move_is_told_with_the_reply_and_how_its_line_ends():
     question = ExerciseSet.of_lesson("siegestones-deeper")["last-tower"]
     verdict = question.check("e7")
     assert verdict.line == ("e7", "b3", "d5", "e6", "f6", "f5")
-    *_, line, end = verdict.why.split("\n")
-    assert line.endswith("White: a stone on f6. Black: a stone on f5.")
-    assert end == "Black wins with 2 towers and more stones on the board (Black 15 and White 14)."
+    *_, reply, end = verdict.why.split("\n")
+    assert reply == "Black answers: a stone on b3."
+    assert end == "Black wins with 2 towers and more stones on the board (Black 15 and you 14)."
 
 
 def test_a_lead_that_is_proven_is_the_one_in_the_end_whoever_is_ahead_already():

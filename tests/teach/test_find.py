@@ -35,7 +35,7 @@ def test_every_move_that_reaches_the_goal_is_right():
 def test_a_wrong_move_is_answered_by_what_it_leads_to():
     assert LEVEL.check("a1") == (
         False,
-        "Black dropped a stone on a1. That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.",
+        "You dropped a stone on a1. That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.",
         ("a1",),
         ("space:c5",),
     )
@@ -45,7 +45,7 @@ def test_all_goals_must_be_reached():
     both = reach(Goal("owner", "nobody", "d6"), Goal("sums", (5, 5), "d6"))
     assert set(both.solutions()) == {"c6", "d7", "e7", "e6", "d5"}
     assert both.check("Td5").why == (
-        "Black dropped a tower on d5. Nobody controls d6: that takes 5 at least.\nWhite 4 (c5)"
+        "You dropped a tower on d5. Nobody controls d6: that takes 5 at least.\nWhite 4 (c5)"
     )
 
 
@@ -107,5 +107,5 @@ def test_moves_that_a_teacher_has_judged():
     assert question.solutions() == ("d5",)
     assert question.check("d5")[:3] == (True, "Level.", ("d5",))
     assert question.check("a1")[:3] == (False, "Far away.", ("a1", "b5"))
-    assert question.check("a2")[:3] == (False, "Black dropped a stone on a2.\nNo.", ("a2",))
+    assert question.check("a2")[:3] == (False, "You dropped a stone on a2.\nNo.", ("a2",))
     assert question.explain() == "A stone on d5.\nLevel."

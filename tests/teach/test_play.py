@@ -39,7 +39,7 @@ def test_within_so_many_plies():
     verdict = SOON.judged(("r:f4f5g5",))
     assert (
         verdict.why
-        == "Player 2 answers: a red leader in b4. b4: 1 red follower; six make a red god, and bring no worshipper so far. Then you cannot win within three plies any more."
+        == "Player 2 answers: a red leader in b4. Then you cannot win within three plies any more."
     )
     late = play(position=THREE_TO_TWO, within=1)
     verdict = late.check("d4")

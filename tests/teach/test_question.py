@@ -43,8 +43,8 @@ def test_the_worked_example(at, answer):
         ((15, 29), "stones of all colours"),
         ((10, 14), "leaves a stone out: 3 stones of that colour are next to b3"),
         ((20, 14), "a stone too many"),
-        ((15, 12), "Too low: White (12). The rest is right.\nOf each stone"),
-        ((1, 2), "Too low: Black (1) and White (2).\nOf each stone"),
+        ((15, 12), "Too low: White (12). The rest is right.\nFor each stone"),
+        ((1, 2), "Too low: Black (1) and White (2).\nFor each stone"),
     ],
 )
 def test_a_slip_is_named_and_the_answer_is_not_given_away(answer, said):
@@ -96,7 +96,7 @@ def test_a_prediction_is_shown_once_it_is_right_and_a_wrong_one_is_only_doubted(
     wrong = question.check("black")
     assert wrong[::2] == (False, ())
     assert "14" not in wrong.why
-    assert "Black controls b3 only with more than everybody else: is anybody level?" in wrong.why
+    assert "Black needs more than everybody else to control b3: is anybody level?" in wrong.why
 
 
 def test_the_winner_and_the_scores_of_any_game():

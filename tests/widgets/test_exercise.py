@@ -258,7 +258,7 @@ def test_an_ending_is_played_out_against_the_best_defence():
     assert (exercise.attempts, form._form["message"]) == (0, "")
     board.match.play("g5-g6")
     assert (exercise.solved, exercise.attempts) == (True, 1)
-    assert form._form["message"] == "Right.\nNo tower can move. Player 1 wins with 4 stones to 3."
+    assert form._form["message"] == "Right.\nNo tower can move. You win with 4 stones to 3."
 
 
 def test_a_move_that_throws_it_away_is_refuted_and_taken_back():

@@ -102,7 +102,10 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
         kind,
         KINDS,
         lambda: (_contents(position, at),),
-        how=Fact("how stands", where=at),
+        how={
+            leader: Fact("how a god arises", where=at),
+            nothing: Fact("how a false god arises", where=at),
+        }.get(kind),
         doubts=lambda: doubts,
         marks=(f"space:{at}",),
     )

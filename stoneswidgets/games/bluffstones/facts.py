@@ -34,7 +34,7 @@ class BluffStonesFacts(ColouredPicture):
     ['d4, tower topped blue, two of three blue stones beside it', 'f4, tower topped yellow, no yellow stone beside it',
      'c4, blue stone', 'a1, empty']
     >>> picture(start.play("bb,y")).announce(start, "bb,y")
-    'Player 1 bid two blue stones, Player 2 bid one yellow stone. As two were bid, Player 1 and Player 2 throw one out.'
+    'Player 1 bid two blue stones, Player 2 bid one yellow stone. Somebody bid two, so Player 1 and Player 2 throw one out.'
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS

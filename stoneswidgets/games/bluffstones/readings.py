@@ -57,7 +57,7 @@ def _matching(position: BluffStonesPosition, at: str) -> Reading:
 def _scores(position: BluffStonesPosition, _at: None) -> Reading:
     reading, words = scores_of(position, Fact("how scores")), BluffStonesPicture(position)
     most = max(map(len, words.matching.values()), default=0)
-    nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1]
+    nearest = [tower for tower, stones in words.matching.items() if len(stones) == most > 1][:2]
     return replace(
         reading,
         facts=lambda: (*reading.facts(), *map(words.reckoning, nearest)),

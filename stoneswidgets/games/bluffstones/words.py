@@ -50,7 +50,7 @@ WORDS: dict[str, str] = {
     "bid": "{who} bid {bid}",
     "bids": "{Who:bids} {bid}",
     "all bid": "{Bids:,}.",
-    "thrown out": "As two were bid, {who:throws} one out.",
+    "thrown out": "Somebody bid two, so {who:throws} one out.",
     "removed": "{Who} removed the {colour} stone from {where}.",
     "placed": "{Who} placed a {colour} stone on {where}[ and {also}].",
     "scored": "scored the {where:tower|towers} on {where}",

@@ -151,7 +151,7 @@ def _complete(position: TavernPosition, _at: None) -> Reading:
     return Reading(
         NOBODY if best is None else names[best],
         (*names, NOBODY),
-        lambda: (*_open_offer(position), *sets),
+        lambda: (*_open_offer(position), Fact("best sets", each=sets)),
         there=all(position.worths),
         how=Fact("how complete"),
         doubts=lambda: {**doubts, NOBODY: Fact("sets not level")},

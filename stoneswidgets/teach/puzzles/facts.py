@@ -37,7 +37,7 @@ def asked(position: Position, view: View, judgement: Judgement) -> Fact:
     if is_at_once(view):
         others = as_they_should(game.seats, game.choice_word)
         task = Fact("which wins most", word=game.choice_word, others=others)
-        return Fact("a choice to make", side=seat, task=task)
+        return Fact("a choice to make", side=seat, word=game.choice_word, task=task)
     if len(judgement.values) < FEWEST:
         is_far = judgement.by != SEARCH or _is_far_apart(*_told_chances(judgement, position))
         task = Fact("which is far better" if is_far else "which is better")
@@ -104,7 +104,7 @@ def worth(chance: float, end: Position | None = None) -> Fact:
 
 
 def how_often(position: Position, seat: int, choice: str, weight: float) -> Fact:
-    """Return how often a seat makes a choice in simultaneous play."""
+    """Return how often a seat should make a choice in simultaneous play."""
     chosen, percent = picture(position.view(seat)).as_fact(choice), round(ALL * weight)
     kind = "always chooses" if percent == ALL else "chooses so often"
-    return Fact(kind, side=seat, word=position.game.choice_word, choice=chosen, n=percent)
+    return Fact(kind, who=seat, word=position.game.choice_word, choice=chosen, n=percent)

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.rules import counts_points
-from stoneswidgets.scene import picture
+from stoneswidgets.scene import Look, picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.solve import ending_of, is_won_by_counting, unforceable, unsolvable
 from stoneswidgets.teach.best import LONGEST, SEARCH, SOLVER, Best, continued
-from stoneswidgets.teach.find import Find, answered, going_on, outcome
+from stoneswidgets.teach.find import Find, answered, ending
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.puzzles.facts import ALL, how_often, worth
 from stoneswidgets.teach.puzzles.graded import FEWEST, QUIET, wins_of
@@ -23,7 +23,7 @@ from stoneswidgets.teach.question import Choose, MoveLine, Question, Verdict
 from stoneswidgets.teach.reading import own
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
@@ -98,7 +98,7 @@ def is_exact(search: ChoiceSearch | Ending) -> bool:
     return search.slices is not None and search.slices.finishes(search.solving(), ENDING) and search.exact
 
 
-REASONS = 6
+REASONS = 2
 """The most reasons that are told of one answer."""
 
 
@@ -161,15 +161,15 @@ class MovePuzzle(Puzzle, Best):
         hidden = self._reasons(move) if self.position.game.hides else ()
         verdict = verdict.more((*self._lines(self._of_the_right()), *hidden))
         if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, well=False)):
-            return verdict.more((*self._lines(self._next_bids(after, line)), *going_on(after, line)), line)
+            bids = self._lines(self._next_bids(after, line))
+            return verdict.more((*bids, ending(after, line, self.look)), line)
         if len(after.to_move) != 1 or self._is_hidden(after):
             return verdict
         if self.by == SOLVER and (line := self._going_on(after)):
-            return verdict.more(
-                (answered(after, line[0]), *self._told(move, after.play(line[0]), line[1:])), line
-            )
+            end = ending(after.play(line[0]), line[1:], self.look)
+            return verdict.more((answered(after, line[0], self.look), end), line)
         reply = TreeSearch(REPLIES, seed=0).choose(after)
-        return verdict.more((answered(after, reply),), (reply,))
+        return verdict.more((answered(after, reply, self.look),), (reply,))
 
     def _lines(self, facts: Facts) -> Iterator[str]:
         return map(self._say, facts)
@@ -239,13 +239,14 @@ class MovePuzzle(Puzzle, Best):
         line = out.way()[1:] if out else self._going_on(after)
         return "\n".join((Find.explain(self), *self._why(move, after, line)))
 
-    def _why(self, move: str, after: Position, line: tuple[str, ...]) -> tuple[str, ...]:
-        return (
+    def _why(self, move: str, after: Position, line: tuple[str, ...]) -> Iterable[str]:
+        told = (
             *self._lines((*self._next_best(), *self._averted())),
             *self._reasons(move),
             *self._lines(self._next_bids(after, line)),
-            *self._told(move, after, line),
+            ending(self.position, (move, *line), self.look),
         )
+        return dict.fromkeys(told)
 
     @property
     def _is_ending(self) -> bool:
@@ -332,8 +333,8 @@ class BidPuzzle(Puzzle, Choose):
         for bid in sorted(others, key=lambda bid: -met[bid][0])[:REASONS]:
             choice, (often, wins) = picture(self.position.view(other)).as_fact(bid), met[bid]
             told.append(Fact("met so often", choice=choice, n=round(ALL * often), worth=worth(wins)))
-        then = going_on(after, line) or [picture(after).say(outcome(after))]
-        return verdict.more((*map(shown.say, told), *then), (bids, *line))
+        end_told = ending(self.position, (bids, *line), Look(reader=self.seat))
+        return verdict.more((*map(shown.say, told), end_told), (bids, *line))
 
     def explain(self) -> str:
         """Return the good bid, what it is worth, and what it meets."""

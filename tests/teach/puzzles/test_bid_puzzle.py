@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.look import Look
@@ -14,13 +16,13 @@ def test_a_bid_is_explained_by_the_bid_that_it_meets_and_shown_on_the_board():
     for puzzle in bids:
         for option in puzzle.options:
             verdict = puzzle.check(option)
-            assert "As they should, " in verdict.why
+            assert re.search(r"\nPlayer [12] should (always )?bid .*: against that, yours", verdict.why)
             position = puzzle.position
             for move in verdict.line:
                 position = position.play(move)
             assert verdict.line
             assert position.is_over
-            assert verdict.why.endswith(picture(position).status())
+            assert verdict.why.endswith(picture(position, Look(reader=puzzle.seat)).status())
 
 
 def test_a_bid_that_comes_to_a_draw_is_not_said_to_win_half_of_the_games():

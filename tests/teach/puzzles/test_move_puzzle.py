@@ -13,8 +13,7 @@ from stoneswidgets.teach.best import SEARCH
 def test_a_wrong_placement_before_bids_says_which_bid_beats_it_and_goes_on_to_the_end():
     puzzles = sw.puzzles("bluffstones")
     why = puzzles["58"].check("c6").why
-    assert "Player 1 always bids one blue stone: no bid of yours wins against that." in why
-    assert "Player 1: the blue stone on e3. That scored the tower on f4." in why
+    assert "Player 1 should always bid one blue stone: no bid of yours wins against that." in why
     assert why.endswith("the game is over. Player 1 wins with 1 tower.")
     for name in ("58", "98"):
         puzzle = puzzles[name]
@@ -48,15 +47,15 @@ def test_a_sure_win_that_a_search_found_goes_on_until_it_is_won():
         for move in verdict.line:
             end = end.play(move)
         assert end.winners == (puzzle.seat,)
-        assert "You win" in verdict.why or f"{end.game.seat_names[puzzle.seat]} wins" in verdict.why
+        assert "You win" in verdict.why
 
 
 def test_a_trade_of_equal_stones_weakens_nobody_and_the_last_one_of_a_hand_is_told():
     puzzle = sw.puzzles("tavern")["29"]
     assert puzzle.themes == ("an offer to answer", "the hand's last trade")
     assert "One more trade ends the hand." in puzzle.hints[0]
-    assert "The hand is over.\n" in puzzle.check("yes").why
-    assert "It would be the hand's last trade" in puzzle.check("no").why
+    for answer in ("yes", "no"):
+        assert "It would be the hand's last trade" in puzzle.check(answer).why
 
 
 def test_each_answer_to_an_offer_is_explained_by_what_both_would_hold():
