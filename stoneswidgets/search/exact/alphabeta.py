@@ -33,7 +33,15 @@ from stoneswidgets.search.exact.frames import (
     random_coefficients,
     state_hash,
 )
-from stoneswidgets.search.exact.solver import Node, Questions, SolverMove, known, known_line, limits
+from stoneswidgets.search.exact.solver import (
+    Node,
+    Questions,
+    SolverMove,
+    following,
+    known,
+    known_line,
+    limits,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -296,16 +304,8 @@ class AlphaBeta(Questions):
 
     def moves(self, node: Node, seat: int) -> list[SolverMove]:
         """Return the moves of a state; nothing is gained before the end."""
-        if node[ACTOR] == OVER:
-            return []
-        game, out = self._game, [0] * self._game.max_legal_moves
-        found = []
-        for action in out[: game.caller.ask("legal", node, seat, out)]:
-            after = list(node)
-            game.caller.ask("apply", after, action)
-            next_seat = after[ACTOR] if after[ACTOR] >= 0 else seat
-            found.append(SolverMove(game.action_text(action), 0, tuple(after), next_seat))
-        return found
+        steps = following(self._game, node) if node[ACTOR] != OVER else []
+        return [SolverMove(move, 0, to, to[ACTOR] if to[ACTOR] >= 0 else seat) for move, to in steps]
 
     def ask(
         self, node: Node, seat: int, beta: int, deepest: int | None = None, *, timed: bool = False

@@ -14,8 +14,7 @@ under the hash of `frames`.
 
 from __future__ import annotations
 
-from contextlib import suppress
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
@@ -34,7 +33,6 @@ from stoneswidgets.search.exact.frames import (
     Slices,
     bucket,
     find,
-    finished,
     random_coefficients,
     state_hash,
 )
@@ -349,125 +347,3 @@ class Forced:
         if fault := int(f[FAULT]):
             raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
         return bool(f[FOUND])
-
-
-class TooLongError(Exception):
-    """More states would have to be searched."""
-
-
-class ForcedLines:
-    """Finds the quickest forced wins of a seat, against the longest defence.
-
-    Of simultaneous moves, the others defend as if they knew the seat's.
-
-    Parameters
-    ----------
-    game : Rules
-        The game. Where chance decides, too, or hands are hidden, there are no such lines.
-    seat : int
-        The seat that wins.
-
-    Examples
-    --------
-    >>> import stoneswidgets as sw
-    >>> p = sw.SiegeStones(goal=1).start().play("Td4")
-    >>> forced = ForcedLines(p.game, 0)
-    >>> forced.line(p.play("a1").state), forced.line(p.state)
-    (('c4',), ())
-    """
-
-    def __init__(self, game: Rules, seat: int) -> None:
-        self._game, self._seat = game, seat
-        self._sure = can_be_forced(game) and not game.has_chance
-        self._end = 0
-
-    @cached_property
-    def _forced(self) -> Forced:
-        return Forced(self._game)
-
-    def line(self, node: Node) -> tuple[str, ...]:
-        """Return the line of a forced win; none if `DEEPEST` plies do not suffice, or if that takes too many states.
-
-        Simultaneous moves are one move, joined by commas.
-        """
-        moves, chosen = list[str](), dict[int, str]()
-        with suppress(TooLongError):
-            plies = self._begin(node)
-            while plies is not None and node[ACTOR] != OVER:
-                choosing = self._game.caller.to_move(node)
-                if self._seat in choosing:  # it is the first to choose
-                    node = (self._seat, *node[ACTOR + 1 :])
-                actor = node[ACTOR]
-                plies, chosen[actor], node = self._next(node, plies)
-                if choosing == (actor,):
-                    moves.append(",".join(chosen[seat] for seat in sorted(chosen)))
-                    chosen.clear()
-            return tuple(moves)
-        return ()
-
-    def answers(self, node: Node) -> dict[str, tuple[str, ...]]:
-        """Return winning answers of the seat, each with the other seat's moves that it answers; as few as suffice.
-
-        The one that answers most of them comes first. Empty where the seat itself is to move, or has no forced win, and in games with
-        simultaneous moves.
-        """
-        found = dict[str, list[str]]()
-        if self._game.is_simultaneous or node[ACTOR] == self._seat or not self.line(node):
-            return {}
-        with suppress(TooLongError):
-            plies = self._begin(node) or 0
-            for move, after in self._moves(node):
-                if after[ACTOR] != self._seat:
-                    continue
-                possible = dict(self._moves(after))
-                known = sorted(
-                    (each for each in found if each in possible), key=lambda each: -len(found[each])
-                )
-                for answer in dict.fromkeys([*known, *possible]):
-                    if self._plies(possible[answer], plies - 2) is not None:
-                        found.setdefault(answer, []).append(move)
-                        break
-            return {each: tuple(found[each]) for each in sorted(found, key=lambda each: -len(found[each]))}
-        return {}
-
-    def _begin(self, node: Node) -> int | None:
-        """Start counting states; return within how many plies the seat wins, if it can."""
-        if not self._sure or node[ACTOR] == OVER:
-            return None
-        self._end = self._forced.slices.states + self._forced.most
-        return self._plies(node, DEEPEST)
-
-    def _next(self, node: Node, plies: int) -> tuple[int, str, Node]:
-        """Return the winner's quickest move, or another seat's longest defence, with the plies left and the state after it."""
-        own = node[ACTOR] == self._seat
-        found: list[tuple[int, str, Node]] = []
-        for move, after in self._moves(node):
-            left = self._plies(after, plies - 1)
-            if left is None:
-                continue
-            found.append((left, move, after))
-            if own or left == plies - 1:
-                break
-        if not found:
-            raise TooLongError
-        return max(found, key=lambda each: each[0])
-
-    def _moves(self, node: Node) -> list[tuple[str, Node]]:
-        game = self._game
-        return [
-            (game.action_text(action), tuple(game.caller.after(node, action)))
-            for action in game.caller.legal_actions(node, node[ACTOR])
-        ]
-
-    def _plies(self, node: Node, most: int) -> int | None:
-        """Return within how many plies the seat can force its win; None if it takes more than the most."""
-        if node[ACTOR] == OVER:
-            return 0 if node[WINNERS] == 1 << self._seat else None
-        return next((plies for plies in range(1, most + 1) if self._wins(node, plies)), None)
-
-    def _wins(self, node: Node, plies: int) -> bool:
-        return finished(self._forced.wins(node, self._seat, plies), self._check)
-
-    def _check(self, states: int) -> None:
-        if states > self._end:
-            raise TooLongError

@@ -226,18 +226,20 @@ def known_moves(game: Rules, node: Node) -> dict[str, int]:
     if node[ACTOR] < 0 or (worth := known(game, node)) is None:
         return {}
     seat, found = node[ACTOR], dict[str, int]()
-    for action in game.caller.legal_actions(node, seat):
-        after = tuple(game.caller.after(node, action))
+    for move, after in following(game, node):
         if after[ACTOR] == OVER:
-            winners = after[WINNERS]
-            found[game.action_text(action)] = (
-                0 if winners.bit_count() > 1 else 1 if winners == 1 << seat else -1
-            )
+            found[move] = gained(game, after, seat)
         elif (value := known(game, after)) is not None:
-            found[game.action_text(action)] = value if after[ACTOR] == seat else -value
+            found[move] = value if after[ACTOR] == seat else -value
         elif worth < 0:
-            found[game.action_text(action)] = worth
+            found[move] = worth
     return found
+
+
+def following(game: Rules, node: Node) -> list[tuple[str, Node]]:
+    """Return each move of the seat to move, with the state after it."""
+    actions = game.caller.legal_actions(node, node[ACTOR])
+    return [(game.action_text(action), tuple(game.caller.after(node, action))) for action in actions]
 
 
 def known_best(game: Rules, node: Node) -> tuple[str, ...]:
@@ -245,19 +247,15 @@ def known_best(game: Rules, node: Node) -> tuple[str, ...]:
 
     Those after which it has every answer come alone, if there are any.
     """
-    value = known(game, node)
-    best = tuple(move for move, worth in known_moves(game, node).items() if worth == value)
-    return tuple(move for move in best if _answers_are_known(game, node, move)) or best
-
-
-def _answers_are_known(game: Rules, node: Node, move: str) -> bool:
-    after = tuple(game.caller.after(node, game.parse(move, node[ACTOR])))
-    if after[ACTOR] < 0:
-        return True
-    answers = (
-        tuple(game.caller.after(after, action)) for action in game.caller.legal_actions(after, after[ACTOR])
+    value, moves = known(game, node), known_moves(game, node)
+    best = {move: after for move, after in following(game, node) if moves.get(move) == value} if moves else {}
+    complete = (
+        move
+        for move, after in best.items()
+        if after[ACTOR] < 0
+        or all(one[ACTOR] < 0 or known(game, one) is not None for _, one in following(game, after))
     )
-    return all(answer[ACTOR] < 0 or known(game, answer) is not None for answer in answers)
+    return tuple(complete) or tuple(best)
 
 
 def known_line(game: Rules, node: Node) -> tuple[str, ...]:

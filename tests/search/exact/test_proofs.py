@@ -16,7 +16,7 @@ from stoneswidgets.core.position import random_move
 from stoneswidgets.scene import picture
 from stoneswidgets.search.bots import Defender
 from stoneswidgets.search.exact import solve as proofs
-from stoneswidgets.search.exact.forcing import ForcedLines
+from stoneswidgets.search.exact.proof import Proof
 from stoneswidgets.search.exact.solve import best_move, can_force, result
 from stoneswidgets.search.exact.solver import known
 from tests.strategies import SEEDS, walk
@@ -138,11 +138,11 @@ def played(p: sw.Position, *moves: str) -> sw.Position:
 def test_a_won_move_shows_the_longest_defence_and_answers_every_reply(p: sw.Position) -> None:
     found, (seat,) = sw.evaluate(p, simulations=4_000, seed=1), p.to_move
     after = p.play(found.best)
-    forced = ForcedLines(p.game, seat)
-    assert found.line == (found.best, *forced.line(after.state))
+    proof = Proof(after, seat)
+    assert found.line == (found.best, *proof.forced)
     assert played(p, *found.line).winners == (seat,)
     assert len(found.line) == 5
-    answers = forced.answers(after.state)
+    answers = proof.answers
     replies = [reply for moves in answers.values() for reply in moves]
     assert sorted(replies) == sorted(move for move, now in after.successors() if not now.is_over)
     for answer, moves in answers.items():
@@ -189,13 +189,13 @@ def test_a_line_is_told_in_words(p: tuple[str, int, int], move: str, line: str) 
 
 def test_where_nothing_is_forced_there_is_no_line() -> None:
     start = sw.SiegeStones().start()
-    assert not ForcedLines(start.game, 0).line(start.state)
+    assert not Proof(start, 0).forced
 
 
 @pytest.mark.parametrize("name", ["bluffstones", "tavern"])
 def test_where_chance_or_secrets_decide_there_is_no_line(name: str) -> None:
     start = sw.game(name).start(seed=1)
-    assert not ForcedLines(start.game, 0).line(start.state)
+    assert not Proof(start, 0).forced
 
 
 def late(name: str, seed: int, left: int) -> sw.Position:
