@@ -9,7 +9,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.calibration import calibration_of
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.plumbing.intervals import CONFIDENCE as OF_THE_LAB, Interval, Moments, of_share
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search.exact import solver
@@ -158,7 +157,7 @@ def _number(points: float) -> str:
 
 def cost(game: Rules, part: float) -> str:
     """Return a loss of win probability as a number: of games in 100, or of points."""
-    if not counts_points(game):
+    if not game.counts_points:
         return str(round(100 * part))
     least, most = limits(game)
     points = part * max(1, most - least)
@@ -182,7 +181,7 @@ def heading(game: Rules, name: str) -> str:
     >>> heading(sw.SiegeStones(), "Black")
     "Black's chance to win"
     """
-    if not counts_points(game):
+    if not game.counts_points:
         return f"{name}'s chance to win"
     what, least = ("lead", "worst") if game.played_for == "margin" else (f"{game.point_word}s", "fewest")
     most = "best" if least == "worst" else "most"
@@ -194,6 +193,6 @@ def came_to(position: Position, seat: int) -> float:
     game, winners = position.game, position.winners
     if game.is_cooperative:
         return float(seat in winners)
-    if not counts_points(game):
+    if not game.counts_points:
         return (seat in winners) / len(winners)
     return solver.chance_of(game, gained(game, position.state, seat))

@@ -27,7 +27,6 @@ from stoneswidgets.core.facts import Fact, as_they_should
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
@@ -267,7 +266,7 @@ class Evaluation(Pictured):
         """Say the same of an estimate, perhaps of another search of the position."""
         if not self.knows(estimate):
             return "not looked at yet"
-        if counts_points(self.view.game):
+        if self.view.game.counts_points:
             sure = self.exact or estimate.proven
             return f"{'proven: ' if sure else ''}{self.comes_to(estimate)}"
         return proven_end(estimate) if estimate.proven else self.comes_to(estimate)
@@ -275,7 +274,7 @@ class Evaluation(Pictured):
     def comes_to(self, estimate: Estimate) -> str:
         """Say a win probability, or the points for which it stands, as what a move does: it "wins 53 %", or "ends 2 ahead"."""
         game = self.view.game
-        if counts_points(game):
+        if game.counts_points:
             return in_points(game, estimate.chance, sure=self.exact or estimate.proven)
         return f"wins {self.percent(estimate)} %"
 
@@ -288,7 +287,7 @@ class Evaluation(Pictured):
 
         Empty if the chance is exact, of simultaneous moves, if the game is played for points, and if both limits are the same.
         """
-        if self.exact or estimate.proven or self.weights or counts_points(self.view.game):
+        if self.exact or estimate.proven or self.weights or self.view.game.counts_points:
             return ""
         low, high = (round(100 * limit) for limit in self._limits(estimate))
         if self.rests_on_few(estimate):
@@ -349,7 +348,7 @@ class Evaluation(Pictured):
         short = cost(game, self.regret(estimate.move))
         less, rarely = None, "need not be made"
         if short != "0":
-            less = with_unit(game, short) if counts_points(game) else many(int(short), "point")
+            less = with_unit(game, short) if game.counts_points else many(int(short), "point")
             rarely = "should not be made"
         lost = Fact("so much less" if less else "no better", less=less, word=word)
         others = as_they_should(game.seats, word)
@@ -394,7 +393,7 @@ class Evaluation(Pictured):
 
     def _told_by(self) -> Facts:
         """Return where a win probability that is not exact comes from."""
-        if counts_points(self.view.game):
+        if self.view.game.counts_points:
             return ()
         known = calibration_of(self.view)
         return (Fact("as ended", what=known.by) if known else Fact("as simulated"),)
@@ -404,7 +403,7 @@ class Evaluation(Pictured):
 
     def _end(self, move: str) -> Facts:
         lead = self._search.lead(move)
-        if lead is None or counts_points(self.view.game):
+        if lead is None or self.view.game.counts_points:
             return ()
         kind = "so far ahead" if lead > 0 else "so far behind" if lead else "level so far"
         ahead = Fact(kind, points=many(abs(int(lead)), self.view.game.point_word))
@@ -437,14 +436,12 @@ class Evaluation(Pictured):
         if estimate.move in self.weights:
             often = f"{self.view.game.choice_word} {round(100 * self.weights[estimate.move])} in 100"
             told = (
-                self.verdict(estimate.move)
-                if counts_points(self.view.game)
-                else f"{self.percent(estimate)} %"
+                self.verdict(estimate.move) if self.view.game.counts_points else f"{self.percent(estimate)} %"
             )
             return f"{told}, {often}"
         if estimate.proven or self.exact:
             return self.verdict(estimate.move)
-        if counts_points(self.view.game):
+        if self.view.game.counts_points:
             return f"{self.verdict(estimate.move)}, {many(estimate.visits, 'visit')}"
         within = self.within(estimate)
         return f"{self.percent(estimate)} % ({within})" if within else f"{self.percent(estimate)} %"

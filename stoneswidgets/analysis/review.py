@@ -27,7 +27,6 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import seat_in
 from stoneswidgets.core.rules.inherited import masks_as_base
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.display import boards
@@ -187,7 +186,7 @@ class Review:
         # choices made at once are judged by the same simulations, so that the chances of all add up
         seeds = {at: rng.getrandbits(64) for at in dict.fromkeys(at for at, _ in self.decisions)}
         self._rngs = [Random(seeds[at]) for at, _ in self.decisions]
-        self._open = game.seats == 2 and not (game.hides or counts_points(game) or game.is_cooperative)
+        self._open = game.seats == 2 and not (game.hides or game.counts_points or game.is_cooperative)
         self._latest: tuple[int, int, Estimate] | None = None
 
     __copy__ = deepcopy
@@ -355,7 +354,7 @@ class Review:
     def at_that(self, chance: float) -> str:
         """Return a value of the curve in words."""
         game = self.match.game
-        if not counts_points(game):
+        if not game.counts_points:
             return f"{round(100 * chance)} %"
         return f"{game.seat_names[self.seat]} {in_points(game, chance, sure=False)}"
 
@@ -395,7 +394,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
     word, verdict = game.choice_word if turn.at_once else "move", turn.verdict
     made, best = shown.as_fact(turn.move), shown.as_fact(turn.best)
     if not turn.is_costly:
-        won = turn.proven and turn.chance == 1 and not counts_points(game)
+        won = turn.proven and turn.chance == 1 and not game.counts_points
         kind = "best as searched" if turn.best == turn.move else "none is clearly better"
         judged = Fact("none is better" if won else kind, word=word)
         yield shown.say(Fact("fair", side=side, what=made, verdict=verdict, judged=judged))
@@ -409,7 +408,7 @@ def _sentences(turn: Turn, review: Review) -> Iterator[str]:
         yield " ".join(filter(None, (found, answer.would, *answer.why[:1])))
     if turn.at_once:
         short = cost(game, turn.cost)
-        regret = with_unit(game, short) if counts_points(game) else Fact("regret in games", n=short)
+        regret = with_unit(game, short) if game.counts_points else Fact("regret in games", n=short)
         yield shown.say(Fact("regret", regret=regret, others=as_they_should(game.seats, word)))
     after = shown.say(Fact("after it")) if turn.why and not turn.at_once else ""
     yield " ".join(filter(None, (shown.say(Fact("was better", what=best)), turn.would, after)))
@@ -501,7 +500,7 @@ def _is_known(found: Evaluation, best: Estimate) -> bool:
 def _least(found: Evaluation, best: Estimate, played: Estimate) -> float:
     """Return the least difference from which a move is compared with the best one: of points that are sure, any counts."""
     sure = found.exact or (best.proven and played.proven)
-    return ANY if sure and counts_points(found.view.game) else COSTLY
+    return ANY if sure and found.view.game.counts_points else COSTLY
 
 
 def _brings(found: Evaluation, move: str) -> tuple[str, tuple[str, ...]]:

@@ -16,7 +16,7 @@ from weakref import WeakSet
 from stoneswidgets.core.rules.calling import blamed, line_of
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.restoring import state_read
-from stoneswidgets.core.rules.rules import LONGER, counts_points
+from stoneswidgets.core.rules.rules import LONGER
 from stoneswidgets.errors import BrokenRule, StonesError, is_ours, quoted
 from stoneswidgets.kernel import (
     ACTOR,
@@ -404,7 +404,7 @@ class CheckedGame:
     def _check_scores(self) -> None:
         """Check the scores at the end, where they are played for."""
         game = self._game
-        if not counts_points(game):
+        if not game.counts_points:
             return
         if game.dynamics.score is no_score:
             raise BrokenRule(f"{game.title} is played for {game.played_for}, and has no rule score")

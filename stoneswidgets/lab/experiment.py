@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.registry import part
-from stoneswidgets.core.rules.rules import in_common
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import Comparison, pair_of
@@ -152,7 +151,7 @@ def questions(game: Game) -> dict[str, LabQuestion]:
     longest = min(game.max_game_length, LONGEST_GAME)
     ends = "How many games of 100 are drawn?"
     if game.is_cooperative:
-        first, ends = {}, f"In how many games of 100 do {in_common(game, won=True)}?"
+        first, ends = {}, f"In how many games of 100 do {game.in_common(won=True)}?"
     return {
         **first,
         "Drawishness": LabQuestion(ends),

@@ -13,7 +13,6 @@ from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position
-from stoneswidgets.core.rules.rules import in_common
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
 from stoneswidgets.lab.jobs import Job
@@ -129,7 +128,7 @@ class Simulation(Result):
         """The measures of who wins, with the words for them."""
         seats = zip(self.measures, self.game.seat_names, strict=False)
         if self.game.is_cooperative:
-            return {name: in_common(self.game, won=name != LOST.name) for name in ("Drawishness", LOST.name)}
+            return {name: self.game.in_common(won=name != LOST.name) for name in ("Drawishness", LOST.name)}
         return {**{measure.name: f"{name} wins" for measure, name in seats}, "Drawishness": "drawn"}
 
     @property

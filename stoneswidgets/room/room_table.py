@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from stoneswidgets.core.rules.rules import in_common
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import counted, sentence
 from stoneswidgets.plumbing.texts import folded, isolated, one_line
@@ -87,7 +86,7 @@ class RoomTable:
         winners = [names[seat] for seat in match.position.winners]
         won = f"{' and '.join(winners)} won" if 0 < len(winners) < match.game.seats else "Drawn"
         if match.game.is_cooperative:
-            won = sentence(in_common(match.game, won=bool(winners)))
+            won = sentence(match.game.in_common(won=bool(winners)))
         return f"{won}, {counted(len(match.moves), 'move')}"
 
     def deserted(self, leaving: Collection[str] = ()) -> bool:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.position import View, refused
-from stoneswidgets.core.rules.rules import in_common
 from stoneswidgets.core.teller import Teller
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks as marked, shapes
@@ -330,7 +329,7 @@ class Words(Shown, Teller, ABC):
             return ()
         game, winners, scores = self.position.game, self.position.winners, self.position.scores
         if game.is_cooperative:
-            return (*self.stopped(), Fact("text", text=sentence(in_common(game, won=bool(winners)))))
+            return (*self.stopped(), Fact("text", text=sentence(game.in_common(won=bool(winners)))))
         others = tuple(score for seat, score in enumerate(scores) if seat not in winners)
         kind = "won" if len(winners) == 1 else "level"
         return (

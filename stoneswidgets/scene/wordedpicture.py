@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.rules.rules import in_common
 from stoneswidgets.kernel import HIDDEN, WINNERS, no_score
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene.base import Picture
@@ -49,7 +48,7 @@ class PlainWords(Picture):
         """Return who has won, at the end."""
         winners, game = self.position.winners, self.position.game
         if self.position.is_over and game.is_cooperative:
-            return (Fact("text", text=sentence(in_common(game, won=bool(winners)))),)
+            return (Fact("text", text=sentence(game.in_common(won=bool(winners)))),)
         return (Fact("won" if len(winners) == 1 else "level", who=winners),) if self.position.is_over else ()
 
     def due(self) -> Facts:

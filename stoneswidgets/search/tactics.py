@@ -8,7 +8,6 @@ from sys import maxsize
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.exact.forcing import DEEPEST, Forced, can_be_forced
@@ -285,7 +284,7 @@ def tactics_of(
     before any has chosen.
     """
     game = view.game
-    if plies < 1 or simulations < BLOCK or counts_points(game) or game.is_cooperative:
+    if plies < 1 or simulations < BLOCK or game.counts_points or game.is_cooperative:
         return None
     if can_be_forced(game):
         position = position_seen(view.before_choices())

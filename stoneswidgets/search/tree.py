@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import shows_choices
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, generator, played_out
 from stoneswidgets.plumbing.interrupts import held
@@ -160,10 +159,10 @@ class Tree:
         if game.is_cooperative:
             h[layout.PLAY_ON] = 1 - game.seats  # a win that all share is a whole one
         h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
-        h[layout.OPEN] = int(not (game.hides or counts_points(game) or game.is_cooperative))
+        h[layout.OPEN] = int(not (game.hides or game.counts_points or game.is_cooperative))
         h[layout.JUDGING] = int((judged and is_judged(view)) or (narrow and _is_broad(game)))
         h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
-        if counts_points(game):
+        if game.counts_points:
             least, most = game.score_range
             h[layout.PLAYED_FOR] = layout.LEADING if game.played_for == "margin" else layout.SCORING
             h[layout.LEAST], h[layout.SPAN] = least, max(1, most - least)
@@ -337,7 +336,7 @@ def is_judged(view: View) -> bool:
     """Tell whether the game's rule `judge` evaluates positions: only where two move in turn, for a win, with nothing hidden."""
     game = view.game
     in_turn = game.seats == 2 and not (game.hides or game.is_simultaneous)
-    return in_turn and not counts_points(game) and game.caller.ask("judge", view.state) >= 0
+    return in_turn and not game.counts_points and game.caller.ask("judge", view.state) >= 0
 
 
 def _is_broad(game: Rules) -> bool:

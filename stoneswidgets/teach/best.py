@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.estimates import in_points
 from stoneswidgets.analysis.evaluation import SIMULATIONS, evaluate
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.exact.solve import best_move, is_won_by_counting, solve, unforceable
@@ -132,7 +131,7 @@ class Best(Find):
     def _worth(self, value: int) -> Fact:
         game = self.position.game
         if self.by == SEARCH:
-            if counts_points(game):
+            if game.counts_points:
                 return Fact("worth points", points=in_points(game, value / 100, sure=False))
             return Fact(SURE[value]) if value in SURE else Fact("wins about", n=value)
         if not is_won_by_counting(self.position):

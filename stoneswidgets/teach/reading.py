@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.rules.registry import part
-from stoneswidgets.core.rules.rules import in_common
 from stoneswidgets.core.teller import Teller
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.scene import picture
@@ -259,8 +258,8 @@ def winner_of(position: Position, *ends: Fact) -> Reading:
     parts = (*names, "a draw", "nobody yet")
     doubts = {word: _not_won(position, word) for word in parts}
     if position.game.is_cooperative:
-        won = in_common(position.game, won=bool(winners))
-        parts = (*(in_common(position.game, won=each) for each in (True, False)), "nobody yet")
+        won = position.game.in_common(won=bool(winners))
+        parts = (*(position.game.in_common(won=each) for each in (True, False)), "nobody yet")
         doubts = {word: Fact("what ends it") for word in parts}
     return Reading(won if position.is_over else "nobody yet", parts, facts, doubts=lambda: doubts)
 

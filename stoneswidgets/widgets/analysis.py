@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.analysis.estimates import cost, with_unit
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
@@ -241,7 +240,7 @@ def _chance(found: Evaluation, estimate: Estimate) -> int:
 
 def _on_board(found: Evaluation, estimate: Estimate) -> int:
     """Return the win probability to draw on the board; None where points count."""
-    return -1 if counts_points(found.view.game) else _chance(found, estimate)
+    return -1 if found.view.game.counts_points else _chance(found, estimate)
 
 
 def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:
@@ -264,7 +263,7 @@ def _regrets(played: Round) -> Generator[None, None, list[str]]:
         less, best = cost(game, found.regret(bid)), max(found.moves, key=lambda estimate: estimate.chance)
         lost = "nothing to regret"
         if less != "0":
-            regret = with_unit(game, less) if counts_points(game) else less
+            regret = with_unit(game, less) if game.counts_points else less
             lost = f"regret {regret}, for {best.move} {found.comes_to(best)}"
         chosen = f"{name} bid" if game.choice_word == "bid" else f"{name}'s {game.choice_word}"
         said.append(f"{chosen} {bid}, which {found.comes_to(found[bid])}: {lost}.")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.estimates import cost, with_unit
 from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Review
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.thinking import Thinker
 
@@ -186,7 +185,7 @@ def _group(head: str, turns: tuple[Turn, ...], review: Review) -> CostlyMoves:
 
 def _note(game: Rules, turns: tuple[Turn, ...]) -> str:
     least = cost(game, turns[0].cost if turns else COSTLY)
-    if counts_points(game):
+    if game.counts_points:
         points = with_unit(game, least)
         return _NOTE_OF_POINTS.format(least, points) if turns else _NOTHING.format(points)
     return _NOTE.format(least) if turns else _NOTHING.format(f"{least} games in 100")

@@ -394,6 +394,15 @@ class Rules(Displayed, Generic[P_co]):
         """Whether all players win, or all lose: a game may end without a winner, and a win that is shared is a whole one."""
         return False
 
+    def in_common(self, *, won: bool) -> str:
+        """Return how a game that is played together ended for all: "both lose"."""
+        return f"{'both' if self.seats == 2 else 'all'} {'win' if won else 'lose'}"
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether it is played for points or a margin, and not for winning alone."""
+        return self.played_for != "win"
+
     def calibration_stage(self, state: Numbers, seat: int) -> int:
         """Return a number, from 0, for what a state is to a seat, where simulations mean something else in each."""
         return 0
@@ -449,23 +458,6 @@ class Rules(Displayed, Generic[P_co]):
     def reason(self, state: Numbers, seat: int, action: int) -> Any:
         """Return why an action is not legal: a text, or a `Fact` for the game's words; called only for an action that is not."""
         return "the rules do not allow it here" if seat >= 0 else "it is no random event that is due here"
-
-
-def in_common(game: Rules, *, won: bool) -> str:
-    """Return how a game that is played together ended for all.
-
-    >>> import stoneswidgets as sw
-    >>> class HeldInCommon(sw.SiegeStones):
-    ...     is_cooperative = True
-    >>> in_common(HeldInCommon(), won=False)
-    'both lose'
-    """
-    return f"{'both' if game.seats == 2 else 'all'} {'win' if won else 'lose'}"
-
-
-def counts_points(game: Rules) -> bool:
-    """Tell whether a game is played for points or a margin, and not for winning alone."""
-    return game.played_for != "win"
 
 
 def _made(cls: type[Rules], rules: Mapping[str, Any]) -> Rules:

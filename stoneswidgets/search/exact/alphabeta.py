@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
 from stoneswidgets.search.exact.frames import (
@@ -279,7 +278,7 @@ class AlphaBeta(Questions):
         game = position.game
         self._game, self.root, self.seat = game, position.state, position.to_move[0]
         self.limit = lead_of or limits(game)[1]
-        self.counts_points = self.limit == lead_of or counts_points(game)
+        self.counts_points = self.limit == lead_of or game.counts_points
         if self.limit > MOST_LEAD:
             raise StonesError(
                 f"{game.title}: leads of up to {MOST_LEAD:,} points can be solved, not of {self.limit:,}"

@@ -14,7 +14,6 @@ from itertools import product
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
 from stoneswidgets.search.exact.frames import Slices
@@ -72,7 +71,7 @@ class ExpectedValues(Solver):
         self._known: dict[Node, Bounds] = {}
         self._value = Fraction(0)
         self._limits = Bounds(*map(Fraction, limits(position.game)))
-        self.counts_points = counts_points(position.game)
+        self.counts_points = position.game.counts_points
         self.slices = Slices(TURN)
         self.pairs: dict[tuple[str, str], Fraction] = {}
         self.values: dict[tuple[str, ...], float] = {}

@@ -18,7 +18,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
 from stoneswidgets.search.exact.frames import (
@@ -271,7 +270,7 @@ TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
 
 def can_be_forced(game: Rules) -> bool:
     """Tell whether forced wins are looked for: in games played for winning alone, with nothing hidden but simultaneous moves."""
-    return not (counts_points(game) or game.is_cooperative) and (game.is_simultaneous or not game.hides)
+    return not (game.counts_points or game.is_cooperative) and (game.is_simultaneous or not game.hides)
 
 
 class Forced:

@@ -12,7 +12,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from stoneswidgets.core.matches.decoding import position_of
-from stoneswidgets.core.rules.rules import counts_points, in_common
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import duration
 from stoneswidgets.plumbing.progress import PATIENCE, progressing
@@ -199,7 +198,7 @@ class Solution:
     def chance(self, value: Value) -> float:
         """Return the win probability that a value stands for, or its part of the greatest possible result; see `chance_of`."""
         lead = self.lead(value)
-        if self._solver.counts_points and not counts_points(self._game):  # a finer value than who wins
+        if self._solver.counts_points and not self._game.counts_points:  # a finer value than who wins
             lead = (lead > 0) - (lead < 0)
         return chance_of(self._game, lead)
 
@@ -322,7 +321,7 @@ def unsolvable(position: Position) -> str:
             "only positions of two players are solved"
         )
     if game.is_cooperative:
-        return f"in this game {in_common(game, won=True)}, or {in_common(game, won=False)}, so nobody forces anything on the other"
+        return f"in this game {game.in_common(won=True)}, or {game.in_common(won=False)}, so nobody forces anything on the other"
     if game.played_for == "points" and game.seats > 1:
         return "each player plays for points, not against the other, so a position has no single value"
     if position.is_over:
@@ -346,7 +345,7 @@ def is_won_by_counting(position: Position) -> bool:
     >>> is_won_by_counting(sw.SiegeStones().start()), is_won_by_counting(sw.MunchStones(lines=True).start(seed=1))
     (False, True)
     """
-    return counts_points(position.game) or solvers_of(position.game).solver(position) is not None
+    return position.game.counts_points or solvers_of(position.game).solver(position) is not None
 
 
 def ending_of(view: View) -> Ending | None:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from stoneswidgets.core.rules.inherited import part_in_force
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 
 if TYPE_CHECKING:
@@ -276,7 +275,7 @@ def gained(game: Rules, state: State, seat: int) -> int:
     That is 1, 0 or −1 for a win, a draw or a loss; its lead over the best of the others, in a game that is played for the margin;
     its points, in one that is played for points.
     """
-    if not counts_points(game):
+    if not game.counts_points:
         if not state[WINNERS] >> seat & 1:
             return -1
         return 1 if state[WINNERS] == 1 << seat else 0
@@ -288,7 +287,7 @@ def gained(game: Rules, state: State, seat: int) -> int:
 
 def limits(game: Rules) -> tuple[int, int]:
     """Return the least and the greatest value of a game."""
-    if not counts_points(game):
+    if not game.counts_points:
         return -1, 1
     least, most = game.score_range
     if game.played_for == "points" or game.seats == 1:

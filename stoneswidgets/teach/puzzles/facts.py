@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact, as_they_should
 from stoneswidgets.core.rules.registry import part
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.core.words import HINTS
 from stoneswidgets.scene import picture
 from stoneswidgets.search.choices import is_at_once
@@ -53,7 +52,7 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
     if judgement.by == SOLVER:
         if unsolvable(position):
             return "most wins"
-        if counts_points(position.game):
+        if position.game.counts_points:
             return "best by proof"
         lead = lead_in(position) if is_won_by_counting(position) else 0
         if best + lead < 0 or other + lead > 0:

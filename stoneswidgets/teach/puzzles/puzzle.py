@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.rules.rules import counts_points
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
@@ -147,7 +146,7 @@ class MovePuzzle(Puzzle, Best):
     def _worth(self, value: int) -> Fact:
         if self._is_ending:
             return Fact("wins exactly", n=value)
-        is_mean = self.by == SEARCH and not counts_points(self.position.game)
+        is_mean = self.by == SEARCH and not self.position.game.counts_points
         return super()._worth(wins_of(self.position, value) if is_mean else value)
 
     def check(self, answer: object) -> Verdict:
