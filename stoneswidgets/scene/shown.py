@@ -12,8 +12,10 @@ from stoneswidgets.scene.markup import tag
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from stoneswidgets.core.facts import Fact
     from stoneswidgets.core.matches.study import Study
     from stoneswidgets.core.position import Snapshot
+    from stoneswidgets.scene.base import Picture
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
@@ -40,7 +42,8 @@ def outlined(study: Study) -> Markup:
 _NOTHING = "·"
 ACROSS = 25.0
 """The width of one letter in units of the picture."""
-_LEFT_OUT = ("stone", "topped")
+_BARE = ("empty", "space")
+"""What is the case where nothing lies."""
 
 
 def text_board(position: Snapshot) -> str:
@@ -82,7 +85,7 @@ def text_board(position: Snapshot) -> str:
             continue
         piece, held = drawn.say(fact, bare=True), fact.get("held")
         owner = names[held["who"]] if held and held.get("who") is not None else ""
-        symbol = _NOTHING if fact.kind == "empty" else _symbol(piece) + owner[:1]
+        symbol = _NOTHING if fact.kind in _BARE else _symbol(fact, drawn) + owner[:1]
         piece += f", {owner} controls it" if owner else ""
         spots[places[key]] = symbol
         if symbol != _NOTHING:
@@ -96,9 +99,13 @@ def text_board(position: Snapshot) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def _symbol(piece: str) -> str:
-    """Return the letters for a piece: a stone's colour; for others what they are, and of which colour."""
-    return "".join(word[0] for word in piece.split() if word not in _LEFT_OUT)[:2] or _NOTHING
+def _symbol(fact: Fact, drawn: Picture) -> str:
+    """Return the letters for a piece: a stone's colour; for others of which colour and what they are, a tower's before its top's."""
+    colour = "".join(
+        drawn.spoken(name, value)[0] for name, value in fact.values if name in ("side", "colour")
+    )
+    kind = "".join(word[0] for word in fact.kind.split() if word != "stone")
+    return kind + colour if fact.kind == "tower" else colour + kind
 
 
 def _rows(spots: dict[Point, str]) -> list[str]:

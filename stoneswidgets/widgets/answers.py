@@ -144,12 +144,16 @@ class OnBoard:
         """Show the task."""
         self._session.ask(self._asked(before), self.question.marks(), overlay=self.question.overlay == "on")
 
-    def point(self, text: str) -> None:
-        """Point out what a hint names."""
+    def point(self, text: str, *, last: bool) -> None:
+        """Point out what a hint names; the last hint may be about marks, and shows these."""
         if self._closed:
             self._leave()
-        if marks := pointed(self.board.position, text):
+        if marks := (self._marked() if last else ()) or pointed(self.board.position, text):
             self._session.ask(self._asked(), marks)
+
+    def _marked(self) -> tuple[str, ...]:
+        """Return the marks that the last hint is about."""
+        return ()
 
     def show(self, verdict: Verdict) -> None:
         """Play the moves of a verdict on the board; take back a wrong answer afterwards."""
@@ -365,11 +369,8 @@ class Following(OnBoard):
     def _asked(self, before: str = "") -> Asked:
         return replace(super()._asked(before), taken=self._chosen)
 
-    def point(self, text: str) -> None:
-        """Point out what a hint names; the hint about marks shows these."""
-        super().point(text)
-        if self.node.marks and text == self.hints[-1]:
-            self._session.ask(self._asked(), self.node.marks)
+    def _marked(self) -> tuple[str, ...]:
+        return self.node.marks
 
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves that the study itself makes."""
@@ -437,7 +438,7 @@ class Assembling(OnBoard):
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves: the answer is a position."""
 
-    def point(self, text: str) -> None:
+    def point(self, text: str, *, last: bool) -> None:  # noqa: ARG002
         """Point out what a hint names; what is set up stays."""
         self._session.ask(
             Asked(self._headline(), steps=self.steps), pointed(self.start, text) or self.question.marks()

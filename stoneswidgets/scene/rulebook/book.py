@@ -212,7 +212,7 @@ ABOUT = (
 
 
 def uncited(sentence: str) -> str:
-    """Return a rule without the ids of rulings, which say nothing where the rulings do not stand below.
+    """Return a rule without a page's marks of rulings, which say nothing where these do not stand below.
 
     >>> uncited("Players who are level share the win (M2).")
     'Players who are level share the win.'

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.scene.rulebook import rules
-from stoneswidgets.scene.rulebook.declared import all_else, parent
+from stoneswidgets.scene.rulebook.declared import of_variant, parent
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -57,13 +57,14 @@ def differing(game: Game) -> tuple[str, ...]:
     >>> differing(sw.SiegeStones()), differing(sw.SiegeStones(opening="no-tower"))
     ((), ('The first drop of the game is a stone, not a tower (S7).',))
     """
-    usual = parent(game)()
-    if game == usual:
+    above = parent(game)
+    if game == above():
         return ()
     if said := rules(game).differences:
         return said
-    found, remark = changes(usual, game), all_else(parent(game))
-    return tuple(each.now or f"No longer: {each.was}" for each in found if each.now != remark)
+    own = () if type(game) is above else of_variant(game, above)
+    as_parent = above(**{name: getattr(game, name) for name in above.parameters})
+    return (*own, *(each.now or f"No longer: {each.was}" for each in changes(above(), as_parent)))
 
 
 @lru_cache(maxsize=64)

@@ -50,11 +50,6 @@ def page(game: Game, above: type[Game]) -> Rulebook:
     return Rulebook(game, credit, (Section("The rules", said),), ())
 
 
-def all_else(above: type[Game]) -> str:
-    """Return the remark after what differs from a parent."""
-    return f"All else is as in {above.title}, whose rules follow; where they say something else, this holds."
-
-
 def parent(game: Game) -> type[Game]:
     """Return the class whose rules the page of rules tells: that of the game, or the one that it is a variant of."""
     classes = [cls for cls in type(game).__mro__ if hasattr(cls, "dynamics")]
@@ -64,12 +59,18 @@ def parent(game: Game) -> type[Game]:
 def as_variant(page: Rulebook, above: type[Game]) -> Rulebook:
     """Return the page of the parent's rules with what is different put first."""
     game = page.game
-    said = sentences(game, above.parameters)
-    if not game.prose:
-        said = (f"{game.title} is {above.title} with {_unsaid(game, above)}.", *said)
-    different = Section(f"What differs from {above.title}", (*said, all_else(above)))
+    all_else = (
+        f"All else is as in {above.title}, whose rules follow; where they say something else, this holds."
+    )
+    different = Section(f"What differs from {above.title}", (*of_variant(game, above), all_else))
     credit = f"{game.title} is a variant of {above.title}. {page.credit}".strip()
     return replace(page, credit=credit, sections=(different, *page.sections))
+
+
+def of_variant(game: Game, above: type[Game]) -> tuple[str, ...]:
+    """Return in what a variant differs from its parent, the rule parameters of this apart."""
+    said = sentences(game, above.parameters)
+    return said if game.prose else (f"{game.title} is {above.title} with {_unsaid(game, above)}.", *said)
 
 
 def _unsaid(game: Game, above: type[Game]) -> str:
