@@ -204,8 +204,7 @@ def chart(result: Any, measure: str | None = None) -> Chart:
 
 def mark(label: str, found: Figure, series: str = "") -> dict[str, Any]:
     """Return a row of a chart of intervals."""
-    low, high = found.interval
-    return {"label": label, "mean": found.mean, "low": low, "high": high, "series": series}
+    return {"label": label, **found.cells(), "series": series}
 
 
 def compared(

@@ -165,12 +165,10 @@ class Comparison(Result):
         """Return a row for each measure."""
         return [
             {
-                "measure": d.measure.name,
+                "measure": d.name,
                 "first": d.first,
                 "second": d.second,
-                "difference": d.mean,
-                "low": d.interval.low,
-                "high": d.interval.high,
+                **d.cells("difference"),
                 "clear": d.is_clear,
                 "smallest": d.smallest,
                 "unit": d.measure.unit,
@@ -430,7 +428,7 @@ class Restriction(Comparisons):
         own = [each.moments[seat] for seat, each in enumerate(self.alone)]
         mean = -sum(each.mean for each in own) / seats
         lost = ((-1 / seats, pairs_of_shares(each)) for each in own)
-        return MeasureEstimate.of(WORTH, mean, of_sum(lost, early=self.off.first.early))
+        return MeasureEstimate(WORTH.name, mean, of_sum(lost, early=self.off.first.early), WORTH)
 
     @property
     def caption(self) -> str:

@@ -225,50 +225,34 @@ class RandomGames:
 
         Games begin from the start states in turn, one after the other.
         """
-        generators = (
-            self._backend.vector(generator(Random(seed))),
-            self._backend.zeros(1),
-            self._backend.vector(generator(Random(f"{seed}/looks")) if self._looks else (1,)),
-        )
-        values, cells = (self._backend.zeros(size, "d") for size in (games * self._width, self._cells))
-        done, is_plain = 0, self._play.is_plain
-        while done < games:
-            now = self._play.many(games - done)
-            self._slice(starts, generators, range(done, done + now), (values, cells))
-            done += now
-            if is_plain:
-                underway(now, UNCOMPILED if self._play.is_plain else "")
-        return values, cells
-
-    def _slice(
-        self,
-        starts: Sequence[int],
-        generators: Vectors,
-        games: range,
-        found: Reals,
-    ) -> None:
-        """Play games at once."""
         game, vector, zeros = self._game, self._backend.vector, self._backend.zeros
-        seats, slots = game.seats, game.state_layout.length
-        header = vector([games.stop, seats, game.play_limit, self._measures, self._looks, games.start])
+        generators = (
+            vector(generator(Random(seed))),
+            zeros(1),
+            vector(generator(Random(f"{seed}/looks")) if self._looks else (1,)),
+        )
+        values, cells = zeros(games * self._width, "d"), zeros(self._cells, "d")
+        reals = zeros(odds_of(game.seats), "d"), values, cells
         work = (
-            *(zeros(slots) for _ in range(3)),
+            *(zeros(game.state_layout.length) for _ in range(3)),
             zeros(game.max_legal_moves),
             zeros(int(self._drawn[0]) + 1),
             zeros(NOTES + OWN * self._measures),
         )
-        with measuring(game.title):
-            unwon = self._play(
-                len(games),
-                self._tables,
-                starts if isinstance(starts, array) else vector(starts),
-                (header, self._where, self._drawn),
-                work,
-                generators,
-                (zeros(odds_of(seats), "d"), *found),
-            )
-        if unwon and not game.is_cooperative:
-            raise nobody_won(game.title, unwon)
+        states = starts if isinstance(starts, array) else vector(starts)
+        done, is_plain = 0, self._play.is_plain
+        while done < games:
+            now = self._play.many(games - done)
+            header = [done + now, game.seats, game.play_limit, self._measures, self._looks, done]
+            planned = vector(header), self._where, self._drawn
+            with measuring(game.title):
+                unwon = self._play(now, self._tables, states, planned, work, generators, reals)
+            if unwon and not game.is_cooperative:
+                raise nobody_won(game.title, unwon)
+            done += now
+            if is_plain:
+                underway(now, UNCOMPILED if self._play.is_plain else "")
+        return values, cells
 
 
 # ---------------------------------------------------------------- games between players
@@ -294,26 +278,15 @@ def openings(
     return RANDOM_OPENING if alike and not drawn else 0
 
 
-def sitting(players: Sequence[object], seats: int, game: int) -> list[int]:
-    """Return which player sits at each seat in a game: from game to game, everybody moves on by a seat.
-
-    >>> [sitting(["a", "b"], 2, game) for game in range(3)]
-    [[0, 1], [1, 0], [0, 1]]
-    >>> sitting(["a", "b"], 4, 1)
-    [1, 0, 1, 0]
-    """
-    return [(seat + game) % len(players) for seat in range(seats)]
-
-
 def seated(
     players: Sequence[Player], seats: int, seed: str, game: int
 ) -> tuple[list[int], list[Bot], Random]:
     """Return who sits at each seat in a game, a bot for each seat, and what chance events come from.
 
-    Searches play random games, so that they are the same under all rules: positions are judged under some only.
+    From game to game, everybody moves on by a seat. Searches play random games, so that they are the same under all rules: positions are judged under some only.
     """
     rng = Random(f"{seed}/{game}")
-    who = sitting(players, seats, game)
+    who = [(seat + game) % len(players) for seat in range(seats)]
     bots = [player(players[each], rng.getrandbits(60)) for each in who]
     for bot in bots:
         if isinstance(bot, LevelledBot | TreeSearch):

@@ -14,7 +14,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import LineChart
 from stoneswidgets.lab.looks import Looker
-from stoneswidgets.lab.result import Figure, Result
+from stoneswidgets.lab.result import Figure, Result, measured
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import CONFIDENCE, Moments, of_mean, quantile
 
@@ -79,10 +79,7 @@ class Curves(Result):
 
     def __getitem__(self, measure: str) -> tuple[Point, ...]:
         """Return the points of a measure; a `StonesError` if nothing of that name was measured."""
-        if measure not in self.points:
-            known = ", ".join(self.points)
-            raise StonesError(f"{quoted(measure)} was not measured ply by ply; these were: {known}")
-        return self.points[measure]
+        return measured(self.points, measure, " ply by ply")
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure and ply."""

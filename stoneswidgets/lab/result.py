@@ -15,7 +15,7 @@ from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of, html_of, t
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from os import PathLike
 
     import pandas as pd
@@ -49,6 +49,10 @@ class Figure:
     def __str__(self) -> str:
         return f"{self.name} {figures(self.mean, self.interval)}"
 
+    def cells(self, head: str = "mean") -> dict[str, float]:
+        """Return the figure, under a head, and its limits as cells of a row."""
+        return {head: self.mean, **self.interval._asdict()}
+
 
 @dataclass(frozen=True)
 class MeasureEstimate(Figure):
@@ -61,11 +65,6 @@ class MeasureEstimate(Figure):
     """
 
     measure: Measure
-
-    @classmethod
-    def of(cls, measure: Measure, mean: float, interval: Interval) -> MeasureEstimate:
-        """Return the estimate of a measure."""
-        return cls(measure.name, mean, interval, measure)
 
 
 @dataclass(frozen=True)
@@ -124,15 +123,21 @@ def between(players: str) -> str:
 
 
 F = TypeVar("F", bound=Figure)
+T = TypeVar("T")
+
+
+def measured(found: Mapping[str, T], name: str, where: str = "") -> T:
+    """Return what was found of a measure; a `StonesError` if nothing of that name was measured there."""
+    if name not in found:
+        raise StonesError(
+            f"{quoted(name)} was not measured{where}; these were: {', '.join(found)}{meant(name, found)}"
+        )
+    return found[name]
 
 
 def by_name(several: Sequence[F], name: str) -> F:
     """Return the estimate of that name; a `StonesError` if there is none."""
-    for each in several:
-        if each.name == name:
-            return each
-    names = [each.name for each in several]
-    raise StonesError(f"{quoted(name)} was not measured; these were: {', '.join(names)}{meant(name, names)}")
+    return measured({each.name: each for each in several}, name)
 
 
 def is_share(measure: Measure, moments: Moments) -> bool:
@@ -310,12 +315,8 @@ class Values(Result):
 
     def __getitem__(self, measure: str) -> Sequence[float]:
         """Return what a measure came to in each game, in their order; a `StonesError` if nothing of that name was measured of each."""
-        if measure not in self.names:
-            names = ", ".join(self.names)
-            raise StonesError(
-                f"{quoted(measure)} was not measured of each game; these were: {names}{meant(measure, self.names)}"
-            )
-        return self.numbers[self.first + self.names.index(measure) :: self.width]
+        places = {name: at for at, name in enumerate(self.names, self.first)}
+        return self.numbers[measured(places, measure, " of each game") :: self.width]
 
     def of_game(self, number: int) -> dict[str, float]:
         """Return what was measured of a game, counted from 1; a `StonesError` if there is no such game."""

@@ -13,7 +13,7 @@ from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position
-from stoneswidgets.errors import StonesError, meant, quoted
+from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, LOST, checked, own_measures
@@ -27,6 +27,7 @@ from stoneswidgets.lab.result import (
     by_name,
     figures,
     interval_of,
+    measured,
     numbered,
 )
 from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
@@ -64,6 +65,8 @@ class Simulation(Result):
         Whether somebody stopped them.
     different : int, optional
         How many games differ, where each player always plays the same; only these are counted in `moments`.
+    games : int
+        How many games were played.
 
     Examples
     --------
@@ -85,7 +88,7 @@ class Simulation(Result):
     early: bool = False
     stopped: bool = False
     different: int | None = None
-    played: int = 0
+    games: int = 0
 
     index: ClassVar[str] = "measure"
 
@@ -107,11 +110,6 @@ class Simulation(Result):
     def players(self) -> str:
         """Who played, in words."""
         return self.job.who
-
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return self.played
 
     @property
     def seed(self) -> int:
@@ -162,7 +160,7 @@ class Simulation(Result):
         """Return `estimates` with wider intervals: so many of a measure, of several simulations, hold at once with 95 % confidence."""
         seats, pairs = self.game.seats, list(zip(self.measures, self.moments, strict=True))
         found = [
-            MeasureEstimate.of(m, own.mean, interval_of(m, own, comparisons, early=self.early))
+            MeasureEstimate(m.name, own.mean, interval_of(m, own, comparisons, early=self.early), m)
             for m, own in pairs
         ]
         several = comparisons * (seats if seats > 2 else 1)  # the intervals of all seats hold at once
@@ -171,17 +169,12 @@ class Simulation(Result):
         least = 1 - (max(i.high for i in limits) - min(i.low for i in limits))
         most = 1 - max(0.0, max(i.low for i in limits) - min(i.high for i in limits))
         balance = limits[0] if self.moments[0].few else Interval(max(0.0, least), most)
-        return (*found, MeasureEstimate.of(BALANCE, 1 - (max(means) - min(means)), balance))
+        return (*found, MeasureEstimate(BALANCE.name, 1 - (max(means) - min(means)), balance, BALANCE))
 
     def sample(self, measure: str) -> tuple[Measure, Moments]:
         """Return what is measured of each game under that name, with its moments; a `StonesError` if nothing is."""
-        names = [each.name for each in self.measures]
-        if measure not in names:
-            raise StonesError(
-                f"{quoted(measure)} was not measured for each game; these were: {', '.join(names)}{meant(measure, names)}"
-            )
-        at = names.index(measure)
-        return self.measures[at], self.moments[at]
+        pairs = zip(self.measures, self.moments, strict=True)
+        return measured({each[0].name: each for each in pairs}, measure, " for each game")
 
     def lowest(self, measure: str, many: int = 1) -> tuple[int, ...]:
         """Return the numbers of the games in which a measure is lowest, the lowest first; of equal ones, the earlier.
@@ -249,14 +242,7 @@ class Simulation(Result):
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each measure: its mean, the limits of its interval, unit and definition."""
         return [
-            {
-                "measure": e.measure.name,
-                "mean": e.mean,
-                "low": e.interval.low,
-                "high": e.interval.high,
-                "unit": e.measure.unit,
-                "about": e.measure.about,
-            }
+            {"measure": e.name, **e.cells(), "unit": e.measure.unit, "about": e.measure.about}
             for e in self.estimates
         ]
 

@@ -122,13 +122,11 @@ class Sweep(Result):
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each simulation and measure; intervals of a measure hold for all rows at once."""
-        rows = []
-        for simulation in self.simulations:
-            of = dict(zip(self.parameters, self.values(simulation), strict=True))
-            for each in simulation.estimated(len(self.simulations))[:-1]:
-                low, high = each.interval
-                rows.append(of | {"measure": each.name, "mean": each.mean, "low": low, "high": high})
-        return rows
+        return [
+            {**dict(zip(self.parameters, self.values(each), strict=True)), "measure": e.name, **e.cells()}
+            for each in self.simulations
+            for e in each.estimated(len(self.simulations))[:-1]
+        ]
 
     @property
     def caption(self) -> str:
@@ -256,9 +254,7 @@ class FactorialEffects(Result):
             {
                 "change": e.name,
                 "kind": "main" if len(e.changes) == 1 else "interaction",
-                "effect": e.mean,
-                "low": e.interval.low,
-                "high": e.interval.high,
+                **e.cells("effect"),
                 "clear": e.is_clear,
             }
             for e in self.effects
@@ -380,15 +376,12 @@ class Skill(Result):
         """Return a row for each step."""
         return [
             {
-                "simulations": n,
-                "doubled": 2 * n,
+                "simulations": d.simulations,
+                "doubled": 2 * d.simulations,
                 "games": step.games,
-                "share": each.mean,
-                "low": low,
-                "high": high,
+                **d.cells("share"),
             }
-            for each, step in zip(self.doublings, self.steps, strict=True)
-            for n, (low, high) in [(each.simulations, each.interval)]
+            for d, step in zip(self.doublings, self.steps, strict=True)
         ]
 
     @property
