@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import traitlets
 
-from stoneswidgets.core.rules.registry import game_of_the_library, part
+from stoneswidgets.core.rules.deck import MOST, SLOTS
+from stoneswidgets.core.rules.registry import game_of_the_library
 from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.parameters import GROUPS
 from stoneswidgets.plumbing.language import ended, sentence
@@ -22,9 +23,10 @@ from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.protocol import NAME, TEXT, VALUE, Command
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from stoneswidgets.core.game import Game
+    from stoneswidgets.core.rules.deck import Card
     from stoneswidgets.kernel.parameters import Parameter
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.scene.sheet import Paper, Sheet
@@ -58,13 +60,12 @@ def form(game: Game, before: Game, design: Design = NAMELESS) -> Json:
 
 def groups(game: Game, before: Game | None = None) -> list[Json]:
     """Return the rule parameters in groups, corner cases last, beside those of another game: the usual ones if none is given."""
-    meanings, cards = rules(game).meanings, part(type(game), "cards")
-    library = game_of_the_library(type(game))
+    meanings, library = rules(game).meanings, game_of_the_library(type(game))
     known = {} if library is None else library.parameters
-    laid = {} if cards is None else cards.DECK
+    cards = {card.key for card in game.deck.cards}
     found: dict[str, list[Json]] = {title: [] for title in (OWN, *_TITLES.values(), CORNER)}
     for name, each in game.parameters.items():
-        if name in laid and not each.is_row:
+        if name in cards and not each.is_row:
             continue
         title = _TITLES.get(each.group, CORNER if name in known else OWN)
         found[title].append(_control(name, each, game, before or parent(game)(), meanings))
@@ -102,19 +103,18 @@ def _called(value: Any) -> str:
 
 def deck(game: Game) -> Json | None:
     """Return the cards of a game in the order of their slots, each with its values, and why one cannot be laid now; None if it has none."""
-    cards = part(type(game), "cards")
-    if cards is None:
+    known = [card for card in game.deck.cards if not game.parameters[card.key].is_row]
+    if not known:
         return None
-    known = [card for card in cards.DECK.values() if not game.parameters[card.key].is_row]
-    ordered = sorted(known, key=lambda card: (card not in cards.NEW, cards.SLOTS.index(card.slot)))
+    ordered = sorted(known, key=lambda card: (card not in game.deck.new, SLOTS.index(card.slot)))
     return {
-        "slots": [slot for slot in cards.SLOTS if any(card.slot == slot for card in known)],
-        "most": cards.MOST,
-        "cards": [_card(card, game, cards) for card in ordered],
+        "slots": [slot for slot in SLOTS if any(card.slot == slot for card in known)],
+        "most": MOST,
+        "cards": [_card(card, game) for card in ordered],
     }
 
 
-def _card(card: Any, game: Game, cards: Any) -> Json:
+def _card(card: Card, game: Game) -> Json:
     each, value = game.parameters[card.key], getattr(game, card.key)
     others, published = (
         [other for other in each.allowed if other != each.default],
@@ -126,7 +126,7 @@ def _card(card: Any, game: Game, cards: Any) -> Json:
         "slot": card.slot,
         "step": card.step,
         "question": card.question,
-        "own": card in cards.NEW,
+        "own": card in game.deck.new,
         "off": _place(each, each.default),
         "laid": others.index(value) if value in others else -1,
         "first": min(published, len(others) - 1),
@@ -135,15 +135,15 @@ def _card(card: Any, game: Game, cards: Any) -> Json:
                 "to": _place(each, other),
                 "label": "" if isinstance(other, bool) else _called(other),
                 "says": card.says(other),
-                "why": _why(cards.refusals({**game.rules, card.key: other})),
+                "why": _why(game.deck.refusals({**game.rules, card.key: other})),
             }
             for other in others
         ],
     }
 
 
-def _why(refusals: Any) -> str:
-    return ended(sentence(next(iter(refusals), "")))
+def _why(refusals: Iterator[str]) -> str:
+    return ended(sentence(next(refusals, "")))
 
 
 def _place(each: Parameter, value: Any) -> int:

@@ -12,12 +12,13 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
-from stoneswidgets.games.siegestones_cards.cards import DECK, NEW, SLOTS, STEPS, refusals
+from stoneswidgets.core.rules.deck import SLOTS, STEPS
 from stoneswidgets.scene import picture
 from tests.oracles.siegestones_cards import Oracle
 from tests.tiers import at_night
 
 Cards = sw.SiegeStonesCards
+DECK, NEW = {card.key: card for card in Cards.deck.cards}, Cards.deck.new
 ROOT = Path(__file__).parents[2]
 DEFAULTS = {name: each.default for name, each in Cards.parameters.items()}
 
@@ -30,7 +31,7 @@ def drawn(rng: Random, most: int = 3) -> dict[str, Any]:
         rules = {key: rng.choice(some) for key, some in values.items()}
         if rng.random() < 0.2:
             rules["players"] = rng.choice([3, 4])
-        if not [*refusals(rules)]:
+        if not [*Cards.deck.refusals(rules)]:
             return rules
 
 
@@ -134,7 +135,7 @@ APART = {
 def test_two_cards_are_laid_if_they_are_of_two_slots_and_nothing_else_speaks_against_it() -> None:
     for one, other in combinations(NEW, 2):
         rules = {card.key: Cards.parameters[card.key].allowed[-1] for card in (one, other)}
-        why = [*refusals(rules)]
+        why = [*Cards.deck.refusals(rules)]
         assert bool(why) == (one.slot == other.slot or frozenset({one.title, other.title}) in APART)
         if why:
             with pytest.raises(sw.BadRules, match=rf"(?s)(?=.*{one.title})(?=.*{other.title})"):

@@ -8,7 +8,6 @@ from html import unescape
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.games.siegestones_cards import cards as cards_of
 
 LESSONS = ("welcome", "siegestones", "munchstones", "bluffstones", "ascension", "tavern")
 
@@ -61,9 +60,9 @@ def test_a_design_is_printed_with_its_name_its_cards_to_cut_out_and_a_board_for_
     assert "&lt;Long&gt; march" in sheet.body
     assert "Who hurries wins." in sheet.body
     cards = sw.paper.cards(game)
-    assert len(cards.captions) == len(cards_of.NEW)
-    assert cards.body.count("class='cut'") == -(-len(cards_of.NEW) // 8)
-    for card in cards_of.NEW:
+    assert len(cards.captions) == len(game.deck.new)
+    assert cards.body.count("class='cut'") == -(-len(game.deck.new) // 8)
+    for card in game.deck.new:
         assert card.question in unescape(cards.body)
     with pytest.raises(sw.StonesError, match="has no cards"):
         sw.paper.cards(sw.SiegeStones())

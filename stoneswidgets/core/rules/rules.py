@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, d
 from typing_extensions import TypeVar
 
 from stoneswidgets.core.rules.calling import Caller, guarded
+from stoneswidgets.core.rules.deck import Deck
 from stoneswidgets.core.rules.declaring import declare
 from stoneswidgets.core.rules.layouts import blank, filled, state_fields
 from stoneswidgets.core.rules.levels import LEVELS, Level
@@ -22,6 +23,7 @@ from stoneswidgets.kernel.fields import State, Tables
 from stoneswidgets.kernel.overriding import RuleSet
 from stoneswidgets.plumbing.arguments import dealt
 from stoneswidgets.plumbing.display import Displayed
+from stoneswidgets.plumbing.language import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from stoneswidgets.boards import Cells
+    from stoneswidgets.core.rules.deck import Card
     from stoneswidgets.kernel import Dynamics, State as Numbers
     from stoneswidgets.kernel.fields import Field
     from stoneswidgets.kernel.parameters import Parameter
@@ -54,6 +57,8 @@ class Rules(Displayed, Generic[P_co]):
     dynamics: ClassVar[Dynamics]
     parameters: ClassVar[Mapping[str, Parameter]] = {}
     """The rule parameters by their names."""
+    deck: ClassVar[Deck] = Deck()
+    """The cards of a game with cards."""
     prose: ClassVar[str] = ""
     """The prose of the class's docstring; that of a variant says how it differs from its parent."""
     usual_rules: ClassVar[Dynamics] = LIKE
@@ -246,6 +251,8 @@ class Rules(Displayed, Generic[P_co]):
     def __post_init__(self) -> None:
         for name, each in self.parameters.items():
             object.__setattr__(self, name, each.taken(getattr(self, name), name, self.title))
+        for why in self.deck.refusals(self.rules):
+            raise BadRules(why)
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, Any]) -> Self:
@@ -270,15 +277,26 @@ class Rules(Displayed, Generic[P_co]):
         return {name: value for name, value in named.items() if value != self.parameters[name].default}
 
     @property
+    def laid(self) -> tuple[Card, ...]:
+        """The cards that are laid, in the deck's order."""
+        return self.deck.laid(self.rules)
+
+    @property
     def titled(self) -> str:
-        """The title, with the rule parameters that differ from their defaults.
+        """The title, with the rule parameters that differ from their defaults, or the cards that are laid.
 
         >>> import stoneswidgets as sw
         >>> sw.SiegeStones(tiebreak="threat").titled
         'SiegeStones with tiebreak=threat'
         """
-        changed = ", ".join(f"{name}={value}" for name, value in self.rules.items())
-        return f"{self.title} with {changed}" if changed else self.title
+        if not self.rules:
+            return self.title
+        if not self.deck.cards:
+            return f"{self.title} with {', '.join(f'{name}={value}' for name, value in self.rules.items())}"
+        names = [card.called(self.rules[card.key]) for card in self.laid]
+        others = self.rules.keys() - {card.key for card in self.laid}
+        names += [f"{self.rules[name]} {name}" for name in sorted(others)]
+        return f"{self.title.removesuffix(' with cards')} with {listed(names)}"
 
     def __repr__(self) -> str:
         return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in self.rules.items())})"

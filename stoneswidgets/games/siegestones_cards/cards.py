@@ -1,82 +1,18 @@
 """The deck: cards that each change one rule of SiegeStones, and which of them may be laid together.
 
-A card is a rule parameter; its value is its number, or a choice, and its default says that it is not laid. The game's own rule
-parameters are cards of the same kind. Only how many play is none: that is no rule of the design.
+The game's own rule parameters are cards of the same kind. Only how many play is none: that is no rule of the design.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from stoneswidgets.core.rules.deck import RULING, SOURCE, Card, Deck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-SLOTS = ("opening", "order", "placement", "control", "capture", "board", "goal", "end", "hidden", "chance")
-"""What cards are about."""
-STEPS = ("move", "capture", "control", "burn", "win", "next")
-"""The order of a turn; each card acts at one of these."""
-MOST = 3
-"""How many cards are laid at most: a set can be told in one breath."""
-INVENTION = "an invention for workshops"
-
-
-class Card(NamedTuple):
-    """A card of the deck.
-
-    Attributes
-    ----------
-    key : str
-        The rule parameter that it is.
-    title : str
-        Its name.
-    slot : str
-        What it is about; no two cards of one slot are laid.
-    step : str
-        At which of `STEPS` it acts.
-    sentence : str or mapping
-        The rule, with ``{n}`` for its number; for a choice, the rule of each value.
-    replaces : str
-        The ruling, or the rule, that it replaces.
-    question : str
-        What to think about, before it is played.
-    origin : str
-        Where it comes from.
-    """
-
-    key: str
-    title: str
-    slot: str
-    step: str
-    sentence: str | Mapping[str, str]
-    replaces: str
-    question: str
-    origin: str = INVENTION
-
-    def says(self, value: Any) -> str:
-        """Return the rule under a value.
-
-        >>> DECK["marching"].says(2)[:66]
-        "Black's first turn is one drop, every later turn is two drops, and"
-        """
-        if not isinstance(self.sentence, str):
-            return self.sentence[value]
-        if isinstance(value, bool):
-            return self.sentence
-        return self.sentence.format(n=_SPELT.get(value, value), s="" if value == 1 else "s")
-
-    def called(self, value: Any) -> str:
-        """Return its name with its number, as a design is called.
-
-        >>> DECK["closed_in"].called(4), DECK["cut_and_choose"].called(True)
-        ('Closed in 4', 'Cut and choose')
-        """
-        return self.title if value is True else f"{self.title} {value}"
-
-
-_SPELT = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
-_SOURCE = "the game's description"
-_RULING = "a ruling of this library"
-_CARDS = (
+NEW = (
     Card(
         "cut_and_choose",
         "Cut and choose",
@@ -238,6 +174,9 @@ _CARDS = (
         "What can you still know of who is next?",
         "a device of many games, the bag or deck of turns",
     ),
+)
+"""The cards that SiegeStones itself does not know."""
+OWN = (
     Card(
         "side",
         "Side",
@@ -246,7 +185,7 @@ _CARDS = (
         "The board has {n} spaces along each edge.",
         "S10",
         "Who needs room?",
-        _SOURCE,
+        SOURCE,
     ),
     Card(
         "towers",
@@ -256,7 +195,7 @@ _CARDS = (
         "The box holds {n} tower{s}.",
         "S8",
         "When is the box empty?",
-        _RULING,
+        RULING,
     ),
     Card(
         "stones_each",
@@ -266,7 +205,7 @@ _CARDS = (
         "Each player has {n} stone{s}.",
         "S3",
         "Who runs short?",
-        _RULING,
+        RULING,
     ),
     Card(
         "opening",
@@ -279,7 +218,7 @@ _CARDS = (
         },
         "S7",
         "How much is the first drop worth?",
-        _RULING,
+        RULING,
     ),
     Card(
         "threat_base",
@@ -289,7 +228,7 @@ _CARDS = (
         "A rating begins at {n}.",
         "S9",
         "Do towers weaken less?",
-        _RULING,
+        RULING,
     ),
     Card(
         "control_minimum",
@@ -299,7 +238,7 @@ _CARDS = (
         "A tower takes a sum of {n} at least.",
         "S9",
         "Is one stone enough?",
-        _RULING,
+        RULING,
     ),
     Card(
         "contested",
@@ -309,7 +248,7 @@ _CARDS = (
         {"next": "If the greatest sum is shared, the tower goes to the next lower one."},
         "S6",
         "Whom do two rivals help?",
-        _RULING,
+        RULING,
     ),
     Card(
         "goal",
@@ -319,7 +258,7 @@ _CARDS = (
         "Control of {n} tower{s} wins.",
         "S5",
         "Is a longer race a fairer one?",
-        _SOURCE,
+        SOURCE,
     ),
     Card(
         "both_at_goal",
@@ -329,7 +268,7 @@ _CARDS = (
         {"mover": "Level at the goal, whoever has just moved wins."},
         "S1",
         "Who gets there second?",
-        _RULING,
+        RULING,
     ),
     Card(
         "tiebreak",
@@ -342,13 +281,10 @@ _CARDS = (
         },
         "S2",
         "What is a stone worth that controls nothing?",
-        _SOURCE,
+        SOURCE,
     ),
 )
-DECK = {card.key: card for card in _CARDS}
-"""The cards by their keys: those of this game first, then the rule parameters that SiegeStones has itself."""
-NEW = tuple(_CARDS[: [*DECK].index("side")])
-"""The cards that SiegeStones itself does not know."""
+"""The rule parameters that SiegeStones has itself."""
 _FIRST, _GOAL = "both are about the first drops", "both win together, or lose together"
 APART = (
     ("no_neighbours", "chain", "towers that keep apart touch nowhere, so that there is no chain"),
@@ -370,32 +306,6 @@ LEAST_TOWERS = {"scorched": 7, "blind_beginning": 2}
 """How many towers a card needs in the box."""
 
 
-def refusals(rules: Mapping[str, Any]) -> Iterator[str]:
-    """Yield why a set cannot be laid.
-
-    Parameters
-    ----------
-    rules : mapping
-        The values of the rule parameters that are not at their defaults.
-
-    Examples
-    --------
-    >>> list(refusals({"chain": 3, "no_neighbours": 1}))
-    ['No neighbours and Chain are not laid together: towers that keep apart touch nowhere, so that there is no chain']
-    """
-    laid = [DECK[key] for key in DECK if key in rules]
-    if len(laid) > MOST:
-        yield f"at most three cards are laid, not {len(laid)}: {', '.join(card.title for card in laid)}"
-    for i, card in enumerate(laid):
-        for other in laid[:i]:
-            if card.slot == other.slot:
-                yield f"{other.title} and {card.title} are cards of one slot, {card.slot}; one card of a slot is laid"
-    for one, two, why in APART:
-        if one in rules and two in rules:
-            yield f"{DECK[one].title} and {DECK[two].title} are not laid together: {why}"
-    yield from _too_few(rules)
-
-
 def _too_few(rules: Mapping[str, Any]) -> Iterator[str]:
     """Yield for which cards the board, the players or the towers do not do."""
     if rules.get("sinkholes") == "centre":
@@ -411,3 +321,7 @@ def _too_few(rules: Mapping[str, Any]) -> Iterator[str]:
     for key, least in LEAST_TOWERS.items():
         if key in rules and rules.get("towers", least) < least:
             yield f"{DECK[key].title} needs {least} towers in the box, not {rules['towers']}"
+
+
+DECK = Deck(NEW, OWN, APART, _too_few)
+"""The cards, and which of them may be laid together."""

@@ -15,11 +15,11 @@ from stoneswidgets.core.rules.inherited import keeps
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.restoring import read_by_fields
-from stoneswidgets.errors import BadDiagram, BadRules
+from stoneswidgets.errors import BadDiagram
 from stoneswidgets.games.siegestones.game import Control, SiegeStones, SiegeStonesSnapshot
 from stoneswidgets.games.siegestones.rules import PASS, TOWER, add_tower
 from stoneswidgets.games.siegestones_cards import rules
-from stoneswidgets.games.siegestones_cards.cards import DECK, refusals
+from stoneswidgets.games.siegestones_cards.cards import DECK
 from stoneswidgets.games.siegestones_cards.rules import (
     DRAWN,
     NOT_YET,
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from stoneswidgets.games.siegestones.game import SiegeStonesPosition
-    from stoneswidgets.games.siegestones_cards.cards import Card
     from stoneswidgets.kernel import State as Numbers
 
 SWAP = "swap"
@@ -139,31 +138,11 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
 
     name: ClassVar[str] = "siegestones_cards"
     title: ClassVar[str] = "SiegeStones with cards"
+    deck = DECK
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     position_type: ClassVar[type[Position]] = SiegeStonesCardsPosition
     view_type: ClassVar[type[View]] = SiegeStonesCardsView
     has_own_form = False  # positions are described by their fields
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        for why in refusals(self.rules):
-            raise BadRules(why)
-
-    @property
-    def laid(self) -> tuple[Card, ...]:
-        """The cards that are laid, in the deck's order."""
-        laid = self.rules
-        return tuple(card for key, card in DECK.items() if key in laid)
-
-    @property
-    @override
-    def titled(self) -> str:
-        names = [card.called(getattr(self, card.key)) for card in self.laid]
-        if self.players != 2:
-            names.append(f"{self.players} players")
-        if not names:
-            return self.title
-        return f"SiegeStones with {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}"
 
     @property
     @override

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from typing_extensions import override
-
 from stoneswidgets.games.siegestones import rulebook as plain
-from stoneswidgets.games.siegestones_cards.cards import DECK, MOST, NEW, Card
 from stoneswidgets.games.siegestones_cards.rules import holes
 from stoneswidgets.plumbing.language import listed, many, sentence
-from stoneswidgets.scene.rulebook.book import ParameterInWords, Rulebook, Ruling, Section
+from stoneswidgets.scene.rulebook.cards import card_rules, lay, new
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards
+    from stoneswidgets.scene.rulebook.book import Rulebook, Ruling
+    from stoneswidgets.scene.rulebook.cards import Page
 
 CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
 ORDER = "A turn is judged in this order: the move, then what is captured, then who controls what,{} then who has won, then who is next."
@@ -33,81 +32,19 @@ SINKHOLES = {
 }
 
 
-class CardRules(Rulebook):
-    """The rules under the cards that are laid."""
-
-    @property
-    @override
-    def title(self) -> str:
-        return self.game.titled
-
-    @override
-    def parameters(self, ruling: Ruling) -> tuple[ParameterInWords, ...]:
-        """Return the rule parameters that change a ruling, without cards that cannot be laid beside those that are."""
-        laid = {card.slot: card.key for card in DECK.values() if card.key in self.game.rules}
-        is_full = len(laid) == MOST
-
-        def may_change(key: str) -> bool:
-            card = DECK.get(key)
-            return card is None or laid.get(card.slot, "" if is_full else key) == key
-
-        return tuple(each for each in super().parameters(ruling) if may_change(each.name))
-
-
 def rules(game: SiegeStonesCards) -> Rulebook:
     """Return the rules under the cards that are laid."""
-    page = told(game)
-    sections = (
-        Section(
-            title,
-            tuple(rules.values()),
-            rules.get("at once", rules.get("hold_the_field", rules.get("goal", ""))),
-        )
-        for title, rules in page.items()
-    )
-    rulings = (*_rulings(game), *(_ruling(card, game) for card in _new(game)))
-    differences = (
-        *([page["Setting up"]["players"]] if game.players != 2 else []),
-        *(card.says(getattr(game, card.key)) for card in game.laid),
-    )
-    return CardRules(game, CREDIT, (*sections,), rulings, _meanings(game), differences)
+    wins = ("at once", "hold_the_field", "goal")
+    return card_rules(game, CREDIT, told(game), wins, _rulings(game), _meanings(game))
 
 
-def told(game: SiegeStonesCards) -> dict[str, dict[str, str]]:
+def told(game: SiegeStonesCards) -> Page:
     """Return the rules by their sections and names: those of SiegeStones, as the laid cards change them."""
     page = plain.told(game)
-    if cards := _new(game):
+    if new(game):
         page["A turn"] = {"order": ORDER.format(" then what burns," * bool(game.scorched)), **page["A turn"]}
-        for card in cards:
-            _lay(
-                page,
-                _CHANGES[card.key](
-                    game, f"{card.says(getattr(game, card.key))[:-1]} ({game.parameters[card.key].ruling})."
-                ),
-            )
+    lay(page, game, _CHANGES)
     return page
-
-
-def _new(game: SiegeStonesCards) -> list[Card]:
-    return [card for card in NEW if card.key in game.rules]
-
-
-def _lay(page: dict[str, dict[str, str]], changes: Mapping[str, str | None]) -> None:
-    """Change rules by their names: None leaves one as it is, "" takes it away, and a new name comes after the one before."""
-    before = next(iter(changes))
-    (title,) = (title for title, rules in page.items() if before in rules)
-    for name, now in changes.items():
-        title = next((each for each, rules in page.items() if name in rules), title)
-        rules = page[title]
-        if name not in rules:
-            at = 1 + [*rules].index(before)
-            page[title] = dict([*rules.items()][:at]) | {name: now or ""} | dict([*rules.items()][at:])
-        elif now == "":
-            del rules[name]
-            continue
-        elif now:
-            rules[name] = now
-        before = name
 
 
 def _cut_and_choose(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
@@ -340,10 +277,3 @@ def _goal_in_short(game: SiegeStonesCards) -> str:
         if game.crown
         else ""
     )
-
-
-def _ruling(card: Card, game: SiegeStonesCards) -> Ruling:
-    """Return what there is to say of a card beside its sentence."""
-    gap = f"The card {card.title}, of the slot {card.slot}; it acts at the step “{card.step}”."
-    why = f"It is {card.origin}, in place of {card.replaces}. To think about: {card.question}"
-    return Ruling(game.parameters[card.key].ruling, gap, card.says(getattr(game, card.key)), why)

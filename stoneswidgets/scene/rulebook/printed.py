@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.rules.registry import is_of_the_library, part
+from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import sentence as capital
 from stoneswidgets.scene import Look, picture
@@ -20,7 +20,8 @@ from stoneswidgets.scene.sheet import Sheet, with_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+
+    from stoneswidgets.core.rules.deck import Card
 
 PHASES = ("beginning", "middle", "end")
 NOTED = ("turn", "what happened", "who was ahead, and why", "how it felt")
@@ -175,10 +176,9 @@ def cards(game: Game) -> Sheet:
     True
     """
     game = game_of(game, "a sheet")
-    deck = part(type(game), "cards")
-    if deck is None:
+    if not game.deck.new:
         raise StonesError(f"{game.title} has no cards; sw.SiegeStonesCards() has some")
-    told = [(card, *_of_card(card, game)) for card in deck.NEW]
+    told = [(card, *_of_card(card, game)) for card in game.deck.new]
     drawn = [
         tag(
             "div",
@@ -194,7 +194,7 @@ def cards(game: Game) -> Sheet:
     return with_parts(f"Cards of {game.title}", captions, tag("style", Markup(_CARDS)), *pages)
 
 
-def _of_card(card: Any, game: Game) -> tuple[str, list[str]]:
+def _of_card(card: Card, game: Game) -> tuple[str, list[str]]:
     """Return the values of a card as they stand beside its name, and its rule: for a number n, or for each of its values."""
     each = game.parameters[card.key]
     values = [value for value in each.allowed if value != each.default]

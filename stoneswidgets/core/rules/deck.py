@@ -1,0 +1,147 @@
+"""Cards: rule parameters that are off unless they are laid, and which of them may be laid together.
+
+The value of a card is its number, or a choice, and its default says that it is not laid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+SLOTS = ("opening", "order", "placement", "control", "capture", "board", "goal", "end", "hidden", "chance")
+"""What cards are about."""
+STEPS = ("move", "capture", "control", "burn", "win", "next")
+"""The order of a turn; each card acts at one of these."""
+MOST = 3
+"""How many cards are laid at most: a set can be told in one breath."""
+INVENTION, SOURCE, RULING = (
+    "an invention for workshops",
+    "the game's description",
+    "a ruling of this library",
+)
+"""Where a card comes from."""
+_SPELT = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+class Card(NamedTuple):
+    """A card of the deck.
+
+    Attributes
+    ----------
+    key : str
+        The rule parameter that it is.
+    title : str
+        Its name.
+    slot : str
+        What it is about; no two cards of one slot are laid.
+    step : str
+        At which of `STEPS` it acts.
+    sentence : str or mapping
+        The rule, with ``{n}`` for its number; for a choice, the rule of each value.
+    replaces : str
+        The ruling, or the rule, that it replaces.
+    question : str
+        What to think about, before it is played.
+    origin : str
+        Where it comes from.
+    """
+
+    key: str
+    title: str
+    slot: str
+    step: str
+    sentence: str | Mapping[str, str]
+    replaces: str
+    question: str
+    origin: str = INVENTION
+
+    def says(self, value: Any) -> str:
+        """Return the rule under a value.
+
+        >>> import stoneswidgets as sw
+        >>> sw.SiegeStonesCards.deck["marching"].says(2)[:66]
+        "Black's first turn is one drop, every later turn is two drops, and"
+        """
+        if not isinstance(self.sentence, str):
+            return self.sentence[value]
+        if isinstance(value, bool):
+            return self.sentence
+        return self.sentence.format(n=_SPELT.get(value, value), s="" if value == 1 else "s")
+
+    def called(self, value: Any) -> str:
+        """Return its name with its number, as a design is called.
+
+        >>> import stoneswidgets as sw
+        >>> deck = sw.SiegeStonesCards.deck
+        >>> deck["closed_in"].called(4), deck["cut_and_choose"].called(True)
+        ('Closed in 4', 'Cut and choose')
+        """
+        return self.title if value is True else f"{self.title} {value}"
+
+
+def _nothing(_rules: Mapping[str, Any]) -> Iterable[str]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of a game; of a game without cards it has none.
+
+    Attributes
+    ----------
+    new : tuple of Card
+        The cards that the game without cards does not know.
+    own : tuple of Card
+        The rule parameters that it has itself, as cards of the same kind.
+    apart : tuple of (str, str, str)
+        Pairs of cards of different slots that are not laid together, and why.
+    else_refused : callable
+        Yields why else a set cannot be laid, given the values of rule parameters.
+    """
+
+    new: tuple[Card, ...] = ()
+    own: tuple[Card, ...] = ()
+    apart: tuple[tuple[str, str, str], ...] = ()
+    else_refused: Callable[[Mapping[str, Any]], Iterable[str]] = _nothing
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All the cards."""
+        return self.new + self.own
+
+    def __getitem__(self, key: str) -> Card:
+        """Return the card that is a rule parameter."""
+        return next(card for card in self.cards if card.key == key)
+
+    def laid(self, rules: Mapping[str, Any]) -> tuple[Card, ...]:
+        """Return the cards that are laid, in the deck's order, given the rule parameters that are not at their defaults."""
+        return tuple(card for card in self.cards if card.key in rules)
+
+    def refusals(self, rules: Mapping[str, Any]) -> Iterator[str]:
+        """Yield why a set cannot be laid.
+
+        Parameters
+        ----------
+        rules : mapping
+            The values of the rule parameters that are not at their defaults.
+
+        Examples
+        --------
+        >>> import stoneswidgets as sw
+        >>> list(sw.SiegeStonesCards.deck.refusals({"chain": 3, "no_neighbours": 1}))
+        ['No neighbours and Chain are not laid together: towers that keep apart touch nowhere, so that there is no chain']
+        """
+        laid = self.laid(rules)
+        if len(laid) > MOST:
+            yield f"at most three cards are laid, not {len(laid)}: {', '.join(card.title for card in laid)}"
+        for i, card in enumerate(laid):
+            for other in laid[:i]:
+                if card.slot == other.slot:
+                    yield f"{other.title} and {card.title} are cards of one slot, {card.slot}; one card of a slot is laid"
+        for one, two, why in self.apart:
+            if one in rules and two in rules:
+                yield f"{self[one].title} and {self[two].title} are not laid together: {why}"
+        yield from self.else_refused(rules)

@@ -1,0 +1,114 @@
+"""The rules of a game with cards, in words: a laid card brings its sentence, and takes away those that it replaces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from typing_extensions import override
+
+from stoneswidgets.core.rules.deck import MOST
+from stoneswidgets.scene.rulebook.book import ParameterInWords, Rulebook, Ruling, Section
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from stoneswidgets.core.game import Game
+    from stoneswidgets.core.rules.deck import Card
+
+Page = dict[str, dict[str, str]]
+"""Rules by their sections, each by a name that a card replaces it by."""
+
+
+class CardRules(Rulebook):
+    """The rules under the cards that are laid."""
+
+    @property
+    @override
+    def title(self) -> str:
+        return self.game.titled
+
+    @override
+    def parameters(self, ruling: Ruling) -> tuple[ParameterInWords, ...]:
+        """Return the rule parameters that change a ruling, without cards that cannot be laid beside those that are."""
+        laid = {card.slot: card.key for card in self.game.laid}
+        slots = {card.key: card.slot for card in self.game.deck.cards}
+        is_full = len(laid) == MOST
+
+        def may_change(key: str) -> bool:
+            return key not in slots or laid.get(slots[key], "" if is_full else key) == key
+
+        return tuple(each for each in super().parameters(ruling) if may_change(each.name))
+
+
+def card_rules(
+    game: Game,
+    credit: str,
+    page: Page,
+    wins: Iterable[str],
+    rulings: Iterable[Ruling],
+    meanings: Mapping[str, Mapping[Any, str]],
+) -> Rulebook:
+    """Return the rules under the cards that are laid.
+
+    Parameters
+    ----------
+    game : Game
+        The game with its cards.
+    credit : str
+        Whose game it is.
+    page : Page
+        The rules, as the cards have changed them.
+    wins : iterable of str
+        The names of rules of which the first that is there says how the game is won.
+    rulings : iterable of Ruling
+        The game's own rulings that are in force; each laid card adds one.
+    meanings : mapping
+        For each rule parameter that is a choice, what each of its values means.
+    """
+    sections = (
+        Section(title, tuple(rules.values()), next((rules[name] for name in wins if name in rules), ""))
+        for title, rules in page.items()
+    )
+    differences = (
+        *([page["Setting up"]["players"]] if "players" in game.rules else []),
+        *(card.says(game.rules[card.key]) for card in game.laid),
+    )
+    found = (*rulings, *(_ruling(card, game) for card in new(game)))
+    return CardRules(game, credit, (*sections,), found, meanings, differences)
+
+
+def new(game: Game) -> list[Card]:
+    """Return the laid cards that the game without cards does not know."""
+    return [card for card in game.laid if card in game.deck.new]
+
+
+def lay(page: Page, game: Any, changes: Mapping[str, Callable[[Any, str], dict[str, str | None]]]) -> None:
+    """Lay the new cards of a game on a page: each changes rules by their names, given the game and its own sentence."""
+    for card in new(game):
+        said = f"{card.says(game.rules[card.key])[:-1]} ({game.parameters[card.key].ruling})."
+        _change(page, changes[card.key](game, said))
+
+
+def _change(page: Page, changes: Mapping[str, str | None]) -> None:
+    """Change rules by their names: None leaves one as it is, "" takes it away, and a new name comes after the one before."""
+    before = next(iter(changes))
+    (title,) = (title for title, rules in page.items() if before in rules)
+    for name, now in changes.items():
+        title = next((each for each, rules in page.items() if name in rules), title)
+        rules = page[title]
+        if name not in rules:
+            at = 1 + [*rules].index(before)
+            page[title] = dict([*rules.items()][:at]) | {name: now or ""} | dict([*rules.items()][at:])
+        elif now == "":
+            del rules[name]
+            continue
+        elif now:
+            rules[name] = now
+        before = name
+
+
+def _ruling(card: Card, game: Game) -> Ruling:
+    """Return what there is to say of a card beside its sentence."""
+    gap = f"The card {card.title}, of the slot {card.slot}; it acts at the step “{card.step}”."
+    why = f"It is {card.origin}, in place of {card.replaces}. To think about: {card.question}"
+    return Ruling(game.parameters[card.key].ruling, gap, card.says(game.rules[card.key]), why)
