@@ -21,7 +21,7 @@ from stoneswidgets.analysis.estimates import (
     with_unit,
 )
 from stoneswidgets.analysis.move_search import MoveSearch
-from stoneswidgets.analysis.reasons import by_force, carrying as carrying_features, consequences, others
+from stoneswidgets.analysis.reasons import by_force, carrying as carrying_features, consequences
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.facts import Fact, as_they_should
 from stoneswidgets.core.matches.decoding import position_of
@@ -376,8 +376,8 @@ class Evaluation(Pictured):
         value = self._search.known(move)
         if value is None:
             return ()
-        seats: list[tuple[int, ...]] = [(self.seat,), others(self.view.game, self.seat)]
-        side, other = seats if value >= 0 else reversed(seats)
+        others = tuple(seat for seat in range(self.view.game.seats) if seat != self.seat)
+        side, other = (others, self.seat) if value < 0 else (self.seat, others)
         return (
             Fact("solved", end=Fact("wins whatever" if value else "draw if best", side=side, other=other)),
         )

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position, View
-    from stoneswidgets.core.rules.rules import Rules
     from stoneswidgets.search.exact.proof import Proof
 
 WORLDS = 24
@@ -76,7 +75,7 @@ def by_force(proof: Proof, *, then: bool) -> Iterator[Fact]:
         "a forced win",
         side=side,
         wins=Fact("then wins by force" if then else "wins by force"),
-        other=others(position.game, side),
+        other=tuple(seat for seat in range(position.game.seats) if seat != side),
         defence=Fact("longest defence" if proof.forced else "best defence", line=line),
     )
     to = [
@@ -90,11 +89,6 @@ def by_force(proof: Proof, *, then: bool) -> Iterator[Fact]:
     elif to:
         rest = Fact("anything else" if len(to) <= _GROUPS + 1 else "most other moves")
         yield Fact("answers several", side=side, each=(*to[1 : _GROUPS + 1],), rest=rest, what=to[0]["what"])
-
-
-def others(game: Rules, seat: int) -> tuple[int, ...]:
-    """Return all seats but one."""
-    return tuple(other for other in range(game.seats) if other != seat)
 
 
 def carrying(view: View, move: str, rng: Random) -> Facts:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, init=False, repr=False, slots=True)
@@ -95,7 +95,11 @@ def as_they_should(seats: int, word: str) -> Fact:
     return Fact("as they should", n=seats - 1, word=word)
 
 
-def compared(first: str, then: str, amounts: Sequence[int]) -> Fact:
-    """Return how many of something each player has: of the first one by one kind of fact, of the others by another."""
-    each = (Fact(then if seat else first, who=seat, n=n) for seat, n in enumerate(amounts))
-    return Fact("compared", each=(*each,))
+def each(amounts: Iterable[int], then: str = "each", first: str = "") -> Facts:
+    """Return how many of something each player has, by that kind of fact; of the first one by another, if one is given."""
+    return tuple(Fact(then if seat or not first else first, who=seat, n=n) for seat, n in enumerate(amounts))
+
+
+def compared(first: str, then: str, amounts: Iterable[int]) -> Fact:
+    """Return the same as one fact."""
+    return Fact("compared", each=each(amounts, then, first))

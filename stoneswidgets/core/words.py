@@ -12,6 +12,7 @@ WORDS: dict[str, str] = {
     "counted": "{n} {colour}",
     # moves, and what they bring about
     "a move": "{text}",
+    "passed": "{Who} passed.",
     "a move in short": "{text}",
     "answers": "{Who:answers}: {what}.",
     "answered by chance": "Chance answers: {what}.",
@@ -23,6 +24,7 @@ WORDS: dict[str, str] = {
     "taken": "{where} is taken by a [{colour} ]{piece}",
     "closed to all": "{where} is closed",
     "no stone there": "there is no stone on {where}",
+    "no tower": "There is no tower on {where}.",
     # what is proven of a move, and what carries its win probability
     "a forced win": "{side} {wins}, whatever {other} may play. {defence}",
     "wins by force": "wins by force",
@@ -76,6 +78,12 @@ WORDS: dict[str, str] = {
     "compared": "{each:,}.",
     "for": "For {who}: {feature}",
     "against": "Against {who}: {feature}",
+    # what each player has
+    "each": "{who} {n}",
+    "has": "{who:has} {n}",
+    "has points": "{who:has} {n:point}",
+    "points": "{n:point}",
+    "scored as many": "{who:has} scored {n}",
     # what can be read off a position
     "has counted": "{side}: {n}",
     "scores so far": "{each:,}.",
@@ -154,6 +162,8 @@ WORDS: dict[str, str] = {
     "any other move": "any other move",
     "the other answer": "the other answer",
     "the right move": "the right move",
+    "same position": "The same position, {n:another move|other moves}. {moves: } {task}",
+    "another position": "Another position, {n:another move|other moves}. {moves: } {task}",
     "averted": "After {n} of the {of} other moves {side} wins at once, mostly with {reply}.",
     "always chooses": "{who} should always {word} {choice}",
     "chooses so often": "{who} should {word} {choice} in {n} of 100 games",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -62,11 +62,6 @@ def plural(verb: str) -> str:
 
 
 _IRREGULAR = {"has": "have", "is": "are", "was": "were"}
-
-
-def every(names: Sequence[str], seats: Iterable[int]) -> list[str]:
-    """Return the names of those seats."""
-    return [names[seat] for seat in seats]
 
 
 def sentence(text: str) -> str:

@@ -33,7 +33,6 @@ class PlainWords(Picture):
         "level": "A draw: {who:shares} it.",
         "to move": "{Who} to move.",
         "waits": "A random event is due.",
-        "points": "{n:point}",
     }
 
     def reckonings(self) -> dict[str, Reckoning]:

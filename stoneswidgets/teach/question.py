@@ -283,17 +283,6 @@ class MoveLine(NamedTuple):
             for seat, part in zip(position.to_move, parts_of(move, position.to_move), strict=True)
         ]
 
-    def in_words(self) -> list[str]:
-        """Say who makes which of the moves.
-
-        >>> import stoneswidgets as sw
-        >>> MoveLine(sw.SiegeStones().start(), ("Td4", "c4")).in_words()
-        ['Black: a tower on d4.', 'White: a stone on c4.']
-        >>> MoveLine(sw.BluffStones().start(), ("bb,y",)).in_words()
-        ['Player 1: two blue stones.', 'Player 2: one yellow stone.']
-        """
-        return [*map(picture(self.start).say, self.as_facts())]
-
 
 def last_sentence(text: str) -> str:
     """Return the last sentence of a text.

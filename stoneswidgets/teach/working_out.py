@@ -140,11 +140,10 @@ class Predict(Compute):
         other = sibling(MoveLine(self.position, self.moves), self._looked, self.at, seed)
         if other is None:
             return None
-        said = other.in_words()
-        place = "The same position" if other.start is self.position else "Another position"
-        moves = "other moves" if len(said) > 1 else "another move"
-        ask = " ".join((f"{place}, {moves}.", *said, last_sentence(self.ask)))
-        return replace(self, ask=ask, task="", position=other.start, moves=other.moves, hints=(), points=())
+        said, task, same = other.as_facts(), last_sentence(self.ask), other.start is self.position
+        asked = Fact("same position" if same else "another position", n=len(said), moves=(*said,), task=task)
+        ask = picture(other.start).say(asked)
+        return replace(self, ask=ask, task=task, position=other.start, moves=other.moves, hints=(), points=())
 
     def _looked(self, position: Position) -> Reading | None:
         reading = read(position, self.reading, self.at)

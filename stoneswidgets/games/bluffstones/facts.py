@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, each
 from stoneswidgets.core.position import View
 from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.games.bluffstones.words import WORDS
@@ -190,12 +190,9 @@ class BluffStonesFacts(ColouredPicture):
 
     @override
     def decided(self) -> Facts:
-        scores, seats = self.position.scores, range(self.position.game.seats)
+        scores = self.position.scores
         kinds = {"most towers": scores} | ({"most left": self._left} if scores.count(max(scores)) > 1 else {})
-        return tuple(
-            Fact(kind, counts=tuple(Fact("has", who=seat, n=counts[seat]) for seat in seats))
-            for kind, counts in kinds.items()
-        )
+        return tuple(Fact(kind, counts=each(counts, "has")) for kind, counts in kinds.items())
 
     @override
     def stands(self, seat: int) -> Facts:

@@ -49,13 +49,11 @@ WORDS: dict[str, str] = {
     "took": "{who} scored {stones}",
     "has scored": "{n:stone} scored",
     "scored stones": "{who:has} scored {n:stone}",
-    "scored as many": "{who:has} scored {n}",
     "can take": "{Who:is} to move and can take {where}.",
     "can take none": "{Who:is} to move and can take no stone.",
     "has to place": "{n} to place",
     # how it is worked out, and what learners mistake
     "topped so": "The tower on {where} is topped {colour}.",
-    "no tower": "There is no tower on {where}.",
     "none beside": "No stone is beside the tower on {where}.",
     "no munch": "No tower can munch.",
     "has scored so many": "{side} has scored {n:stone}.",

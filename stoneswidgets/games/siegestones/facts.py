@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, each
 from stoneswidgets.games.siegestones.words import WORDS
 from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import BoardPicture
@@ -73,10 +73,7 @@ class SiegeStonesFacts(BoardPicture):
         owner, shown = control.owner, any(control.sums) and self.explains
         if owner is not None:
             return Fact("held", who=owner, **(against(control) if shown else {}))
-        return Fact("free", sums=self._each(control.sums) if shown else None)
-
-    def _each(self, numbers: tuple[int, ...]) -> Facts:
-        return tuple(Fact("each", who=seat, n=n) for seat, n in enumerate(numbers))
+        return Fact("free", sums=each(control.sums) if shown else None)
 
     def towers_beside(self, name: str) -> list[str]:
         """Return the towers next to a space."""
@@ -173,7 +170,7 @@ class SiegeStonesFacts(BoardPicture):
         kind = f"by {game.tiebreak}" if game.tiebreak != "none" else "by the rest"
         if score >= game.goal and game.both_at_goal == "mover":
             kind = "as last"
-        return {"by": Fact(kind, counts=self._each(self._broken()))}
+        return {"by": Fact(kind, counts=each(self._broken()))}
 
     def _broken(self) -> tuple[int, ...]:
         """Return what the tie-break of the published rules, or of the description, has counted."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.facts import Fact, Feature
+from stoneswidgets.core.facts import Fact, Feature, each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,13 +19,13 @@ def features(position: SiegeStonesSnapshot) -> Iterator[Feature]:
     """Yield what there is to say of a position."""
     game, scores = position.game, position.scores
     seats = range(game.seats)
-    each = tuple(Fact("each" if seat else "controls so many", who=seat, n=scores[seat]) for seat in seats)
-    yield Feature("controlled", scores, Fact("all controlled", each=each, goal=game.goal))
+    controlled = Fact("all controlled", each=each(scores, first="controls so many"), goal=game.goal)
+    yield Feature("controlled", scores, controlled)
     reach = [_taken(position, seat) for seat in seats]
-    each = tuple(Fact("can take", who=seat, where=tuple(reach[seat])) for seat in seats)
-    yield Feature("reach", tuple(map(len, reach)), Fact("all in reach", each=each))
+    near = tuple(Fact("can take", who=seat, where=tuple(reach[seat])) for seat in seats)
+    yield Feature("reach", tuple(map(len, reach)), Fact("all in reach", each=near))
     loose = [_loose(position, seat) for seat in seats]
-    each = tuple(
+    held = tuple(
         Fact(
             "loose" if loose[seat] else "none loose",
             who=seat,
@@ -36,7 +36,7 @@ def features(position: SiegeStonesSnapshot) -> Iterator[Feature]:
         for seat in seats
         if scores[seat]
     )
-    yield Feature("loose", tuple(map(len, loose)), Fact("all loose", each=each))
+    yield Feature("loose", tuple(map(len, loose)), Fact("all loose", each=held))
 
 
 def _strongest(position: SiegeStonesSnapshot, tower: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, cast
 
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, each
 from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.siegestones.facts import spaces
@@ -33,8 +33,8 @@ def _owner(position: SiegeStonesSnapshot, at: str) -> Reading:
         return {name: _no_owner(position, at, name) for name in (*names, NOBODY)} if control.sums else {}
 
     def mistakes() -> dict[str, Fact]:
-        each = tuple(Fact("each", who=seat, n=n) for seat, n in enumerate(control.sums))
-        return {name: Fact("sums are", where=at, each=each, why=why) for name, why in whys().items()}
+        sums = each(control.sums)
+        return {name: Fact("sums are", where=at, each=sums, why=why) for name, why in whys().items()}
 
     def doubts() -> dict[str, Fact]:
         asked = {name: Fact(f"ask if {why.kind}", **dict(why.values)) for name, why in whys().items()}
@@ -200,14 +200,11 @@ def _winner(position: SiegeStonesPosition, _at: None) -> Reading:
     reading, goal = winner_of(position), position.game.goal
     if position.is_over:
         return reading
-    each = tuple(
-        Fact("each" if seat else "controls so many", who=seat, n=n) for seat, n in enumerate(position.scores)
-    )
-    doubts = {"a draw": Fact("no draw yet", goal=goal)}
-    doubts |= {
-        name: Fact("not won yet", goal=goal, side=seat) for seat, name in enumerate(position.game.seat_names)
-    }
-    return replace(reading, facts=lambda: (Fact("goes on", each=each, goal=goal),), doubts=lambda: doubts)
+    names = enumerate(position.game.seat_names)
+    doubts = {name: Fact("not won yet", goal=goal, side=seat) for seat, name in names}
+    doubts["a draw"] = Fact("no draw yet", goal=goal)
+    goes_on = Fact("goes on", each=each(position.scores, first="controls so many"), goal=goal)
+    return replace(reading, facts=lambda: (goes_on,), doubts=lambda: doubts)
 
 
 def _words(position: SiegeStonesSnapshot) -> SiegeStonesPicture:

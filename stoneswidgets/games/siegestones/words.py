@@ -9,7 +9,6 @@ WORDS: dict[str, str] = {
     "closed": "closed",
     "held": "{who:controls} it[ {own} to {others}]",
     "free": "nobody controls it[, {sums:,}]",
-    "each": "{who} {n}",
     # why
     "sum": "{side} {total}[ = {parts:+}] ({stones:,})",
     "controls": "{Who:controls} {where}[, {own} to {others}].",
@@ -20,7 +19,6 @@ WORDS: dict[str, str] = {
     "rated": "{where}: {base} − {less} = {rating}, next to {towers:tower} ({towers:,}).",
     "rated alone": "{where}: {base} − {less} = {rating}, next to no tower.",
     "at": "{where}: {facts:;}",
-    "no tower": "There is no tower on {where}.",
     "no stone": "There is no stone on {where}.",
     "supply": "{side} {n}: {each} − {stones} on spaces − {markers} on towers",
     "goes on": "The game goes on: {each:,}. To win takes {goal}, and more than anybody else.",
@@ -31,7 +29,6 @@ WORDS: dict[str, str] = {
     "pass in short": "pass",
     "a stone in short": "{where}",
     "a tower in short": "tower {where}",
-    "passed": "{Who} passed.",
     "dropped": "{Who} dropped {what}.",
     "pass only stuck": "passing is only for a player who can drop neither a stone nor a tower",
     "pass not now": "passing is not possible now",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, each
 from stoneswidgets.core.position import View
 from stoneswidgets.games.siegestones.picture import STONE, SiegeStonesPicture
 from stoneswidgets.games.siegestones_cards.game import SWAP
@@ -209,7 +209,7 @@ class SiegeStonesCardsPicture(SiegeStonesPicture):
         if len(self.position.winners) > 1 or counts.count(counts[first]) == 1:
             return {}
         last = counts[first] >= game.t.needed and game.both_at_goal == "mover"
-        return {"by": Fact("as last" if last else f"by {game.tiebreak}", counts=self._each(self._broken()))}
+        return {"by": Fact("as last" if last else f"by {game.tiebreak}", counts=each(self._broken()))}
 
     @override
     def outcome(self) -> Facts:
@@ -229,7 +229,7 @@ class SiegeStonesCardsPicture(SiegeStonesPicture):
         free = tuple(sorted(name for name, control in self.control.items() if control.owner is None))
         if free:
             return Fact("lost free", where=free)
-        return Fact("lost apart", each=self._each(self.position.scores), most=self.position.game.together)
+        return Fact("lost apart", each=each(self.position.scores), most=self.position.game.together)
 
     @property
     def _is_stopped(self) -> bool:

@@ -52,7 +52,6 @@ WORDS: dict[str, str] = plain.WORDS | {
     "secret tower": "{side}'s choice, a tower",
     "tokens": "{n:token} in the bag",
     "has chosen": "has chosen",
-    "points": "{n:point}",
     "level crown": "A draw: {who:is} level with {n:point} each.",
     "level uneven": "A draw: {who} are level, since White needs {fewer:tower} fewer.",
     "won crown": "{Who:wins} with {n:point}[{by}].",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, each
 from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
 from stoneswidgets.games.tavern.words import A_STONE, WORDS
 from stoneswidgets.scene.base import Picture, Reckoning
@@ -252,8 +252,8 @@ class TavernFacts(Picture):
         """Return how the hand that has just ended was scored."""
         if self.in_hand or not before.in_hand:
             return ()
-        each = tuple(Fact("each", who=seat, n=self.worth(seat)[0]) for seat in range(SEATS))
-        ended = (Fact("hand over"), Fact("worth in coins", each=each))
+        coins = each(self.worth(seat)[0] for seat in range(SEATS))
+        ended = (Fact("hand over"), Fact("worth in coins", each=coins))
         best, bonus = self.position.most_complete, before.position.bonus
         if best is None:
             return (*ended, Fact("bonus waits", bonus=bonus))

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, each
 from stoneswidgets.games.tavern.facts import KINDS, kinds, several
 from stoneswidgets.games.tavern.picture import TavernPicture
 from stoneswidgets.games.tavern.rules import BONUS_EACH, EACH, HAND, OPEN
@@ -85,11 +85,10 @@ def _scores(position: TavernPosition, _at: None) -> Reading:
         slips = _coins_mistakes(position, seat).items()
         return {n + more: Slip((Fact("mistake in one", side=seat, slip=slip),), hand) for n, slip in slips}
 
-    each = tuple(Fact("each", who=seat, n=n) for seat, n in enumerate(position.scores))
     return Reading(
         position.scores,
         position.game.seat_names,
-        lambda: (Fact("totals", each=each),),
+        lambda: (Fact("totals", each=each(position.scores)),),
         lambda: mistakes() if ended else {},
         lambda: tuple(map(alone, seats)) if ended else (),
         of_each=tuple(map(_hand, seats)),
