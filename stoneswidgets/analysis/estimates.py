@@ -46,13 +46,6 @@ def interval(estimate: Estimate, confidence: float = CONFIDENCE) -> Interval:
 
     It shows how much the simulations scatter, not whether they search deep enough: see `looked_at_alone`.
 
-    Parameters
-    ----------
-    estimate : Estimate
-        The estimate of a move.
-    confidence : float
-        The confidence level.
-
     Examples
     --------
     >>> from stoneswidgets.search.tree import Estimate
@@ -104,22 +97,9 @@ def is_apart(better: Estimate, worse: Estimate, gap: float = 0.0) -> bool:
 
 
 def looked_at_alone(view: View, move: str, simulations: int, seed: int, *, judged: bool = True) -> Estimate:
-    """Search one move alone, so that it gets as many simulations as any other.
+    """Search one move alone, so that it gets as many simulations as any other; with the same seed, the result is the same.
 
     A tree of all moves gives few visits to those that seem bad, and estimates them badly.
-
-    Parameters
-    ----------
-    view : View
-        The view of the seat that makes the move.
-    move : str
-        The move.
-    simulations : int
-        How many simulations are made.
-    seed : int
-        Makes the result repeatable.
-    judged : bool
-        As in `Tree`.
     """
     tree = Tree(view, Random(seed), NODES, only=move, judged=judged)
     tree.grow(simulations)

@@ -26,18 +26,9 @@ _GROUPS, _NAMED, _MOVES = 3, 4, 8
 
 
 def consequences(view: View, move: str, rng: Random) -> Facts:
-    """Return the effects of a move, as far as they are certain for whoever makes it, each once.
+    """Return the effects of a legal move, as far as they are certain for whoever makes it, each once.
 
-    Where something is hidden, those are the facts that hold in several determinizations of the view.
-
-    Parameters
-    ----------
-    view : View
-        The view of the seat that makes the move.
-    move : str
-        A legal move.
-    rng : random.Random
-        Draws the determinizations.
+    Where something is hidden, those are the facts that hold in several determinizations of the view of the seat that moves.
 
     Examples
     --------
@@ -92,18 +83,9 @@ def by_force(proof: Proof, *, then: bool) -> Iterator[Fact]:
 
 
 def carrying(view: View, move: str, rng: Random) -> Facts:
-    """Return which features of the position after a move carry its chance, the weightiest first.
+    """Return which features of the position after a legal move carry its chance, the weightiest first.
 
     Only the library's games under their usual rules have features whose worth was measured.
-
-    Parameters
-    ----------
-    view : View
-        The view of the seat that makes the move.
-    move : str
-        A legal move.
-    rng : random.Random
-        Draws determinizations of the view.
 
     Examples
     --------

@@ -16,14 +16,9 @@ if TYPE_CHECKING:
 
 
 def backend_of(game: Rules) -> Backend:
-    """Return the fastest backend that there is here for a game; rules of a new class are checked briefly first.
+    """Return the fastest backend that there is here for a game; a `BrokenRule` if a brief check of a new class finds a mistake.
 
     In a browser's Python, rules that are not of this library run plain, which is said once for each game.
-
-    Raises
-    ------
-    BrokenRule
-        If the check finds a mistake.
     """
     check_briefly(game)
     backend = fastest(game.dynamics)

@@ -119,17 +119,7 @@ for _method in ("__neg__", "__invert__", "__pos__", "__abs__"):
 
 
 class CheckedVector(list[int]):
-    """A vector that refuses indices outside it and numbers that do not fit 64 bits.
-
-    Parameters
-    ----------
-    values : iterable of int
-        Its entries.
-    name : str
-        The rule's name for it in error messages, such as ``s``.
-    fixed : bool
-        Whether writing to it is refused.
-    """
+    """A vector that refuses indices outside it, numbers that do not fit 64 bits and, if it is `fixed`, writing; errors call it `name`."""
 
     def __init__(self, values: Iterable[int], name: str, *, fixed: bool = False) -> None:
         super().__init__(values)
@@ -445,13 +435,7 @@ _CHECKED: WeakSet[type] = WeakSet()
 
 
 def checked_games(game: Rules, rng: Random, games: int) -> Iterator[CheckedGame]:
-    """Play random games with every step checked; yield each at its end.
-
-    Raises
-    ------
-    BrokenRule
-        If a rule fails or makes something impossible, or if no game ends; the message names the rule.
-    """
+    """Play random games with every step checked; yield each at its end. Raise a `BrokenRule` if a rule fails, or if no game ends."""
     late = 0
     for number in range(games):
         played = CheckedGame(game, rng, looks=_LOOKS * (number < _LOOKED_AT))
@@ -463,13 +447,7 @@ def checked_games(game: Rules, rng: Random, games: int) -> Iterator[CheckedGame]
 
 
 def check_briefly(game: Rules) -> None:
-    """Check the rules of a class from outside this library in a few random games, once.
-
-    Raises
-    ------
-    BrokenRule
-        If a rule fails or makes something impossible; the message names the rule and the line.
-    """
+    """Check the rules of a class from outside this library in a few random games, once; raise a `BrokenRule` if one fails."""
     if type(game) in _CHECKED or is_of_the_library(type(game)):
         return
     rng, end = seeded(1), perf_counter() + _SECONDS
@@ -479,17 +457,7 @@ def check_briefly(game: Rules) -> None:
 
 
 def not_over(game: Rules, late: int, games: int) -> str:
-    """Return, for a message, how many random games were not over before their time; "" if all were.
-
-    Parameters
-    ----------
-    game : Game
-        The game.
-    late : int
-        How many games were not.
-    games : int
-        How many were played.
-    """
+    """Return, for a message, how many of some random games were not over before their time, `late` of them; "" if all were."""
     if not late:
         return ""
     said, most = game.max_game_length, game.play_limit

@@ -46,20 +46,9 @@ DEAL_EACH = "i(deal*1, v, v, v, v, v)"
 def dealt_starts(
     game: Rules, deal: Callable[..., None], undealt: Sequence[int], many: int, rng: Random
 ) -> Sequence[int]:
-    """Return the states of `many` starts, one after the other; plain Python draws the same where nothing is compiled.
+    """Return the states of `many` starts, one after the other, each drawn by the rule `deal` into the state `undealt`.
 
-    Parameters
-    ----------
-    game : Game
-        The game.
-    deal : callable
-        The rule that draws a start into a state: it takes the tables, the state, and the generator of random numbers.
-    undealt : sequence of int
-        The state before anything is drawn.
-    many : int
-        How many.
-    rng : random.Random
-        Seeds the generator.
+    Plain Python draws the same where nothing is compiled.
     """
     backend = backend_of(game)
     asked = (deal_each, DEAL_EACH, deal)

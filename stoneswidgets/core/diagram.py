@@ -167,13 +167,7 @@ def dumps(described: Mapping[str, Any]) -> str:
 
 
 def loads(text: str) -> dict[str, Any]:
-    """Return the described position that such lines hold.
-
-    Raises
-    ------
-    BadRecord
-        If a line is not a name, a colon and JSON, or a name comes twice; the message says which line.
-    """
+    """Return the described position that such lines hold; a `BadRecord` names a line that is not a name, a colon and JSON, or repeats a name."""
     found: dict[str, Any] = {}
     for number, line in enumerate(text.splitlines(), 1):
         name, colon, value = line.partition(":")

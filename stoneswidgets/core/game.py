@@ -111,17 +111,7 @@ class Game(Rules[P_co]):
 def game_of(value: object, use: str) -> Game[Any]:
     """Return the game that is meant: a game itself, a class of games with its usual rules, or a game's name.
 
-    Parameters
-    ----------
-    value : Game, type or str
-        What was given.
-    use : str
-        What it is wanted for, such as "what is played", for the message.
-
-    Raises
-    ------
-    StonesError
-        If it is nothing of that.
+    A `StonesError` says that it is nothing of that, and what wanted it: `use`, such as "a match".
     """
     if isinstance(value, str):
         return cast("Game[Any]", game_named(value))

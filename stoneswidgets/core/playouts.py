@@ -143,14 +143,7 @@ PLAY_GAMES = "i(random_action+chance+apply, v, v, v*3, i, i, v)"
 class Driver:
     """Random play from one position: `play` can be called repeatedly, and `result` counts all games so far.
 
-    Parameters
-    ----------
-    position : Position
-        Where each game begins.
-    rng : random.Random
-        Seeds the generator; equal seeds give equal games, compiled or not.
-    backend : Backend, optional
-        Where to run the rules; by default where that is fastest.
+    Equal seeds give equal games on any backend, compiled or not; by default it is the fastest.
     """
 
     def __init__(self, position: Snapshot, rng: Random, backend: Backend | None = None) -> None:
@@ -215,13 +208,7 @@ class Driver:
 
 
 def compare(position: Snapshot, games: int, seed: int) -> None:
-    """Play the same random games with plain and with compiled rules, and compare the results; nothing where none are compiled.
-
-    Raises
-    ------
-    BrokenRule
-        If the results differ.
-    """
+    """Play the same random games with plain and with compiled rules, if any are; raise a `BrokenRule` if the results differ."""
     backend = backend_of(position.game)
     if not backend.fast:
         return

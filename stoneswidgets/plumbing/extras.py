@@ -9,16 +9,11 @@ from stoneswidgets.errors import StonesError
 
 
 def extra(module: str, what: str, package: str) -> Any:
-    """Import and return an optional module that `what` needs.
+    """Import and return an optional module that `what` needs; a `StonesError` says how to install it.
 
     >>> extra("no_such_module", "a ballad", "stoneswidgets[ballads]")
     Traceback (most recent call last):
     stoneswidgets.errors.StonesError: a ballad needs no_such_module: pip install "stoneswidgets[ballads]"
-
-    Raises
-    ------
-    StonesError
-        If it is not installed; the message says how to install it.
     """
     try:
         return import_module(module)

@@ -22,15 +22,10 @@ LONGEST_WAIT = 10.0
 
 
 def named(path: object) -> Path:
-    """Return a path as a `Path`.
+    """Return a path as a `Path`; a `StonesError` if it is none.
 
     >>> named("game.json").suffix
     '.json'
-
-    Raises
-    ------
-    StonesError
-        If it is none.
     """
     if not isinstance(path, str | PathLike):
         raise StonesError(f"the name of a file is a text or a path, not {quoted(path)}")

@@ -26,12 +26,7 @@ LOOK = 0.1
 def next_portion(portion: int, spent: float) -> int:
     """Return how many games, simulations or states to do in the next slice, so that it takes about half of `SLICE`.
 
-    Parameters
-    ----------
-    portion : int
-        How many the last slice did.
-    spent : float
-        The seconds that it took.
+    The last slice did a portion of them, and spent some seconds on it.
     """
     return max(1, min(2 * portion, int(portion * SLICE / 2 / max(spent, 1e-6)), 4096))
 

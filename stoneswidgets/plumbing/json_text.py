@@ -21,15 +21,7 @@ _HALF = re.compile(r"\\[uU][dD][89a-fA-F]|[\ud800-\udfff]")
 
 
 def read(path: str | PathLike[str]) -> str:
-    """Return the text of a file in UTF-8, or in UTF-16 as spreadsheets write it, without a byte order mark.
-
-    Raises
-    ------
-    OSError
-        If it cannot be read.
-    BadRecord
-        If it is neither.
-    """
+    """Return the text of a file in UTF-8, or in UTF-16 as spreadsheets write it, without a byte order mark; else a `BadRecord`."""
     with files.named(path).open("rb") as file:
         data = file.read(LONGEST + 1)
     try:
@@ -87,22 +79,10 @@ class Filed(Readable):
 
 
 def parse(text: str, what: str, *, halves: bool = False) -> Any:
-    """Parse a JSON text.
+    """Parse a JSON text; a `BadRecord` names `what` it should be.
 
-    Parameters
-    ----------
-    text : str
-        The text.
-    what : str
-        What it should be, for error messages.
-    halves : bool
-        Whether it may have half of a letter in it (a lone surrogate, which no file can hold).
-
-    Raises
-    ------
-    BadRecord
-        If it is too long, no JSON, has an object with two fields of the same name, or half of a letter that it may
-        not have.
+    It is wrong if it is too long, no JSON, has an object with two fields of the same name, or, unless it may have `halves`, half of a
+    letter (a lone surrogate, which no file can hold).
     """
     if not isinstance(text, str):
         raise BadRecord(f"the {what} is a text, not {quoted(text)}")
@@ -136,17 +116,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 class Fields:
-    """Read an object's fields; unknown or missing ones and wrong values raise a `BadRecord`.
-
-    Parameters
-    ----------
-    members : object
-        The object.
-    what : str
-        What the object is, for error messages.
-    required, optional : tuple of str
-        The names of the fields that must, and that may, be there.
-    """
+    """Read an object's fields; unknown or missing ones and wrong values raise a `BadRecord`, which calls the object `what`."""
 
     def __init__(
         self, members: object, what: str, required: tuple[str, ...] = (), optional: tuple[str, ...] = ()

@@ -17,13 +17,7 @@ class Subscribers:
         self._called: dict[object, Callable[[], None]] = {}
 
     def add(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Add a function; return a function that removes it.
-
-        Raises
-        ------
-        StonesError
-            If it cannot be called.
-        """
+        """Add a function; return a function that removes it. A `StonesError` says that it cannot be called."""
         if not callable(callback):
             raise StonesError(f"subscribe takes a function, not {quoted(callback)}")
         key = object()

@@ -17,13 +17,7 @@ if TYPE_CHECKING:
 
 
 def frame_of(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
-    """Return rows as a pandas frame.
-
-    Raises
-    ------
-    StonesError
-        If pandas is not installed.
-    """
+    """Return rows as a pandas frame; a `StonesError` if pandas is not installed."""
     return extra("pandas", "a frame", "stoneswidgets[lab]").DataFrame(list(rows))
 
 

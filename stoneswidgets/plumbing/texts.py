@@ -23,15 +23,8 @@ _SEPARATED = re.compile(r"""(^|[;,|\t\n])((?:\s|["'])*)(?=(.))""", re.DOTALL)
 
 
 def prose(value: object, what: str) -> str:
-    r"""Check a text of one or more lines, and return it.
+    r"""Check a text of one or more lines, and return it; a `BadRecord` if it is none, is empty, or has control characters in it.
 
-    Raises
-    ------
-    BadRecord
-        If it is none, is empty, or has control characters in it.
-
-    Examples
-    --------
     >>> prose("Begin!\nWhere?", "ask")
     'Begin!\nWhere?'
     """
@@ -45,15 +38,8 @@ def prose(value: object, what: str) -> str:
 
 
 def one_line(value: object, what: str, *, empty: bool = False) -> str:
-    r"""Check a text of one line, such as a name, and return it.
+    r"""Check a text of one line, such as a name, and return it; a `BadRecord` if it is none.
 
-    Raises
-    ------
-    BadRecord
-        If it is none.
-
-    Examples
-    --------
     >>> one_line("Ada\n=1+1", "learner")
     Traceback (most recent call last):
     stoneswidgets.errors.BadRecord: learner is one line, not 'Ada\n=1+1'

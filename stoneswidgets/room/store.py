@@ -34,11 +34,6 @@ _HASH = 64
 class Store:
     """The file of a room, readable by its owner only, since it contains hidden information.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-
     Attributes
     ----------
     failed : callable
@@ -54,15 +49,7 @@ class Store:
         return files.locked(self._path, "this room is served already: end that first, or name another file")
 
     def open(self) -> Room:
-        """Return the room of the file, or a new one, and save it there from now on.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be read or written.
-        BadRecord
-            If it is no room.
-        """
+        """Return the room of the file, or a new one, and save it there from now on; a `BadRecord` if the file is no room."""
         text = json_text.read(self._path) if self._path.exists() else ""
         try:
             room = loads(text) if text else Room()
@@ -140,13 +127,7 @@ def _match(match: Match) -> dict[str, Any]:
 
 
 def loads(text: str) -> Room:
-    """Read a room from its text.
-
-    Raises
-    ------
-    BadRecord
-        If it is none.
-    """
+    """Read a room from its text; a `BadRecord` if it is none."""
     required = ("format", "version", "code", "key", "people", "tables", "question")
     top = Fields(
         json_text.parse(text, "room"), "room", required, ("board", "design", "leads", "games", "asked")

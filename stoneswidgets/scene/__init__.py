@@ -61,19 +61,9 @@ def moments(shows: Match | Record | str, look: Look | None = None) -> list[Momen
 
 
 def moment(shows: object, look: Look | None = None) -> Moment:
-    """Return the position to draw: a position itself, the last one of a match or record, a game's start.
+    """Return the position to draw: a position or a view itself, the last one of a match or record, a game's start, a node with its marks.
 
-    Parameters
-    ----------
-    shows : Match, Position, View, Record, Game, Node or short code
-        A position is seen whole, a view as it is; a game at its start, as everybody may see it; a node with its marks.
-    look : Look, optional
-        How it is looked at.
-
-    Raises
-    ------
-    StonesError
-        If `shows` cannot be drawn.
+    A position is seen whole, a game at its start as everybody may see it; a `StonesError` says that something cannot be drawn.
     """
     shows = decoded(shows)
     look = look or Look()

@@ -38,8 +38,6 @@ def document(
 
     Parameters
     ----------
-    scene : PictureScene
-        As `Picture.scene` returns it.
     width : int, optional
         How wide it is shown, in pixels; None for as wide as there is room.
     styled : bool
@@ -88,18 +86,9 @@ _WORDS = "font-size: 15px; font-family: system-ui, sans-serif; fill: light-dark(
 def in_columns(
     columns: Sequence[tuple[Sequence[str], Markup]], width: int, shape: float, title: str
 ) -> Markup:
-    """Return pictures in columns, each under its lines of words, as one SVG document.
+    """Return pictures in columns, each under its lines of words, as one SVG document, with a title for screen readers.
 
-    Parameters
-    ----------
-    columns : sequence of (sequence of str, Markup)
-        For each column its lines of words, and an SVG document without a width (empty: no picture).
-    width : int
-        The width of a column in pixels.
-    shape : float
-        A picture's height divided by its width.
-    title : str
-        A title of the whole, for screen readers.
+    A column is `width` pixels wide; each picture is an SVG document without a width, or empty, and `shape` is its height divided by its width.
     """
     top = 2 * _MARGIN + _LINE * max(len(lines) for lines, _ in columns)
     high = round(width * shape) if any(drawn for _, drawn in columns) else 0

@@ -29,13 +29,7 @@ GROUND = {"light": "#ffffff", "dark": "#1b1a17"}
 
 
 def png(text: str, width: int, theme: Theme) -> bytes:
-    """Return an SVG document as PNG, that many pixels wide.
-
-    Raises
-    ------
-    StonesError
-        If the extra `pictures` is not installed.
-    """
+    """Return an SVG document as PNG, that many pixels wide; a `StonesError` if the extra `pictures` is not installed."""
     resvg = extra("resvg_py", "PNG", "stoneswidgets[pictures]")
     _look_for_fonts()
     return bytes(resvg.svg_to_bytes(svg_string=plain(text, theme), width=width, background=GROUND[theme]))
@@ -56,23 +50,9 @@ def _look_for_fonts() -> None:
 
 
 def gif(texts: Sequence[str], width: int, theme: Theme, seconds: float) -> bytes:
-    """Return SVG documents as a GIF that shows them one after the other and then starts again.
+    """Return SVG documents as a GIF that shows each for some seconds, the last three times as long, and then starts again.
 
-    Parameters
-    ----------
-    texts : sequence of str
-        The documents.
-    width : int
-        Of the picture, in pixels.
-    theme : {'light', 'dark'}
-        Which colours are wanted.
-    seconds : float
-        How long each is shown; the last one three times as long.
-
-    Raises
-    ------
-    StonesError
-        If the extra `pictures` is not installed.
+    A `StonesError` says that the extra `pictures` is not installed.
     """
     Image = extra("PIL.Image", "GIF", "stoneswidgets[pictures]")  # noqa: N806 (as its own documentation has it)
     drawn = [Image.open(BytesIO(png(text, width, theme))).convert("RGB") for text in texts]

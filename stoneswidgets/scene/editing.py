@@ -50,25 +50,13 @@ class Editor:
         return {}
 
     def used(self, tool: str, element: str) -> Position:
-        """Return the position after a tool was used on an element.
-
-        Raises
-        ------
-        StonesError
-            If there can be no such position; the message says why.
-        """
+        """Return the position after a tool was used on an element; a `StonesError` says why there can be none."""
         now, (kind, _, place) = self.described(), element.partition(":")
         self.change(now, tool.removeprefix(TOOL), kind, place)
         return self._restored(now)
 
     def position(self) -> Position:
-        """Return the position as it stands.
-
-        Raises
-        ------
-        StonesError
-            If there can be no such position; the message says why.
-        """
+        """Return the position as it stands; a `StonesError` says why there can be none."""
         return self._restored(self.described())
 
     def described(self) -> dict[str, Any]:
@@ -76,13 +64,7 @@ class Editor:
         return {name: value for name, value in self.shown.describe().items() if name != "winners"}
 
     def change(self, now: dict[str, Any], tool: str, kind: str, place: str) -> None:  # noqa: ARG002
-        """Change a description as a tool does at a place of some kind, such as a space.
-
-        Raises
-        ------
-        StonesError
-            If it does nothing there.
-        """
+        """Change a description as a tool does at a place of some kind, such as a space; a `StonesError` if it does nothing there."""
         raise StonesError(
             f"{self.shown.game.title} has no pieces to be put on a board; give the position as text"
         )
@@ -107,13 +89,7 @@ class Editor:
         return game.restore(now)
 
     def read(self, text: str) -> Position:
-        """Return the position of a diagram.
-
-        Raises
-        ------
-        StonesError
-            If the text cannot be read.
-        """
+        """Return the position of a diagram; a `StonesError` if the text cannot be read."""
         return self.shown.game.restore(loads(text))
 
     def diagram(self) -> str:

@@ -42,16 +42,9 @@ _CENTRED = 0.35
 
 
 def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
-    """Return an SVG document that needs no style sheet: each element has its colours and sizes as attributes.
+    """Return an SVG document that needs no style sheet: each element has its colours and sizes, those of a theme, as attributes.
 
-    Parameters
-    ----------
-    text : str
-        An SVG document as `document` makes it, with its style sheet or without.
-    theme : {'light', 'dark'}
-        The theme whose colours are written.
-    styled : bool
-        Whether it keeps its style sheet, which has the last word wherever it is heeded: some pages forbid those.
+    If `styled`, it keeps its style sheet, which has the last word wherever it is heeded: some pages forbid those.
     """
     from xml.etree import ElementTree as ET
 

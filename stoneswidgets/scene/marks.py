@@ -57,20 +57,7 @@ class BoardMark(NamedTuple):
 
 
 def read(text: object, there: Collection[str]) -> BoardMark:
-    """Return a mark from its text.
-
-    Parameters
-    ----------
-    text : str
-        Such as ``d4``, ``d4>e5``, ``bold d4=A``.
-    there : collection of str
-        The ids of the elements that can be marked.
-
-    Raises
-    ------
-    StonesError
-        If it is none.
-    """
+    """Return a mark from its text, such as ``d4``, ``d4>e5``, ``bold d4=A``; a `StonesError` if it is none of elements that are `there`."""
     found = _TEXT.fullmatch(text) if isinstance(text, str) else None
     if not found:
         raise StonesError(
@@ -84,13 +71,7 @@ def read(text: object, there: Collection[str]) -> BoardMark:
 
 
 def checked(marks: Iterable[str], there: Collection[str]) -> tuple[str, ...]:
-    """Return marks on elements with these ids, each as it is usually written.
-
-    Raises
-    ------
-    StonesError
-        If one of them is none, or the same is marked twice.
-    """
+    """Return marks on elements with these ids, each as it is usually written; a `StonesError` if one is none, or stands twice."""
     if isinstance(marks, str) or not hasattr(marks, "__iter__"):
         raise StonesError(f"marks are a list of texts, such as ['d4', 'd4>e5', 'd4=A'], not {quoted(marks)}")
     found: dict[object, BoardMark] = {}

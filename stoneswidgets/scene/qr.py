@@ -11,13 +11,7 @@ LONGEST = 2_000
 
 
 def qr_of(address: str) -> Drawing:
-    """Return the QR code of any address; needs the extra `pictures`.
-
-    Raises
-    ------
-    StonesError
-        If it is too long for a QR code that can be read, or the extra is not installed.
-    """
+    """Return the QR code of any address; a `StonesError` if it is too long to be read, or the extra `pictures` is not installed."""
     if len(address) > LONGEST:
         raise StonesError(
             f"the link has {len(address):,} characters, and a QR code that telephones can read at most {LONGEST:,}: share the code as text"

@@ -238,17 +238,7 @@ def eraser() -> Markup:
 
 
 def pill(sums: Sequence[tuple[str, int]], first: str | None, at: Point) -> Markup:
-    """Return sums side by side, each on its owner's colour.
-
-    Parameters
-    ----------
-    sums : sequence of (str, int)
-        The colours with their sums.
-    first : str or None
-        The colour whose sum decides; it is made to stand out.
-    at : (float, float)
-        The tower's centre; the pill lies across its foot.
-    """
+    """Return sums side by side across the foot of a tower, each on its owner's colour; that of the `first` colour stands out: it decides."""
     rows = [sums] if len(sums) <= _WIDE else [sums[:_WIDE], sums[_WIDE:]]
     width, height = 40, 34
     parts = []

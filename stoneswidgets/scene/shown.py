@@ -23,13 +23,7 @@ __all__ = ["captioned", "checked_marks", "framed", "outlined", "picture", "svg",
 
 
 def checked_marks(marks: Iterable[str], seen: Snapshot) -> tuple[str, ...]:
-    """Return marks on the picture of a position, each as it is usually written.
-
-    Raises
-    ------
-    StonesError
-        If one of them is none, or the same is marked twice.
-    """
+    """Return marks on the picture of a position, each as it is usually written; a `StonesError` if one is none, or stands twice."""
     return checked(marks, picture(seen).labels())
 
 
@@ -51,11 +45,6 @@ def text_board(position: Snapshot) -> str:
 
     A stone is shown by the first letter of its colour; another piece by the first letters of its name, followed by
     the first letter of the player who controls it.
-
-    Parameters
-    ----------
-    position : Position or View
-        What there is to see.
 
     Examples
     --------

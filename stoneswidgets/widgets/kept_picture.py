@@ -35,16 +35,9 @@ _FROM_PYTHON = re.compile(r"[0-9a-f-]+_\d+_\d+")
 
 
 def pictured(svg: str, *, room: int = 0, below: str = "") -> dict[str, str]:
-    """Return a picture in the forms that hosts show: as SVG, and as an image for those who do not trust SVG.
+    """Return a picture in the forms that hosts show: as SVG, and as an image for those who do not trust SVG; `below` stands below it.
 
-    Parameters
-    ----------
-    svg : str
-        An SVG document.
-    room : int
-        Of a board, about how many pixels the live one takes below its picture; lessons keep them free until it wakes up.
-    below : str or Markup, optional
-        What is shown below the picture.
+    Lessons keep as much `room` there, in pixels, as a live board takes below its picture, until it wakes up.
     """
     note = tag("p", tag("small", PLAY_ON))
     kept_free = tag("div", " ", hidden="hidden", style=f"height: {room}px") if room else ""
@@ -93,12 +86,7 @@ def _costly(moves: CostlyMoves) -> Markup:
 def of_question(question: Question, *, checks: bool) -> dict[str, str]:
     """Return an exercise in the forms that hosts show; in lessons its question and its board stand where the live ones will.
 
-    Parameters
-    ----------
-    question : Question
-        The exercise.
-    checks : bool
-        Whether there is a button with which the answer is handed in.
+    One that `checks` has a button with which the answer is handed in.
     """
     parts = [f"{part}: ___" for part in question.parts]
     answers = (*question.options, *parts, *(["Check"] if parts or checks else []))
@@ -117,31 +105,16 @@ def of_question(question: Question, *, checks: bool) -> dict[str, str]:
 
 
 def side_by_side(svg: str, boards: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Return boards that stand side by side in the forms that hosts show; in lessons each stands where the live one will.
+    """Return boards that stand side by side, as one SVG document and each by its caption and kept picture, in the forms that hosts show.
 
-    Parameters
-    ----------
-    svg : str
-        All of them in one SVG document.
-    boards : iterable of (str, str)
-        The caption of each, and the picture that is kept of it.
+    In lessons each stands where the live one will.
     """
     columns = (tag("div", tag("b", caption), Markup(kept)) for caption, kept in boards)
     return {SVG: svg, HTML: str(tag("div", *columns, class_=f"{KEPT}-compare"))}
 
 
 def told(words: str, said: Markup, *buttons: str) -> dict[str, str]:
-    """Return the saved forms of a widget without a board.
-
-    Parameters
-    ----------
-    words : str
-        What it is.
-    said : Markup
-        What is to be read in it.
-    *buttons : str
-        What stands on its buttons, whose room is kept free.
-    """
+    """Return the saved forms of a widget without a board: its name in words, what is to be read in it, and room for its buttons."""
     room = tag("ul", *(tag("li", each) for each in buttons))
     shown = join(Markup(_LINK.sub("", said)), room)
     return {"text/plain": words, HTML: str(tag("div", shown, class_=f"{KEPT} {KEPT}-told"))}
@@ -150,17 +123,10 @@ def told(words: str, said: Markup, *buttons: str) -> dict[str, str]:
 def with_picture(
     live: Mapping[str, Any], picture: Mapping[str, str]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the data and metadata of an output: the widget and its picture; the picture alone where nobody looks.
+    """Return the data and metadata of an output, `live` as ipywidgets would show it, and its picture; the picture alone where nobody looks.
 
     A program that runs a notebook makes a file or a page of it. What shows that (nbconvert, Jupyter Book) would prefer the
     widget, which needs code from elsewhere there, and show nothing.
-
-    Parameters
-    ----------
-    live : mapping
-        What ipywidgets would have shown.
-    picture : mapping
-        The picture in several forms, by their MIME types.
     """
     data = {**live, **picture}
     if VIEW not in data or not _run_by_a_program():

@@ -101,13 +101,7 @@ class Forgetful(Keeper):
 
 
 class BrowserKeeper(Keeper):
-    """Keeps progress in memory, and gives the page the text to keep after each change.
-
-    Parameters
-    ----------
-    keep : callable
-        Is given the progress as a text.
-    """
+    """Keeps progress in memory, and gives the page the text to keep after each change."""
 
     def __init__(self, keep: Callable[[str], None]) -> None:
         super().__init__(None, "Kept in this browser.")

@@ -18,10 +18,7 @@ T = TypeVar("T")
 def decoded(shows: T | str) -> T | Record | Game | Match:
     """Return the record of a short code, the game of a name or class, or the match on a board; anything else, as it is.
 
-    Raises
-    ------
-    BadRecord
-        If a text is neither.
+    A text that is neither is a `BadRecord`.
     """
     if (isinstance(shows, type) and issubclass(shows, Game)) or (
         isinstance(shows, str) and shows in classes()
@@ -41,17 +38,7 @@ def decoded(shows: T | str) -> T | Record | Game | Match:
 def position_of(value: object, use: str) -> Position:
     """Return the position that is meant: a position itself, the last one of a match, a record or a short code, the one on a board.
 
-    Parameters
-    ----------
-    value : Position, Match, Record, Board or str
-        What was given.
-    use : str
-        What it is wanted for, such as "solve", for the message.
-
-    Raises
-    ------
-    StonesError
-        If it is nothing of that.
+    A `StonesError` says that it is nothing of that, and what wanted it: `use`, such as "solve".
     """
     value = decoded(value)
     if isinstance(value, Match):

@@ -181,13 +181,7 @@ class Record(Filed, Displayed):
 
 
 def game_with(name: str, rules: object) -> Game:
-    """Return the game of a record, by its name and its rule parameters.
-
-    Raises
-    ------
-    BadRecord
-        If there is no such game, or it cannot have these parameters.
-    """
+    """Return the game of a record, by its name and its rule parameters; a `BadRecord` if there is no such game."""
     if not isinstance(rules, dict):
         raise BadRecord(f"rules is an object with rule parameters, not {quoted(rules)}")
     try:

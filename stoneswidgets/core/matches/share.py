@@ -160,13 +160,7 @@ def holds_study(text: object) -> bool:
 
 
 def unpacked(text: str) -> object:
-    """Return the JSON in the code of a study.
-
-    Raises
-    ------
-    BadRecord
-        As for `from_code`.
-    """
+    """Return the JSON in the code of a study; a `BadRecord` as for `from_code`."""
     body = _whole(text)
     if not holds_study(body):
         raise BadRecord("this is the code of a game; sw.from_code reads it")

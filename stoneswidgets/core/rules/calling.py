@@ -23,34 +23,13 @@ if TYPE_CHECKING:
 
 
 class Caller:
-    """Calls the rules of one game in plain Python.
-
-    Parameters
-    ----------
-    game : Game
-        The game. What rules of this library's own games answer is not looked at: its tests have.
-    """
+    """Calls the rules of one game in plain Python; what those of the library's own games answer is not looked at: its tests have."""
 
     def __init__(self, game: Rules) -> None:
         self._game = game
 
     def ask(self, rule: str, state: Numbers, *given: Any) -> int:
-        """Call a rule function.
-
-        Parameters
-        ----------
-        rule : str
-            Its name in `Dynamics`.
-        state : sequence of int
-            The state; a list, for a rule that changes it.
-        *given
-            What else the rule takes.
-
-        Raises
-        ------
-        BrokenRule
-            If it raises an exception; the message names the rule.
-        """
+        """Call a rule function by its name in `Dynamics`; a `BrokenRule` names a rule that fails. One that changes the state needs a list."""
         game = self._game
         try:
             return cast("int", getattr(game.dynamics, rule)(game.tables, state, *given))
@@ -58,15 +37,7 @@ class Caller:
             raise blamed(game.title, error) from error
 
     def start(self, setup: Mapping[str, Any] | None, rng: Random) -> list[int]:
-        """Return the state at the start that a game says, if that can be one.
-
-        Raises
-        ------
-        BadRecord
-            If the set-up does not fit the game.
-        BrokenRule
-            If the game says none, or an impossible one.
-        """
+        """Return the state at the start that a game says; a `BrokenRule` if that cannot be one, a `BadRecord` if the set-up does not fit."""
         game = self._game
         state = game.initial(setup, rng)
         if game.is_tested:
@@ -109,10 +80,7 @@ class Caller:
     def listed(self, rule: str, count: object, out: list[int]) -> list[int]:
         """Return the moves, or outcomes of chance, that a rule has written into a vector and counted.
 
-        Raises
-        ------
-        BrokenRule
-            If the rule is not of this library and did not return how many, or listed what is no move of the game.
+        A `BrokenRule` says that a rule of one's own did not return how many, or listed what is no move of the game.
         """
         game = self._game
         if not game.is_tested:
@@ -130,13 +98,7 @@ class Caller:
         return out[: cast("int", count)]
 
     def after(self, state: Numbers, action: int) -> list[int]:
-        """Return the state after an action or a chance outcome that is possible in it.
-
-        Raises
-        ------
-        BrokenRule
-            If the rule raises an exception there, or makes an impossible state.
-        """
+        """Return the state after a possible action or chance outcome; a `BrokenRule` if the rule fails, or makes an impossible state."""
         game, new = self._game, list(state)
         try:
             game.dynamics.apply(game.tables, new, action)
@@ -208,16 +170,9 @@ def line_of(code: CodeType, line: int) -> str:
 
 
 def blamed(title: str, error: Exception, when: str = "") -> BrokenRule:
-    """Return the error for an exception in a rule, with the game's title, the rule's name and the line.
+    """Return the error for an exception in a rule, with the game's title, the move after which it came, the rule's name and the line.
 
-    Parameters
-    ----------
-    title : str
-        The game's title.
-    error : Exception
-        What the rule raised; the rule is the last one in its traceback that is not of this library, else the last one.
-    when : str, optional
-        After which move.
+    The rule is the last one in its traceback that is not of this library, else the last one.
     """
     codes = {rule.__code__: rule.__name__ for rule in RULES}
     frames = [each for each in traceback.walk_tb(error.__traceback__) if each[0].f_code in codes]

@@ -37,13 +37,7 @@ _CLASS_VARIABLE = re.compile(r"(\w+\.)*ClassVar\b")
 
 
 def declare(cls: type[Any], parent: type[Any], module: ModuleType | None) -> None:
-    """Complete a class of games right after its definition.
-
-    Raises
-    ------
-    BadRules
-        If it declares what the parent does not know, or a field, a rule parameter or a rule that cannot be.
-    """
+    """Complete a class of games right after its definition; `BadRules` if it declares what the parent does not know, or what cannot be."""
     said = vars(cls).get("__doc__")
     for name in _MADE.keys() & vars(cls).keys() if not is_of_the_library(cls) else ():
         if not isinstance(vars(cls)[name], Field):  # of a parameter, its name is refused below

@@ -117,13 +117,7 @@ def blank(game: Any) -> State:
 
 
 def filled(game: Any) -> tuple[int, ...]:
-    """Return the tables of a game.
-
-    Raises
-    ------
-    BrokenRule
-        If an expression that fills them fails, or returns something else than whole numbers.
-    """
+    """Return the tables of a game; a `BrokenRule` if an expression that fills them fails, or returns something else than whole numbers."""
     tables = [0] * game.Tables.length
     for each in game.Tables.fields.values():
         if each.parameter is not None:

@@ -31,12 +31,7 @@ class Texts(dict[int, str]):
 class LegalMoves(Sequence[str]):
     """The texts of the legal moves of a position, in a fixed order.
 
-    Called, it returns those of a seat; where several seats act at once, it has to be.
-
-    Parameters
-    ----------
-    of : callable
-        Returns the moves of a seat, or without one of the only seat that acts.
+    Called with a seat, it returns the moves of that seat; where several seats act at once, it has to be.
     """
 
     __slots__ = ("_of",)
@@ -98,10 +93,7 @@ _FIRST = 1 << 16
 def take_moves(cls: type[Any], parent: type[Any], tables: Mapping[str, Field]) -> None:
     """Give numbers to the moves, and outcomes of chance, that a class declares, and give it the methods that know them.
 
-    Raises
-    ------
-    BadRules
-        If a text cannot be that of a move, or is that of another one.
+    `BadRules` say that a text cannot be that of a move, or is that of another one.
     """
     own: dict[str, int] = {}
     typed = vars(cls)["Tables"].fields if "Tables" in vars(cls) else {}  # in a class of their own

@@ -60,12 +60,8 @@ def game_of_the_library(cls: type) -> Any:
 def register(game: type[Any]) -> None:
     """Add a new class of games to the list, so that `game`, records and codes find it by its name.
 
-    A class with the same name from the same module replaces the earlier one, as when a notebook's cell is run again.
-
-    Raises
-    ------
-    BadRules
-        If its name is that of one of this library's own games, or of a game from another module.
+    A class with the same name from the same module replaces the earlier one, as when a notebook's cell is run again; the name of one of
+    the library's games, or of a game from another module, is refused (`BadRules`).
     """
     if game.name in (*GAMES, *WITH_CARDS) and not is_of_the_library(game):
         raise BadRules(

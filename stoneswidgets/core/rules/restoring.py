@@ -17,13 +17,7 @@ CHOSEN = "chosen_already"
 
 
 def restored(game: Rules, described: object) -> Any:
-    """Return the position that is described, with the choices that some of several seats have made.
-
-    Raises
-    ------
-    BadRecord
-        If the description is not one of a possible position.
-    """
+    """Return the position that is described, with the choices that some of several seats have made; a `BadRecord` if it is impossible."""
     if not isinstance(described, dict):
         raise BadRecord(f"a described position is an object with named fields, not {quoted(described)}")
     members: dict[str, Any] = plain(described)
@@ -44,13 +38,7 @@ def restored(game: Rules, described: object) -> Any:
 
 
 def state_read(game: Rules, described: Mapping[str, Any]) -> list[int]:
-    """Return the state of a described position: by its fields if it names them all, otherwise as the game's `state_of` reads it.
-
-    Raises
-    ------
-    BadRecord
-        If the description is not one of a possible position.
-    """
+    """Return the state of a described position: by its fields if it names them all, otherwise as the game's `state_of` reads it."""
     layout = game.state_layout
     by_fields = not game.is_tested and all(each.name in described for each in layout.fields)
     if by_fields or not game.has_own_form:
@@ -64,13 +52,7 @@ def state_read(game: Rules, described: Mapping[str, Any]) -> list[int]:
 
 
 def read_by_fields(game: Rules, described: Mapping[str, Any]) -> list[int]:
-    """Return the state whose fields are described, if there is such a position.
-
-    Raises
-    ------
-    BadRecord
-        If there is none.
-    """
+    """Return the state whose fields are described; a `BadRecord` if there is no such position."""
     state = game.state_layout.state_of(described)
     try:
         why = game.impossible(state) or game.caller.stuck(state)
@@ -170,13 +152,7 @@ def counts(most: Mapping[str, int]) -> Form:
 def read(
     members: object, what: str, forms: Mapping[str, Form], optional: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    """Return the fields of an object, each read by its form.
-
-    Raises
-    ------
-    BadRecord
-        If one is missing, unknown, or not of its form.
-    """
+    """Return the fields of an object, each read by its form; a `BadRecord` if one is missing or unknown."""
     given = Fields(members, what, tuple(name for name in forms if name not in optional), optional).members
     return {name: forms[name](name, value) for name, value in given.items()}
 
@@ -191,22 +167,7 @@ def apart(given: Mapping[str, Any], *names: str) -> None:
 
 
 def completed(state: Any, given: Mapping[str, Any], faults: Iterable[tuple[str, ...]] = ()) -> list[int]:
-    """Return a state that was read, if nothing speaks against it, and it is over where winners are given, with these.
-
-    Parameters
-    ----------
-    state : State
-        The state.
-    given : dict
-        The fields of its description.
-    faults : iterable of tuple of str
-        Why there can be no such position, each with the field that is wrong, if it is one; empty if there can.
-
-    Raises
-    ------
-    BadRecord
-        If there can be no such position.
-    """
+    """Return a state that was read; a `BadRecord` at a fault (a reason, or a field and a reason), or if others have won than is given."""
     for fault in faults:
         raise BadRecord(*fault)
     winners = [*state.winners]

@@ -62,13 +62,7 @@ class Layout(NamedTuple):
         return described
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        """Return the state that `describe` described, each field within its range.
-
-        Raises
-        ------
-        BadRecord
-            If a field is missing, unknown or out of range.
-        """
+        """Return the state that `describe` described; a `BadRecord` if a field is missing, unknown or out of range."""
         Fields(described, "position", tuple(each.name for each in self.fields), ("to_move", "winners"))
         if ("to_move" in described) == ("winners" in described):
             raise BadRecord(
@@ -92,13 +86,7 @@ class Layout(NamedTuple):
         return told[: field.shown or field.count] if field.count > 1 else told[0]
 
     def read(self, field: Field, value: object) -> list[int]:
-        """Return the numbers of a field from the JSON value that `written` made.
-
-        Raises
-        ------
-        BadRecord
-            If there are too few or too many values, or one is out of range.
-        """
+        """Return the numbers of a field from the JSON value that `written` made; a `BadRecord` if they are too many, too few or out of range."""
         is_set, shown = field.kind == "set", field.shown or field.count
         one = some_of(self._things(field)) if is_set else one_of(field.range)
         given = listed(shown, one)(field.name, value) if field.count > 1 else [one(field.name, value)]
@@ -128,11 +116,6 @@ _GOES_ON = "s.winners names winners, but the game goes on; sw.win, sw.draw and s
 
 class Soundness:
     """The conditions that every state of a game fulfils: the range of each field, and sets that never overlap.
-
-    Parameters
-    ----------
-    layout : Layout
-        The layout of the game's states.
 
     Attributes
     ----------
