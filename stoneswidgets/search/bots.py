@@ -6,8 +6,6 @@ from abc import ABC, abstractmethod
 from copy import deepcopy
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
-from typing_extensions import override
-
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.plumbing.arguments import seeded, whole
@@ -74,6 +72,8 @@ class Bot(ABC):
     """
 
     title: ClassVar[str]
+    level: int | None = None
+    """From 1 to 10 if it is one of the bots that `bot` makes, otherwise None."""
 
     def __init_subclass__(cls) -> None:
         if not hasattr(cls, "title"):
@@ -84,11 +84,6 @@ class Bot(ABC):
 
     def __repr__(self) -> str:
         return f"<{self.title} bot>"
-
-    @property
-    def level(self) -> int | None:
-        """From 1 to 10 if it is one of the bots that `bot` makes, otherwise None."""
-        return None
 
     def anew(self, seed: int | None = None) -> Self:
         """Return a copy of this bot with another seed; the copy's thinking does not change this bot."""
@@ -147,11 +142,7 @@ class RandomBot(Bot):
     """
 
     title: ClassVar[str] = "Random"
-
-    @property
-    @override
-    def level(self) -> int:
-        return 1
+    level = 1
 
     def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move at once."""
@@ -290,20 +281,16 @@ class LevelledBot(Bot):
     """
 
     title: ClassVar[str] = "Tree search"
+    level: int
     judged: bool
 
     def __init__(self, level: int, seed: int | None = None) -> None:
         super().__init__(seed)
-        self._level, self._seed, self.judged = level, seed, True
+        self.level, self._seed, self.judged = level, seed, True
         self._searches: dict[type[Rules], TreeSearch] = {}
 
     def __repr__(self) -> str:
         return f"<{self.title} bot, level {self.level}>"
-
-    @property
-    @override
-    def level(self) -> int:
-        return self._level
 
     def anew(self, seed: int | None = None) -> Self:
         """Return a bot of the same level that has not played yet, with another seed."""

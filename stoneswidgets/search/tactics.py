@@ -6,7 +6,7 @@ from itertools import chain, islice
 from random import Random
 from sys import maxsize
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.plumbing.interrupts import next_portion
@@ -16,11 +16,15 @@ from stoneswidgets.search.exact.solver import known, known_moves
 from stoneswidgets.search.perspective import position_seen, seat_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Generator, Iterator
 
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.search.choices import ChoiceSearch
     from stoneswidgets.search.exact.solver import Node
-    from stoneswidgets.search.tree import Estimate, Tree
+    from stoneswidgets.search.tree import Tree
+
+    Moves: TypeAlias = Tree | ChoiceSearch
+    """A search that tactics run beside, and mark in it what they prove."""
 
 GROWTH, MUCH = 16, 4
 """Two plies more may take GROWTH times the states; where that goes deeper, MUCH times those of one answer are looked at."""
@@ -34,28 +38,6 @@ WORLDS, SOON, FEW = 1 << 13, 2, 4
 """The most states of a view, and plies after a move, that are looked at; where there are no more moves than FEW, also what loses is found."""
 WAIT = 5
 """So many turns a tree has first: what is proven ends its search, and nothing else would tell what the other moves are worth."""
-
-
-class Moves(Protocol):
-    """A search that tactics run beside: of a tree, or of simultaneous moves; they mark in it what they prove."""
-
-    @property
-    def estimates(self) -> Sequence[Estimate]:
-        """The estimates of all moves."""
-
-    @property
-    def best(self) -> str:
-        """The move with the best estimate."""
-
-    @property
-    def decided(self) -> bool:
-        """Whether a win is proven, or all moves are."""
-
-    def mark(self, move: str, *, won: bool) -> None:
-        """Mark a move as a proven win or loss."""
-
-    def is_proven(self, move: str) -> bool:
-        """Tell whether a move is a proven win or loss."""
 
 
 class Tactics:

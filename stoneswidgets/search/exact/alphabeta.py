@@ -20,7 +20,6 @@ from stoneswidgets.search.exact.frames import (
     ACTION_BITS,
     BAD_ACTION,
     BAD_SCORE,
-    ENDLESS,
     FAULTS,
     NO_MOVE,
     STRIDE,
@@ -40,6 +39,7 @@ from stoneswidgets.search.exact.solver import (
     known,
     known_line,
     limits,
+    too_long,
 )
 
 if TYPE_CHECKING:
@@ -348,13 +348,8 @@ class AlphaBeta(Questions):
             if not f[LOW] < beta <= f[HIGH]:
                 return int(f[LOW]), int(f[HIGH])
         if deepest is None:
-            raise StonesError(f"{self._game.title}: {self._too_long()}")
+            raise too_long(self._game, self._depth)
         return int(f[LOW]), int(f[HIGH])
-
-    def _too_long(self) -> str:
-        if self._depth < self._game.play_limit:
-            return f"games can be longer than the {self._depth:,} plies that can be solved"
-        return FAULTS[ENDLESS]
 
     # ------------------------------------------------------------ short wins, long losses
 

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, CHANCE, OVER
-from stoneswidgets.search.exact.frames import Slices
+from stoneswidgets.search.exact.frames import BAD_SCORE, FAULTS, Slices
 from stoneswidgets.search.exact.matrix import Equilibrium, exact_equilibrium
-from stoneswidgets.search.exact.solver import Solver, chance_of, gained, limits
+from stoneswidgets.search.exact.solver import Solver, chance_of, gained, limits, too_long
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -157,11 +157,8 @@ class ExpectedValues(Solver):
         known = self._bounds(state)
         if known.low >= beta or known.high <= alpha or known.low == known.high:
             return known
-        if depth > min(self._game.play_limit, DEEPEST):
-            too_long = f"games can be longer than the {DEEPEST} plies that can be solved"
-            if depth > self._game.play_limit:
-                too_long = "a game goes on beyond its max_game_length"
-            raise StonesError(f"{self._game.title}: {too_long}")
+        if depth > (most := min(self._game.play_limit, DEEPEST)):
+            raise too_long(self._game, most)
         if state[ACTOR] == CHANCE:
             found = yield from self._mean(state, alpha, beta, depth)
         else:
@@ -228,7 +225,7 @@ class ExpectedValues(Solver):
         if state[ACTOR] == OVER:
             value = Fraction(gained(self._game, state, 0))
             if not self._limits.low <= value <= self._limits.high:
-                raise StonesError(f"{self._game.title}: a score at the end is outside score_range")
+                raise StonesError(f"{self._game.title}: {FAULTS[BAD_SCORE]}")
             return Bounds(value, value)
         return self._known.get(state, self._limits)
 

@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from stoneswidgets.core.rules.inherited import part_in_force
+from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
+from stoneswidgets.search.exact.frames import ENDLESS, FAULTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -293,6 +295,12 @@ def limits(game: Rules) -> tuple[int, int]:
     if game.played_for == "points" or game.seats == 1:
         return least, most
     return least - most, most - least
+
+
+def too_long(game: Rules, plies: int) -> StonesError:
+    """Return the error for a game that goes on beyond this number of plies."""
+    within = f"games can be longer than the {plies:,} plies that can be solved"
+    return StonesError(f"{game.title}: {within if plies < game.play_limit else FAULTS[ENDLESS]}")
 
 
 def chance_of(game: Rules, value: Fraction | int) -> float:
