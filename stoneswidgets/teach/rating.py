@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
     from stoneswidgets.teach.transcript import BotGame, Transcript
 
-BEGINNER, UNSURE = 1000, 350
-"""The rating at which learners are expected to begin, that of bots of level 3, and the standard deviation of that."""
+BEGINNER, UNSURE = 1000, 175
+"""The rating at which learners are expected to begin, that of bots of level 3, and the standard deviation of that.
+
+It weighs as much as four results do, so the first one moves the rating by some 70.
+"""
 BEYOND = 100
 """How much higher a puzzle is rated that even the strongest bot fails to solve."""
 _UNIT = 400 / log(10)
@@ -51,10 +54,10 @@ def rating(name: str, kept: Transcript) -> Strength:
     --------
     >>> from stoneswidgets.teach.transcript import BotGame, Transcript
     >>> str(rating("munchstones", Transcript()))
-    '1,000 ± 350'
+    '1,000 ± 175'
     >>> won = Transcript().played("munchstones", BotGame((4,), 1, "2026-11-21T10:05:00+00:00"))
     >>> str(rating("munchstones", won))
-    '1,281 ± 249'
+    '1,112 ± 158'
     """
     latest = sorted([*_puzzles(name, kept), *_games(name, kept)])[-LATEST:]
     if not latest:

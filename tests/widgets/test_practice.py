@@ -136,7 +136,7 @@ def test_where_all_is_solved_practice_says_when_something_comes_back(kept, monke
 def test_puzzles_are_nearest_to_ones_own_level():
     course, kept = Course.of("siegestones"), Transcript()
     assert course.fresh(kept) == [*course.lesson, *course.deeper]
-    assert rating("siegestones", kept) == (1000, 350)
+    assert rating("siegestones", kept) == (1000, 175)
     for tries, way in ((1, 1), (2, -1)):
         tried, before = kept, 1000
         for _ in range(6):
@@ -144,6 +144,7 @@ def test_puzzles_are_nearest_to_ones_own_level():
             assert abs(rated("siegestones", puzzle.level) - before) <= 125 or puzzle.level == 2  # the lowest
             tried = tried.noted(puzzle.of, puzzle.name, Done(tries, solved=SOLVED.isoformat()))
             assert (rating("siegestones", tried).value - before) * way >= 0
+            assert abs(rating("siegestones", tried).value - before) <= 80
             before = rating("siegestones", tried).value
         assert (before - 1000) * way > 200
 
