@@ -203,11 +203,16 @@ def test_all_exercises_of_a_lesson_are_what_a_lesson_needs(name):
 @pytest.mark.parametrize(
     ("name", "cell", "counted"),
     [
-        ("siegestones/random-games", "playouts", {"52,611": "52611", "47,155": "47155"}),
-        ("siegestones/house-rule", "openings", {"58": "no-tower (57840", "53": "free (52611"}),
-        ("munchstones/first-or-second", "playouts", {"8,868": "8868", "7,754": "7754"}),
+        ("siegestones/random-games", "playouts", {"52,706": "52706", "46,997": "46997"}),
+        ("siegestones/house-rule", "openings", {"58": "no-tower (57743", "53": "free (52706"}),
+        ("munchstones/first-or-second", "playouts", {"8,833": "8833", "7,865": "7865"}),
         ("tavern/dealt", "kinds", {"215": "'j': 215", "148": "'g': 148", "79": "'s': 79", "58": "None: 58"}),
         ("tavern/thinking", "trial", {"All ten": "10"}),
+        (
+            "munchstones-deeper/greedy",
+            "greedy-count",
+            {"8 of 100": "'greedy': 8", "15 end level": "'level': 15"},
+        ),
         (
             "siegestones-deeper/three-first",
             "three",
