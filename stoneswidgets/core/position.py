@@ -234,7 +234,8 @@ class Position(Snapshot, Generic[V_co]):
         for text, seat in parts:
             action = self._read(text, seat)
             if not game.is_legal(state, seat, action):
-                raise IllegalMove(f"{quoted(move)}: {refusal(game, state, seat, action)}")
+                why = GameTeller(game).say(refused(game, state, seat, action))
+                raise IllegalMove(f"{quoted(move)}: {why}")
             if state[ACTOR] != seat:
                 state = list(state)
                 state[ACTOR] = seat
@@ -464,11 +465,6 @@ def random_move(position: Position, rng: Random) -> str:
     return ",".join(
         game.action_text(rng.choice(game.caller.legal_actions(state, seat))) for seat in position.to_move
     )
-
-
-def refusal(game: Rules, state: State, seat: int, action: int) -> str:
-    """Say why an action is not legal (see `refused`)."""
-    return GameTeller(game).say(refused(game, state, seat, action))
 
 
 def refused(game: Rules, state: State, seat: int, action: int) -> Fact:

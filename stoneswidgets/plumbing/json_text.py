@@ -31,8 +31,8 @@ def read(path: str | PathLike[str]) -> str:
         raise BadRecord(f"the file is not text in UTF-8: byte {error.start} is wrong{hint}") from None
 
 
-class Readable:
-    """An object that can be read from JSON text or a file."""
+class Filed:
+    """An object that can be read from JSON text or a file, and saved as such."""
 
     __slots__ = ()
 
@@ -56,12 +56,6 @@ class Readable:
             return cls.loads(read(path))
         except BadRecord as error:
             raise BadRecord(f"{path}: {error}") from None
-
-
-class Filed(Readable):
-    """An object that can also be saved as JSON text or to a file."""
-
-    __slots__ = ()
 
     def dumps(self) -> str:
         """Return its text, which `loads` reads back."""

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
-from stoneswidgets.core.position import P_co, Position, seat_in
+from stoneswidgets.core.position import P_co, Position, parts_of, seat_in
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.arguments import dealt, whole
 from stoneswidgets.plumbing.display import Displayed
@@ -165,19 +165,16 @@ class Match(Filed, Displayed, Generic[P_co]):
         IllegalMove, MalformedMove
             As `Position.play` does; the match then stays as it was.
         """
-        before = self.position
-        after = before.play(move, seat)
-        move = str(move)  # of numpy's
-        if seat is not None and (self._acting or len(before.to_move) > 1):
-            parts = {**(self._acting[1] if self._acting else {}), seat: move}
-            if len(before.to_move) > 1:
-                self._acting = (after, parts)
-                self._subscribers.tell()
-                return
-            move = ",".join(parts[s] for s in sorted(parts))
-        elif self._acting:
-            parts = {**self._acting[1], **dict(zip(before.to_move, move.split(","), strict=True))}
-            move = ",".join(parts[s] for s in sorted(parts))
+        actors = self.to_move
+        after, move = self.position.play(move, seat), str(move)  # of numpy's
+        parts = self.chosen | (
+            {seat: move} if seat is not None else dict(zip(actors, parts_of(move, actors), strict=True))
+        )
+        if seat is not None and len(actors) > 1:
+            self._acting = (after, parts)
+            self._subscribers.tell()
+            return
+        move = ",".join(parts[each] for each in sorted(parts))
         course: list[tuple[str, Position]] = [(move, after), *self._events(after)]
         self._acting = None
         del self._positions[self._at + 1 :], self._moves[self._at :]

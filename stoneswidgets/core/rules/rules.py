@@ -303,7 +303,7 @@ class Rules(Displayed, Generic[P_co]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return what another process makes the game of: the class and the rule parameters, nothing that follows from them."""
-        return _made, (type(self), self.rules)
+        return type(self).from_rules, (self.rules,)
 
     # ------------------------------------------------------------ the start, and states from descriptions
 
@@ -476,7 +476,3 @@ class Rules(Displayed, Generic[P_co]):
     def reason(self, state: Numbers, seat: int, action: int) -> Any:
         """Return why an action is not legal: a text, or a `Fact` for the game's words; called only for an action that is not."""
         return "the rules do not allow it here" if seat >= 0 else "it is no random event that is due here"
-
-
-def _made(cls: type[Rules], rules: Mapping[str, Any]) -> Rules:
-    return cls(**rules)

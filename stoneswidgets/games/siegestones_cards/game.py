@@ -14,7 +14,7 @@ from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.inherited import keeps
 from stoneswidgets.core.rules.levels import LEVELS, Level
 from stoneswidgets.core.rules.moves import malformed
-from stoneswidgets.core.rules.restoring import read_by_fields
+from stoneswidgets.core.rules.rules import Rules
 from stoneswidgets.errors import BadDiagram
 from stoneswidgets.games.siegestones.game import Control, SiegeStones, SiegeStonesSnapshot
 from stoneswidgets.games.siegestones.rules import PASS, TOWER, add_tower
@@ -39,7 +39,7 @@ from stoneswidgets.kernel import CHANCE, HIDDEN, OVER
 from stoneswidgets.kernel.bits import Bits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from stoneswidgets.games.siegestones.game import SiegeStonesPosition
     from stoneswidgets.kernel import State as Numbers
@@ -142,7 +142,7 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     position_type: ClassVar[type[Position]] = SiegeStonesCardsPosition
     view_type: ClassVar[type[View]] = SiegeStonesCardsView
-    has_own_form = False  # positions are described by their fields
+    state_of = Rules.state_of  # positions are described by their fields
 
     @property
     @override
@@ -277,10 +277,6 @@ class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
         before.chosen[0] = before.chosen[1] = NOT_YET
         before.actor = 0
         return [*before.vector]
-
-    @override
-    def state_of(self, described: Mapping[str, Any]) -> list[int]:
-        return read_by_fields(self, described)
 
     @override
     def impossible(self, state: list[int]) -> str:
