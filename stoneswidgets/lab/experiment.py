@@ -271,8 +271,26 @@ class Experiment:
 
     @property
     def _change(self) -> tuple[str, ...]:
-        told = self.is_right is not None and not self._same
-        return (*_change(self.difference, self.asked),) if self.difference is not None and told else ()
+        """What the change of rules does, in sentences."""
+        found, asked = self.difference, self.asked
+        if found is None or self.is_right is None or self._same:
+            return ()
+        scale, unit = asked.scale, "points" if asked.is_share else asked.unit
+        low, high = (scale * each for each in found.interval)
+        digits = 1 if high - low >= 2 else 2
+        mean, least, most = (
+            f"{scale * each:+.{digits}f}".replace("-", "−") for each in (found.mean, *found.interval)
+        )
+        points, smallest = f"{mean} {unit} ({least} to {most})", f"{scale * found.smallest:.2g} {unit}"
+        before = f"Under the rules before it is {scale * found.first:.1f}{' %' if asked.is_share else ''}."
+        if found.is_clear:
+            clear = f"The change does {points}: a clear difference. This many games find a difference of {smallest} four times in five."
+            return (before, clear)
+        return (
+            before,
+            f"The change does {points}: no clear difference.",
+            f"One of {smallest} would have been found four times in five; a smaller one may be there all the same.",
+        )
 
     @cached_property
     def chart(self) -> Intervals:
@@ -320,24 +338,6 @@ class Experiment:
             "clear": None if change is None else change.is_clear,
             "smallest that would be found": None if change is None else scale * change.smallest,
         }
-
-
-def _change(found: Difference, asked: LabQuestion) -> tuple[str, ...]:
-    """Return what a change of rules does, in sentences."""
-    scale, unit = asked.scale, "points" if asked.is_share else asked.unit
-    low, high = (scale * each for each in found.interval)
-    digits = 1 if high - low >= 2 else 2
-    mean, least, most = (f"{each:+.{digits}f}".replace("-", "−") for each in (scale * found.mean, low, high))
-    points, smallest = f"{mean} {unit} ({least} to {most})", f"{scale * found.smallest:.2g} {unit}"
-    before = f"Under the rules before it is {scale * found.first:.1f}{' %' if asked.is_share else ''}."
-    if found.is_clear:
-        clear = f"The change does {points}: a clear difference. This many games find a difference of {smallest} four times in five."
-        return (before, clear)
-    return (
-        before,
-        f"The change does {points}: no clear difference.",
-        f"One of {smallest} would have been found four times in five; a smaller one may be there all the same.",
-    )
 
 
 class RunningExperiment:

@@ -24,7 +24,7 @@ from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.players import moves_of, named, player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from os import PathLike
 
     from stoneswidgets.search.players import Player
@@ -36,42 +36,30 @@ SURE, STEPS, CLOSE = 1.96, 200, 1e-10
 """Standard errors on either side of a rating; the most steps of the fit, and the step size at which it ends."""
 
 
-class Schedule:
-    """An endless list of a tournament's games, in rounds; in each round everybody plays in every seat equally often.
+def pairings(players: int, seats: int) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Yield for each game of a tournament the player in each seat, and what seeds its set-up; it goes on for ever, in rounds.
 
-    All groups of as many players as there are seats take turns, and each group goes round the seats with
-    the same set-up. With fewer players than seats, players sit in several seats.
+    All groups of as many players as there are seats take turns, and each group goes round the seats with the same set-up. So in
+    each round everybody plays in every seat equally often. With fewer players than seats, players sit in several seats.
 
     Examples
     --------
-    >>> schedule = Schedule(players=3, seats=2)
-    >>> [schedule.pairing(number)[0] for number in range(schedule.round)]
+    >>> [sitting for sitting, _ in islice(pairings(players=3, seats=2), 6)]
     [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
-    >>> [Schedule(2, 3).pairing(number)[0] for number in range(3)]
+    >>> [sitting for sitting, _ in islice(pairings(2, 3), 3)]
     [(0, 1, 0), (1, 0, 0), (0, 0, 1)]
     """
-
-    def __init__(self, players: int, seats: int) -> None:
-        self._seats, self._orders = seats, [tuple(range(seats))]
-        if players >= seats:
-            self._groups = list(combinations(range(players), seats))
-            self._orders = [(0, *order) for order in permutations(range(1, seats))]
-        else:
-            self._groups = [
-                tuple(islice(cycle(range(players)), first, first + seats)) for first in range(players)
-            ]
-
-    @property
-    def round(self) -> int:
-        """The number of games in a round, after which everybody has played in every seat equally often."""
-        return len(self._groups) * self._seats
-
-    def pairing(self, number: int) -> tuple[tuple[int, ...], str]:
-        """Return the player in each seat in the game of that number, from 0, and what seeds its set-up, the same round the seats."""
-        turn, rest = divmod(number, self.round)
-        at, moved = divmod(rest, self._seats)
-        group = [self._groups[at][place] for place in self._orders[turn % len(self._orders)]]
-        return (*group[moved:], *group[:moved]), f"{turn}/{at}"
+    orders = [tuple(range(seats))]
+    if players >= seats:
+        groups = list(combinations(range(players), seats))
+        orders = [(0, *order) for order in permutations(range(1, seats))]
+    else:
+        groups = [tuple(islice(cycle(range(players)), first, first + seats)) for first in range(players)]
+    for turn, order in enumerate(cycle(orders)):
+        for at, group in enumerate(groups):
+            sitting = [group[place] for place in order]
+            for moved in range(seats):
+                yield (*sitting[moved:], *sitting[:moved]), f"{turn}/{at}"
 
 
 class Played(NamedTuple):
@@ -323,7 +311,7 @@ def tournament(
         "seed": seed,
         "opening_moves": opening_moves,
     }
-    schedule = Schedule(len(titles), game.seats)
+    coming = pairings(len(titles), game.seats)
 
     def played_in(piece: Any) -> Played:
         record = Record.loads(json.dumps(piece["record"]))
@@ -332,16 +320,13 @@ def tournament(
         return Played(tuple(piece["seats"]), record)
 
     with run_file(path, head, played_in) as (played, add):
-        for number, each in enumerate(played):
-            if each.seats != (seats := schedule.pairing(number)[0]):
+        for line, (each, (seats, _)) in enumerate(zip(played, coming, strict=False), 2):
+            if each.seats != seats:
                 name = Path(path or "").name
-                raise BadRecord(
-                    f"{name}, line {number + 2}: seats is {quoted(list(each.seats))}, not {[*seats]}"
-                )
+                raise BadRecord(f"{name}, line {line}: seats is {quoted(list(each.seats))}, not {[*seats]}")
         try:
             with progressing(max(0, games - len(played)), game.title, is_shown=progress) as done:
-                for number in range(len(played), games):
-                    seats, setup = schedule.pairing(number)
+                for number, (seats, setup) in zip(range(len(played), games), coming, strict=False):
                     sitting = [(titles[who], taking_part[titles[who]]) for who in seats]
                     record = _play(game, sitting, seed, number, setup, opening_moves)
                     played.append(Played(seats, record))
