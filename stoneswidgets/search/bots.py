@@ -218,8 +218,11 @@ class TreeSearch(Bot):
         play_on = view.game.shuns_draws
         tree = Tree(view, self._rng, play_on=play_on, judged=self.judged, narrow=self.narrow)
         tactics = tactics_of(view, tree, self.simulations, self.plies)
+        thought = Thought(-1.0, "")
         for done in growing(tree, self.simulations, tactics):
-            yield Thought(done, tree.best)
+            if done > thought.done:
+                thought = Thought(done, tree.best)
+            yield thought
         best = known_best(view.game, view.state) if tactics else ()
         return next((e.move for e in tree.estimates if e.move in best), tree.best)
 

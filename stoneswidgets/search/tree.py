@@ -249,10 +249,13 @@ class Tree:
     def _together(self, node: int) -> bool:
         return bool(self._children(node)) and bool(mcts.is_joint(self._nodes, node))
 
-    def _rank(self, node: int) -> tuple[int, int, int]:
-        """Return a child's sort key, as `rank` does an estimate's."""
-        at, known = node * NODE, self._known(node)
-        return (known == WON) - (known == LOST), int(self._nodes[at + VISITS]), int(self._nodes[at + POINTS])
+    def _ranks(self, children: range) -> dict[int, tuple[int, int, int]]:
+        """Return the sort key of each child, as `rank` does an estimate's."""
+        first, last = children.start * NODE, children.stop * NODE
+        links, visits, points = (self._nodes[first + word : last : NODE] for word in (LINK, VISITS, POINTS))
+        known = [layout.proof(int(link)) for link in links]
+        proofs = [(each == WON) - (each == LOST) for each in known]
+        return dict(zip(children, zip(proofs, visits, points, strict=True), strict=True))
 
     @property
     def decided(self) -> bool:
@@ -274,7 +277,8 @@ class Tree:
     def estimates(self) -> tuple[Estimate, ...]:
         """The estimates of all legal moves, the best first; empty before the first simulation."""
         found = []
-        for child in sorted(self._children(0), key=self._rank, reverse=True):
+        ranks = self._ranks(self._children(0))
+        for child in sorted(ranks, key=ranks.__getitem__, reverse=True):
             at, known = child * NODE, self._known(child)
             visits, points = int(self._nodes[at + VISITS]), int(self._nodes[at + POINTS])
             chance = (points + WIN / 2) / (WIN * (visits + 1))
@@ -288,7 +292,8 @@ class Tree:
     @property
     def best(self) -> str:
         """The first move of `estimates`."""
-        return self._game.action_text(self._action(max(self._children(0), key=self._rank)))
+        ranks = self._ranks(self._children(0))
+        return self._game.action_text(self._action(max(ranks, key=ranks.__getitem__)))
 
     def line_after(self, move: str) -> tuple[str, ...]:
         """Return the principal variation from a move, itself included: the most visited moves and chance outcomes."""
@@ -296,7 +301,8 @@ class Tree:
         while (children := self._children(node)) and len(line) < mcts.LONGEST:
             if self._together(node):
                 break
-            node = max(children, key=self._rank)
+            ranks = self._ranks(children)
+            node = max(ranks, key=ranks.__getitem__)
             if not self._nodes[node * NODE + VISITS]:
                 break
             line.append(self._game.action_text(self._action(node)))
