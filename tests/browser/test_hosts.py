@@ -202,7 +202,7 @@ def app(request, tmp_path, page):
 @pytest.mark.night
 def test_a_board_is_wide_whole_and_readable_in_the_dark_in_a_web_app(app):
     board = BoardOnPage(app.locator("body"))
-    practice, rules = app.get_by_text("Learn asks what is due"), app.get_by_text("1. Change a rule")
+    practice, rules = app.get_by_text("Learn asks what is due"), app.get_by_text("What do you expect?")
     for text in (board.status, app.locator(".stones-progress"), practice, rules):
         app.wait_for_function(READABLE, arg=text.element_handle())
     for wide in (board.root.locator(".field"), app.locator(".stones-room")):

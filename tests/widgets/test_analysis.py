@@ -16,7 +16,6 @@ from tests.analysis.test_move_search import GAMES, played
 from tests.widgets.patient import Patient
 from tests.widgets.wire import ask, handle, overhear
 
-MOST_BYTES = 4096
 TWO_SPACES = "4,7,4,6666/6[ree]1[ree]1/6[ree]1166/61[ree]1161/[ree]11661/.[ree].61/1616"
 
 
@@ -47,14 +46,13 @@ def paths(branch, way=()):
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_each_update_is_small_and_has_a_number_for_each_click_path(game):
+def test_each_update_has_a_number_for_each_click_path(game):
     position = played(game, 9)
     eyes = {} if game.name != "tavern" else {"seat": position.to_move[0]}
     board, sent = listened(position, **eyes)
     board.analysis = True
     assert updates(sent)[-1]["done"]
     for update in updates(sent):
-        assert len(json.dumps(update, ensure_ascii=False).encode()) <= MOST_BYTES
         assert update["number"] == board._scene["analysis"]["number"]
         ways = sorted(paths(board._scene["paths"]))
         assert len(update["chances"]) == len(ways)

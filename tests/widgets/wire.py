@@ -11,14 +11,12 @@ from stoneswidgets.widgets.protocol import done
 
 
 class Message(dict):
-    """A message with its patch in it, and the bytes that it takes on the wire without what hosts put round it."""
+    """A message with its patch in it."""
 
     def __init__(self, content, buffers):
-        text = json.dumps(content, allow_nan=False, ensure_ascii=False)
-        super().__init__(json.loads(text))
+        super().__init__(json.loads(json.dumps(content, allow_nan=False)))
         for packed in buffers:
             self["patch"] = json.loads(zlib.decompress(packed))
-        self.bytes = len(text.encode()) + sum(map(len, buffers))
 
 
 def plain(scene):
