@@ -253,7 +253,7 @@ class Tree:
         """Return the sort key of each child, as `rank` does an estimate's."""
         first, last = children.start * NODE, children.stop * NODE
         links, visits, points = (self._nodes[first + word : last : NODE] for word in (LINK, VISITS, POINTS))
-        known = [layout.proof(int(link)) for link in links]
+        known = [mcts.proof(int(link)) for link in links]
         proofs = [(each == WON) - (each == LOST) for each in known]
         return dict(zip(children, zip(proofs, visits, points, strict=True), strict=True))
 
