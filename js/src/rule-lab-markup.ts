@@ -4,7 +4,9 @@ import { type Markup, html } from "./html";
 export interface LabForm {
   questions: [name: string, text: string, unit: string, most: number][];
   players: { id: string; label: string; games: [number, string][] }[];
-  answer: { number?: number; lines?: string[]; right?: boolean | null; chart?: string; random?: boolean };
+  /** Who plays unless somebody else is chosen. */
+  usual: string;
+  answer: { which?: string; number?: number; lines?: string[]; right?: boolean | null; chart?: string; random?: boolean };
   log: { number: number; rules: string; players: string; question: string; expected: string; found: string; right: boolean | null }[];
 }
 
@@ -22,7 +24,7 @@ export const skeleton = (form: LabForm, id: string): Markup => html`<div class="
     <div class="run" hidden><progress max="1" aria-label="Games played"></progress><p class="far" aria-hidden="true"></p></div>
     <p class="said" role="alert"></p></section>
   <section class="answer" aria-labelledby="${id}-3" hidden><h2 id="${id}-3">What the games say</h2>
-    <div class="found"><div><div class="verdict" role="status" aria-live="off" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button></p></div><div class="chart"></div></div></section>
+    <div class="found"><div><div class="verdict" role="status" aria-live="off" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button><button type="button" data-do="which"></button></p></div><div class="chart"></div></div></section>
   <section class="answer log" aria-labelledby="${id}-4" hidden><h2 id="${id}-4">Log of experiments</h2>
     <div class="scroll" role="group" aria-labelledby="${id}-4" tabindex="0"><table><thead><tr>${["no.", "rules", "players", "question", "expected", "found"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody></tbody></table></div>
     <p>It stays in the notebook when that is saved, until the cell is run again.</p>

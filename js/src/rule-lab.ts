@@ -31,6 +31,7 @@ class View implements Shown {
   readonly #python: Asking;
   #waiting = new Map<number, (answer: Answer) => void>();
   #answered: number | undefined;
+  #usual = "";
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     const form = model.get("_form");
@@ -59,6 +60,7 @@ class View implements Shown {
     const measure = this.#form.elements.namedItem("measure") as HTMLSelectElement;
     this.#options(measure, form.questions.map(([name, text]) => [name, text]));
     this.#range();
+    if (this.#usual !== form.usual) (this.#form.elements.namedItem("who") as HTMLSelectElement).value = this.#usual = form.usual;
     this.#choices();
     this.#answer(form.answer);
     this.#part(".log").hidden = form.log.length === 0;
@@ -135,13 +137,15 @@ class View implements Shown {
     this.#field("number").value = "";
   }
 
-  #answer({ number, lines = [], right = null, chart = "", random = false }: LabForm["answer"]): void {
+  #answer({ number, lines = [], right = null, chart = "", random = false, which = "" }: LabForm["answer"]): void {
     this.#part(".answer").hidden = number === undefined;
     if (number === undefined) return;
     const [first = "", ...others] = lines;
     this.#put("verdict", html`<p>${mark(right)} ${first}</p>${others.map((line) => html`<p>${line}</p>`)}`);
     this.#put("chart", new Markup(chart)); // drawn by Python, where text was escaped
     this.#button("stronger").hidden = !random;
+    this.#button("which").hidden = !which;
+    this.#button("which").textContent = which;
     if (this.#answered === number) return;
     this.#answered = number;
     this.#field("number").value = "";

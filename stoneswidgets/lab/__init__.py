@@ -1,5 +1,6 @@
 """The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
 
+from stoneswidgets.lab.ablation import Ablation, ablate
 from stoneswidgets.lab.charts import Chart, chart, heat_map
 from stoneswidgets.lab.comparison import ByLevel, Comparison, Restriction, compare, compare_levels, restrict
 from stoneswidgets.lab.ply_by_ply import Curves, Point, Size, WinChances, win_chances
@@ -12,6 +13,7 @@ from stoneswidgets.lab.tournaments import Standing, Tournament, tournament
 from stoneswidgets.lab.without import without
 
 __all__ = [
+    "Ablation",
     "ByLevel",
     "Chart",
     "Comparison",
@@ -35,6 +37,7 @@ __all__ = [
     "Tournament",
     "Values",
     "WinChances",
+    "ablate",
     "chart",
     "compare",
     "compare_levels",

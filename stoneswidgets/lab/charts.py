@@ -179,7 +179,7 @@ def chart(result: Any, measure: str | None = None) -> Chart:
 
     Parameters
     ----------
-    result : Simulation, Comparison, Sweep, FactorialEffects, ByLevel, Restriction, Skill, Curves or WinChances
+    result : Simulation, Comparison, Sweep, FactorialEffects, ByLevel, Ablation, Restriction, Skill, Curves or WinChances
         What the lab returned.
     measure : str, optional
         The name of a measure, whose values a simulation must have kept. Left out: who wins.

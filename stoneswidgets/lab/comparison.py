@@ -335,6 +335,14 @@ class ByLevel(Comparisons):
         return self.charted(names, measure, self.one.title)
 
 
+def checked_levels(levels: Sequence[int]) -> list[int]:
+    """Return levels of players; a `StonesError` if there are none."""
+    found = [whole("a level", each, 1, HIGHEST_LEVEL) for each in levels]
+    if not found:
+        raise StonesError("levels are those that are compared, as in levels=(1, 3, 5); none were given")
+    return found
+
+
 def compare_levels(
     first: Game | Position,
     second: Game | Position,
@@ -369,9 +377,7 @@ def compare_levels(
     >>> list(levels.comparisons), levels[2].first.players
     ([1, 2], 'level 2 players')
     """
-    levels = [whole("a level", each, 1, HIGHEST_LEVEL) for each in levels]
-    if not levels:
-        raise StonesError("levels are those that are compared, as in levels=(1, 3, 5); none were given")
+    levels = checked_levels(levels)
     run = Run(None, games, seed, **options)
     each = {level: run.part(0, f"level-{level}", players=None if level == 1 else level) for level in levels}
     return ByLevel({level: comparison_of(first, second, own, len(levels)) for level, own in each.items()})

@@ -7,6 +7,8 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
+from typing_extensions import override
+
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import StonesError, quoted
@@ -26,20 +28,23 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.rulebook.changes import changes
+from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.scene.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from stoneswidgets.core.game import Game
+    from stoneswidgets.lab.ablation import Ablation
+    from stoneswidgets.lab.jobs import Work
     from stoneswidgets.lab.result import Difference, MeasureEstimate
     from stoneswidgets.lab.simulation import Simulation
     from stoneswidgets.scene.rulebook.changes import Change
     from stoneswidgets.search.players import Player
 
 
-Step: TypeAlias = tuple[int, Portion]
-"""A number of games, and their portion."""
+Step: TypeAlias = tuple[int, int, Portion]
+"""Which piece of work, a number of its games, and their portion."""
 MOST, FEW, LONGEST = 10_000_000, 30, 400
 """The most games of an experiment; fewer games than `FEW` say nothing of a share; the most characters of a sentence."""
 PIECE = 20
@@ -175,12 +180,18 @@ class Experiment:
     result : Comparison or Simulation
         The games: under both rules; or, where there is nothing to compare (the same rules, another number of players), under
         the one.
+    ablation : Ablation, optional
+        Which card of the changed rules does what, where that was asked.
+    called : str
+        What the changed rules are called; empty where nobody gave them a name.
     """
 
     number: int
     expected: Expectation
     before: Game
     result: Comparison | Simulation
+    ablation: Ablation | None = None
+    called: str = ""
 
     @property
     def after(self) -> Simulation:
@@ -194,8 +205,8 @@ class Experiment:
 
     @property
     def rule(self) -> str:
-        """The changed rules, by their parameters."""
-        return self.game.titled
+        """The changed rules, by their parameters, and their name if they have one."""
+        return Design(self.called).over(self.game.titled)
 
     @property
     def asked(self) -> LabQuestion:
@@ -238,10 +249,14 @@ class Experiment:
     @property
     def answer(self) -> tuple[str, ...]:
         """What the lab answers, in sentences."""
+        return (*self._said, self.played, *(self.ablation.lines if self.ablation else ()))
+
+    @property
+    def _said(self) -> tuple[str, ...]:
         asked, expected = self.asked, self.expected.number
         if self.is_right is None:
             few = f"You said {asked.number(expected)}. {self.after.games} games are too few to say anything of that."
-            return (*self._same, few, self.played)
+            return (*self._same, few)
         mean = asked.scale * self.estimate.mean
         off, side = abs(expected - mean), "high" if expected > mean else "low"
         points = " points" if asked.is_share else ""
@@ -251,7 +266,7 @@ class Experiment:
             else f"you were {off:.{1 if off < 10 else 0}f}{points} too {side}"
         )
         said = f"You said {asked.number(expected)}, it is {self.short}: {verdict}."
-        return (*self._same, said, *self._change, self.played)
+        return (*self._same, said, *self._change)
 
     @property
     def outcome(self) -> tuple[str, ...]:
@@ -308,9 +323,13 @@ class Experiment:
         else:
             marks.append(mark(words, self.estimate))
         title = f"{self.rule}, {self.after.players}"
-        return Intervals(
-            title, " ".join(self.answer[:-1]), tuple(marks), asked.unit, percent=asked.scale == 100
-        )
+        return Intervals(title, " ".join(self._said), tuple(marks), asked.unit, percent=asked.scale == 100)
+
+    @property
+    def charts(self) -> Markup:
+        """The chart, and that of its ablation, drawn."""
+        charts = (self.chart, *([self.ablation.chart()] if self.ablation else []))
+        return Markup("".join(str(each.svg()) for each in charts))
 
     def row(self) -> dict[str, Any]:
         """Return the experiment as a row of the log; figures are in the unit of the question."""
@@ -337,10 +356,78 @@ class Experiment:
             "difference high": None if change is None else scale * change.interval.high,
             "clear": None if change is None else change.is_clear,
             "smallest that would be found": None if change is None else scale * change.smallest,
+            "cards": " ".join(self.ablation.lines) if self.ablation else "",
         }
 
 
-class RunningExperiment:
+class Running:
+    """Games that are under way: of several pieces of work, a portion of each in turn.
+
+    Parameters
+    ----------
+    works : sequence of Work
+        What is played.
+    games : sequence of int
+        How many games of each.
+    """
+
+    def __init__(self, works: Sequence[Work], games: Sequence[int]) -> None:
+        self._works, self._games = works, games
+        self._totals = [Totals() for _ in works]
+        self._begun, self._reported = monotonic(), 0.0
+
+    def steps(self) -> Generator[Step, None, None]:
+        """Play the games."""
+        going = [self._portions(at) for at in range(len(self._works))]
+        while going:
+            for each in [*going]:
+                if step := next(each, None):
+                    yield step
+                else:
+                    going.remove(each)
+
+    def _portions(self, at: int) -> Iterator[Step]:
+        work = self._works[at]
+        first, whole = work[0], all(backend_of(job.game).fast for job in work)
+        sizes = sizes_of(self._games[at], first.size if first.players or whole else PIECE)
+        for games, portion in zip(sizes, portions(work, sizes, None, None), strict=True):
+            yield at, games, portion
+
+    def take(self, step: Step) -> bool:
+        """Take a portion in; tell whether it is time to report."""
+        at, games, portion = step
+        self._totals[at].add(games, portion)
+        now = monotonic()
+        due = now - self._reported > PAUSE
+        self._reported = now if due else self._reported
+        return due
+
+    @property
+    def games(self) -> int:
+        """How many games there are to play; random ones do not count beside those of bots, which take so much longer."""
+        return self._of([*self._games])
+
+    @property
+    def done(self) -> int:
+        """How many of these games were played so far."""
+        return self._of([each.games for each in self._totals])
+
+    def _of(self, games: list[int]) -> int:
+        slow = [many for many, work in zip(games, self._works, strict=True) if work[0].players]
+        return sum(slow or games)
+
+    def progress(self) -> dict[str, int]:
+        """Return how many games are done, of how many, and the seconds that are left; −1 while that cannot be told."""
+        done, spent = self.done, monotonic() - self._begun
+        left = round(spent * (self.games - done) / done) if done else -1
+        return {"done": done, "games": self.games, "left": left}
+
+    def logged(self, log: tuple[Experiment, ...], *, stopped: bool) -> tuple[Experiment, ...]:
+        """Return a log with what the games so far came to."""
+        raise NotImplementedError
+
+
+class RunningExperiment(Running):
     """An experiment that is under way.
 
     Games are played under each of the rules; where these are the same, or have another number of players, under those after.
@@ -351,44 +438,21 @@ class RunningExperiment:
     ) -> None:
         if games > MOST:
             raise StonesError(f"the number of games is at most {MOST:,}, not {games:,}")
-        self.expected, self.before, self.games = expected, before, games
+        self.expected, self.before = expected, before
         run = Run(players, games, seed)
         alone = before == after or before.seats != after.seats
-        self._work = (job_of(after, run),) if alone else pair_of(before, after, run)
-        self._totals = Totals()
-        self._begun, self._reported = monotonic(), 0.0
-
-    def steps(self) -> Generator[Step, None, None]:
-        """Play the games, a portion at a time."""
-        first, whole = self._work[0], all(backend_of(job.game).fast for job in self._work)
-        sizes = sizes_of(self.games, first.size if first.players or whole else PIECE)
-        yield from zip(sizes, portions(self._work, sizes, None, None), strict=True)
-
-    def take(self, step: Step) -> bool:
-        """Take a portion in; tell whether it is time to report."""
-        self._totals.add(*step)
-        now = monotonic()
-        due = now - self._reported > PAUSE
-        self._reported = now if due else self._reported
-        return due
-
-    @property
-    def done(self) -> int:
-        """How many games were played so far, under each rule."""
-        return self._totals.games
-
-    def progress(self) -> dict[str, int]:
-        """Return how many games are done, of how many, and the seconds that are left; −1 while that cannot be told."""
-        done, spent = self.done, monotonic() - self._begun
-        left = round(spent * (self.games - done) / done) if done else -1
-        return {"done": done, "games": self.games, "left": left}
+        super().__init__([(job_of(after, run),) if alone else pair_of(before, after, run)], [games])
 
     def experiment(self, number: int, *, stopped: bool) -> Experiment:
         """Return what the games so far came to."""
-        work, totals = self._work, self._totals
+        (work,), (totals,) = self._works, self._totals
         totals.stopped = stopped
         result = under(work, totals) if len(work) == 1 else Comparison.of(work, totals)
         return Experiment(number, self.expected, self.before, result)
+
+    @override
+    def logged(self, log: tuple[Experiment, ...], *, stopped: bool) -> tuple[Experiment, ...]:
+        return (*log, self.experiment(len(log) + 1, stopped=stopped))
 
 
 MANY = (
@@ -481,7 +545,7 @@ def _section(experiment: Experiment) -> Markup:
     shown = picture(experiment.after.game.start(seed=0))
     pictures = tag(
         "div",
-        tag("div", Markup(str(experiment.chart.svg())), class_="chart"),
+        tag("div", experiment.charts, class_="chart"),
         document(shown.scene(), None, styled=False),
     )
     return tag("section", tag("h2", f"Experiment {experiment.number}"), words, pictures)

@@ -53,7 +53,7 @@ class Options(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Run:
-    """How games are played: `simulate`, `compare`, `sweep`, `skill`, `restrict` and `compare_levels` say which, and take all of this by name.
+    """How games are played: `simulate`, `compare`, `sweep`, `ablate`, `skill`, `restrict` and `compare_levels` say which, and take all of this by name.
 
     Parameters
     ----------

@@ -83,16 +83,8 @@ class Sweep(Result):
             raise StonesError(
                 f"the base is one of {len(self.simulations)} simulations, counted from 0, not {base}"
             )
-        first, found = self.simulations[base], []
-        (of, one), several = first.sample(measure), max(1, len(self.simulations) - 1)
-        for other in (*self.simulations[:base], *self.simulations[base + 1 :]):
-            _, two = other.sample(measure)
-            before, after = (each + prior(of, one + two) for each in (one, two))
-            interval = of_difference(before, after, several, early=first.early)
-            smallest = smallest_effect(interval, hypot(before.error, after.error))
-            apart = two.mean - one.mean
-            found.append(Difference(of.name, apart, interval, of, one.mean, two.mean, smallest))
-        return tuple(found)
+        first, others = self.simulations[base], (*self.simulations[:base], *self.simulations[base + 1 :])
+        return tuple(difference(first, other, measure, len(others)) for other in others)
 
     def effects(self, measure: str = FIRST) -> FactorialEffects:
         """Return which change mattered: the main effect of each value against the first of its parameter, and interactions of two.
@@ -149,6 +141,15 @@ class Sweep(Result):
         )
         title = f"{name}: {first.game.title}, {first.players}, {first.games:,} games each"
         return compared(title, finding, rows, first[name].measure)
+
+
+def difference(first: Simulation, other: Simulation, measure: str, several: int) -> Difference:
+    """Return how one simulation differs from another; so many such intervals hold at once."""
+    (of, one), (_, two) = first.sample(measure), other.sample(measure)
+    before, after = (each + prior(of, one + two) for each in (one, two))
+    interval = of_difference(before, after, several, early=first.early)
+    smallest = smallest_effect(interval, hypot(before.error, after.error))
+    return Difference(of.name, two.mean - one.mean, interval, of, one.mean, two.mean, smallest)
 
 
 def sweep(

@@ -23,6 +23,7 @@ from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.kept_games import KeptGame, is_noted
 from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, Command
 from stoneswidgets.widgets.rule_form import RuleForm
+from stoneswidgets.widgets.rule_lab import usual
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -217,6 +218,7 @@ class Desk:
             "trouble": self._trouble or self._kept.trouble,
             "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
             "questions": [[name, each.text] for name, each in questions(game).items()],
+            "usual": usual(game),
         }
 
     def take(self, name: str) -> None:

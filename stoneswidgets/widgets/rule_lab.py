@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import sqrt
 from secrets import randbits
@@ -11,8 +12,10 @@ import traitlets
 from typing_extensions import override
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
+from stoneswidgets.lab.ablation import GAMES, LEVELS, RunningAblation
 from stoneswidgets.lab.experiment import Expectation, Log, RunningExperiment, Step, questions
 from stoneswidgets.lab.run import USUAL_GAMES
 from stoneswidgets.plumbing.arguments import whole
@@ -37,15 +40,17 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Sequence
 
-    from stoneswidgets.lab.experiment import Experiment
+    from stoneswidgets.lab.experiment import Experiment, Running
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
 
 
-RANDOM = "random"
+RANDOM, STRONG = "random", "7"
 FAST, SLOW, PLAYED = (1_000, 10_000, 100_000, 1_000_000), (100, 300, 1_000), (100, 300, 1_000, 3_000)
 """How many games can be asked for: of random players where rules are compiled and where they are not, and of bots."""
 OFFERED = (2, 3, 4, 5, 6, 7, 8)
+WHICH = f"Which {{}} does what? Ask random players, and levels {LEVELS[1]} and {LEVELS[2]}"
+"""What the button says that has games played with and without each card."""
 
 
 def asked_of(game: Game) -> Json:
@@ -53,7 +58,16 @@ def asked_of(game: Game) -> Json:
     return {
         "questions": [[name, each.text, each.unit, each.most] for name, each in questions(game).items()],
         "players": players(fast=fastest(game.dynamics).fast),
+        "usual": usual(game),
     }
+
+
+def usual(game: Game) -> str:
+    """Return who plays at first: strong players where the goal is another one, since between random ones that is often a mirror."""
+    deck = getattr(part(type(game), "cards"), "DECK", {})
+    goals = {name for name, card in deck.items() if card.slot == "goal"}
+    about = any(name in goals or game.parameters[name].group == "goal" for name in game.rules)
+    return STRONG if about else RANDOM
 
 
 def players(*, fast: bool) -> list[Json]:
@@ -100,12 +114,14 @@ def logged(experiment: Experiment) -> Json:
 
 def answered(experiment: Experiment) -> Json:
     """Return the answer to the last question, with its chart."""
+    changed, cards = {*experiment.game.rules} - {"players"}, part(type(experiment.game), "cards")
     return {
         "number": experiment.number,
         "lines": list(experiment.answer),
         "right": experiment.is_right,
-        "chart": str(experiment.chart.svg()),
+        "chart": str(experiment.charts),
         "random": not experiment.after.job.names,
+        "which": "" if experiment.ablation or not changed else WHICH.format("card" if cards else "change"),
     }
 
 
@@ -170,7 +186,7 @@ class RuleLab(Frame):
         shown = game_of(game, "a rule lab")
         self.before = _parent(shown) if before is None else game_of(before, "before")
         self._seed = None if seed is None else whole("a seed", seed)
-        self._run: RunningExperiment | None = None
+        self._run: Running | None = None
         self._due: asyncio.TimerHandle | None = None
         self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
         self.board = Board(shown)
@@ -224,7 +240,7 @@ class RuleLab(Frame):
             with progressing(run.games, self.game.titled, is_shown=players is not None) as done:
                 for step in run.steps():
                     self._came(step)
-                    done(step[0])
+                    done(step[1])
         except KeyboardInterrupt:
             self._conclude(stopped=True)
             raise
@@ -295,18 +311,29 @@ class RuleLab(Frame):
     # ------------------------------------------------------------ experiments
 
     def _prepared(self, expected: Expectation, players: Player, games: object) -> RunningExperiment:
-        seed = randbits(32) if self._seed is None else self._seed + len(self.log)
-        return RunningExperiment(
-            expected, self.before, self.game, players, whole("the number of games", games, 2), seed
-        )
+        games = whole("the number of games", games, 2)
+        return RunningExperiment(expected, self.before, self.game, players, games, self._drawn())
+
+    def _drawn(self) -> int:
+        return randbits(32) if self._seed is None else self._seed + len(self.log)
 
     def begin(self, expected: Expectation, players: Player, games: int) -> None:
         """Play the games; in the background where an event loop runs."""
+        self._start(self._prepared(expected, players, games))
+
+    def which(self) -> None:
+        """Have games say which card of the last experiment does what, as many as bots were asked for there."""
+        if not self.log.experiments:
+            raise StonesError("first ask something that games can answer")
+        last = self.log[-1]
+        self._start(RunningAblation(last, last.after.games if last.after.job.names else GAMES, self._drawn()))
+
+    def _start(self, run: Running) -> None:
         if self._thinker.busy:
             raise StonesError("games are being played; stop them first")
-        self._run = self._prepared(expected, players, games)
-        self._form.running = self._run.progress()
-        self._thinker.start(self._run.steps(), lambda: None)
+        self._run = run
+        self._form.running = run.progress()
+        self._thinker.start(run.steps(), lambda: None)
 
     def _came(self, step: Step) -> None:
         if self._run is not None and self._run.take(step):
@@ -315,9 +342,9 @@ class RuleLab(Frame):
     def _conclude(self, *, stopped: bool) -> None:
         run, self._run = self._run, None
         if run is not None and run.done > 1:
-            experiment = run.experiment(len(self.log) + 1, stopped=stopped)
-            self.set_trait("log", Log((*self.log.experiments, experiment)))
-            self._form.show(answer=answered(experiment), log=[logged(each) for each in self.log])
+            *before, last = run.logged(self.log.experiments, stopped=stopped)
+            self.set_trait("log", Log((*before, replace(last, called=last.called or self.design.name))))
+            self._form.show(answer=answered(self.log[-1]), log=[logged(each) for each in self.log])
         self._form.running = {}
 
     def _failed(self, error: Exception) -> None:
@@ -358,6 +385,7 @@ def _export(lab: RuleLab, what: str) -> Json:
 
 _RuleLabForm.commands = {
     "run": Command(_ask, {"measure": NAME, "number": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}),
+    "which": Command(RuleLab.which),
     "stop": Command(RuleLab.stop),
     "export": Command(_export, {"what": NAME}),
 }

@@ -41,6 +41,7 @@ def test_a_rule_is_changed_something_expected_and_the_games_answer(open_notebook
     expect(verdict).to_contain_text("You said 51 %")
     assert notebook.run("print(lab.log[0].answer[0])").strip() in verdict.inner_text()
     expect(because).to_have_value("")
+    expect(lab.get_by_role("button", name="Which change does what?")).to_be_visible()
 
     lab.get_by_role("button", name="Ask the same of stronger players").press("Enter")
     lab.get_by_label("How many games, and how sure they make you").select_option("3000")
@@ -114,6 +115,9 @@ def test_cards_are_laid_by_dragging_pressing_and_keys_and_say_why_they_cannot_be
     expect(said).to_contain_text("At most three cards are laid, not 4")
     hollows.get_by_role("button", name="Take off Marching 3").press("Delete")
     expect(table.get_by_role("button", name="Lay Marching 3")).to_be_focused()
+    expect(notebook.output(0).get_by_label("Who plays")).to_have_value("random")
+    card("Crown").click()
+    expect(notebook.output(0).get_by_label("Who plays")).to_have_value("7")
     goes("Sinkholes", table.get_by_text("of at most 3 cards"))
     expect(hollows.get_by_text("Sinkholes")).to_have_count(0)
     assert axe_finds(page, ".stones-rule-form") == ""

@@ -54,6 +54,7 @@ export class Desk extends RoomPage implements Listener {
   readonly #line: Line;
   readonly #key = ownKey();
   #games: Entered["games"] = [];
+  #usual = "";
   #trouble = "";
   #sure: HTMLElement | undefined;
 
@@ -95,7 +96,7 @@ export class Desk extends RoomPage implements Listener {
     // is in sight here with its answers
   }
 
-  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [] }: Room): void {
+  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], usual = "" }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
@@ -103,6 +104,7 @@ export class Desk extends RoomPage implements Listener {
     const play = button("Show the numbers, and have the games played", "run");
     refresh(this.part(".room-games"), html`${lab === "ready" ? play : lab === "running" && button("Stop: those played so far answer", "stop")}`);
     put(this.part("[name=measure]"), html`${questions.map(([measure, question]) => html`<option value="${measure}">${question}</option>`)}`);
+    if (this.#usual !== usual) this.part<HTMLSelectElement>("[name=who]").value = this.#usual = usual;
     this.part(".room-rounds").hidden = tables.length === 0;
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));

@@ -32,6 +32,8 @@ export interface Room {
   lab?: "" | "ready" | "running";
   /** For the facilitator: what can be asked of games, by the names of measures. */
   questions?: [measure: string, question: string][];
+  /** For the facilitator: who plays these unless somebody else is chosen. */
+  usual?: string;
   /** For the facilitator: whose answer is missing. */
   waiting?: string[];
 }
