@@ -117,16 +117,13 @@ class Best(Find):
 
     def _judged(self, move: str) -> Verdict:
         right = self._is_right(move)
-        said, replies = [self._say(self._worth(self.values[move]))], self.lines.get(move, ())
+        facts, replies = [self._worth(self.values[move])], self.lines.get(move, ())
         after = self.position.play(move)
         if not right and replies:
-            said += [
-                answered(after, replies[0], self.look),
-                ending(after.play(replies[0]), replies[1:], self.look),
-            ]
+            facts += [answered(after, replies[0]), *ending(after.play(replies[0]), replies[1:])]
         elif not right and after.is_over and not after.game.hides:
-            said.append(self._said(move))
-        return Verdict(right, "\n".join(filter(None, said)), (move,) if right else (move, *replies))
+            facts.append(Fact("happened", facts=self._happened(move)))
+        return Verdict(right, self._say(facts), (move,) if right else (move, *replies))
 
     def _worth(self, value: int) -> Fact:
         game = self.position.game

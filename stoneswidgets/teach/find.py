@@ -14,7 +14,7 @@ from stoneswidgets.teach.goal import check_goals, idle, missed, places, reached
 from stoneswidgets.teach.question import MoveLine, Question, Verdict, seen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
@@ -40,40 +40,30 @@ def brought(fact: Fact) -> Facts:
     return (Fact("brought", also=fact["also"]),) if fact.get("also") else ()
 
 
-def answered(position: Position, reply: str, look: Look | None = None) -> str:
+def answered(position: Position, reply: str) -> Fact:
     """Return who replies, with which move, and its effects.
 
     >>> import stoneswidgets as sw
-    >>> answered(sw.SiegeStones(goal=1).start().play("Td4"), "c4")
-    'White answers: a stone on c4. White controls d4, 5 to 0. White wins with 1 tower.'
-    >>> answered(sw.SiegeStones().start().play("Td4").play("c4"), "e5")
+    >>> p = sw.SiegeStones().start().play("Td4").play("c4")
+    >>> picture(p).say(answered(p, "e5"))
     'Black answers: a stone on e5. Nobody controls d4: the greatest sum is shared.'
-    >>> answered(sw.SiegeStones().start().play("Td4").play("c4").play("e5"), "Tb4")
-    'White answers: a tower on b4. Black controls d4, 5 to 4.'
     >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 1, "stones": {"b3": "r", "b2": "r"}})
-    >>> answered(p, "c4-b3")
+    >>> picture(p).say(answered(p, "c4-b3"))
     'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'
     """
-    return picture(position.play(reply), look).sentences(replied(position, reply))
-
-
-def replied(position: Position, reply: str) -> Facts:
-    """Return who replies, with which move, and what comes of it."""
     deed, *then = picture(position.play(reply)).happened(position, reply)
-    return (answers(position, reply), *brought(deed), *then)
+    return Fact("happened", facts=(answers(position, reply), *brought(deed), *then))
 
 
-def ending(position: Position, line: tuple[str, ...], look: Look | None = None) -> str:
-    """Return how the game has ended after a line; "" if it goes on.
+def ending(position: Position, line: tuple[str, ...]) -> Facts:
+    """Return how the game has ended after a line; nothing if it goes on.
 
     >>> import stoneswidgets as sw
     >>> ending(sw.SiegeStones(goal=1).start(), ("Td4", "c4"))
-    'White wins with 1 tower.'
-    >>> ending(sw.SiegeStones().start(), ("Td4", "c4"))
-    ''
+    (Fact('happened', facts=(Fact('won', n=1, others=(0,), who=(1,)),)),)
     """
     end = MoveLine(position, line).end
-    return picture(end, look).status() if line and end.is_over else ""
+    return (picture(end).now(),) if line and end.is_over else ()
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -130,9 +120,9 @@ class Find(Question):
         """Return what a move did, as far as the learner sees it."""
         return picture(seen(self, self.position.play(move))).happened(seen(self, self.position), move)
 
-    def _say(self, fact: Fact) -> str:
-        """Say a fact of the position."""
-        return picture(self.position, self.look).say(fact)
+    def _say(self, facts: Iterable[Fact]) -> str:
+        """Say facts of the position, line by line."""
+        return picture(self.position, self.look).listing(facts)
 
     def _said(self, move: str) -> str:
         """Say what a move did, as far as the learner sees it."""
@@ -200,7 +190,8 @@ class Reach(Find):
             line, gone = found
             gone = gone._replace(reading=replace(gone.reading, teller=teller))
             if len(line) > 1:
-                slip, first = gone.slip(replied(after, line[1])), answered(after, line[1], self.look)
+                reply = answered(after, line[1])
+                slip, first = gone.slip((reply,)), teller.say(reply)
             else:
                 still, since = idle(self.position, after, self.goals, gone), gone.reading.since
                 if since and gone.reading.marks and self._about() and not still:

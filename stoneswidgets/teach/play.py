@@ -22,6 +22,7 @@ from stoneswidgets.teach.question import MoveLine, Question, Verdict, moves_in
 from stoneswidgets.teach.reading import read
 
 if TYPE_CHECKING:
+    from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
     from stoneswidgets.search import Bot
 
@@ -109,8 +110,8 @@ class PlayOut(Question):
             late = self._say(Fact("not won in", plies=Fact("plies", n=len(moves))))
             why = f"{late}\n{read(position, 'winner', None).why()}"
         else:
-            reply, why = self._refuted(position, left)
-            line = (*moves, reply)
+            reply, facts = self._refuted(position, left)
+            line, why = (*moves, reply), self._say(*facts)
         return Verdict(right=False, why=why, line=line)
 
     def check(self, answer: object) -> Verdict:
@@ -161,21 +162,20 @@ class PlayOut(Question):
     def _held(self, position: Position, left: int | None) -> bool:
         return can_force(position, self.seat, win=self.win, within=left)
 
-    def _refuted(self, position: Position, left: int | None) -> tuple[str, str]:
+    def _refuted(self, position: Position, left: int | None) -> tuple[str, Facts]:
         """Return the reply that refutes a wrong move, and the explanation."""
         if left is not None:
             replies = dict(position.successors())
             if lost := [
                 move for move, after in replies.items() if after.is_over and result(after, self.seat) < 0
             ]:
-                end = picture(replies[lost[0]], self.look)
-                return lost[0], f"{end.sentence(answers(position, lost[0]))}\n{end.status()}"
+                return lost[0], (answers(position, lost[0]), picture(replies[lost[0]]).now())
             reply = next(move for move, after in replies.items() if not self._held(after, left - 1))
-            late = self._say(Fact("too late", plies=Fact("plies", n=self.within)))
-            return reply, f"{answered(position, reply, self.look)} {late}"
+            late = Fact("too late", plies=Fact("plies", n=self.within))
+            return reply, (Fact("happened", facts=(*answered(position, reply)["facts"], late)),)
         reply = best_move(position)
         then = Fact("you lose" if result(position, self.seat) < 0 else "you draw")
-        return reply, f"{answered(position, reply, self.look)}\n{self._say(Fact('after that', end=then))}"
+        return reply, (answered(position, reply), Fact("after that", end=then))
 
-    def _say(self, fact: Fact) -> str:
-        return picture(self.position, self.look).say(fact)
+    def _say(self, *facts: Fact) -> str:
+        return picture(self.position, self.look).listing(facts)

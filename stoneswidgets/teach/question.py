@@ -49,7 +49,7 @@ class Verdict(NamedTuple):
 
     def more(self, told: Iterable[str], line: tuple[str, ...] = ()) -> Verdict:
         """Return the verdict with more lines of reasons, and more moves."""
-        return self._replace(why="\n".join(filter(None, (self.why, *told))), line=(*self.line, *line))
+        return self._replace(why="\n".join((self.why, *told)), line=(*self.line, *line))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.reasons import consequences
-from stoneswidgets.core.facts import Fact
-from stoneswidgets.scene import Look, picture
+from stoneswidgets.core.facts import Fact, once
+from stoneswidgets.scene import picture
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.solve import ending_of, is_won_by_counting, unforceable, unsolvable
@@ -22,7 +22,7 @@ from stoneswidgets.teach.question import Choose, MoveLine, Question, Verdict
 from stoneswidgets.teach.reading import own
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Position
@@ -121,6 +121,7 @@ class Puzzle(Question):
         What the move is about.
     """
 
+    position: Position
     seat: int
     level: int
     themes: tuple[str, ...]
@@ -131,6 +132,10 @@ class Puzzle(Question):
     def answer(self, move: str) -> str:
         """Return a move in the form of an answer."""
         return move
+
+    def _lines(self, facts: Facts) -> Iterator[str]:
+        """Say facts to whoever answers, each as a line."""
+        return map(picture(self.position.view(self.seat)).sentence, facts)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -156,22 +161,17 @@ class MovePuzzle(Puzzle, Best):
         after = self.position.play(move)
         if verdict.right:
             line = self._going_on(after)
-            return verdict.more(self._why(move, after, line), line)
-        hidden = self._reasons(move) if self.position.game.hides else ()
-        verdict = verdict.more((*self._lines(self._of_the_right()), *hidden))
+            return verdict.more(self._lines(self._why(move, after, line)), line)
+        told = (*self._of_the_right(), *(self._reasons(move) if self.position.game.hides else ()))
         if (self._is_ending or len(after.to_move) > 1) and (line := self._going_on(after, well=False)):
-            bids = self._lines(self._next_bids(after, line))
-            return verdict.more((*bids, ending(after, line, self.look)), line)
-        if len(after.to_move) != 1 or self._is_hidden(after):
-            return verdict
-        if self.by == SOLVER and (line := self._going_on(after)):
-            end = ending(after.play(line[0]), line[1:], self.look)
-            return verdict.more((answered(after, line[0], self.look), end), line)
-        reply = TreeSearch(REPLIES, seed=0).choose(after)
-        return verdict.more((answered(after, reply, self.look),), (reply,))
-
-    def _lines(self, facts: Facts) -> Iterator[str]:
-        return map(self._say, facts)
+            told = (*told, *self._next_bids(after, line), *ending(after, line))
+        elif len(after.to_move) != 1 or self._is_hidden(after):
+            line = ()
+        else:
+            line = self._going_on(after) if self.by == SOLVER else ()
+            line = line or (TreeSearch(REPLIES, seed=0).choose(after),)
+            told = (*told, answered(after, line[0]), *ending(after.play(line[0]), line[1:]))
+        return verdict.more(self._lines(told), line)
 
     def _next_best(self) -> Facts:
         """Return what the best of the other moves is worth, if its worth is a chance."""
@@ -236,16 +236,11 @@ class MovePuzzle(Puzzle, Best):
         move, out = self.solutions()[0], self.to_win()
         after = self.position.play(move)
         line = out.way()[1:] if out else self._going_on(after)
-        return "\n".join((Find.explain(self), *self._why(move, after, line)))
+        return "\n".join((Find.explain(self), *self._lines(self._why(move, after, line))))
 
-    def _why(self, move: str, after: Position, line: tuple[str, ...]) -> Iterable[str]:
-        told = (
-            *self._lines((*self._next_best(), *self._averted())),
-            *self._reasons(move),
-            *self._lines(self._next_bids(after, line)),
-            ending(self.position, (move, *line), self.look),
-        )
-        return dict.fromkeys(told)
+    def _why(self, move: str, after: Position, line: tuple[str, ...]) -> Facts:
+        told = (*self._next_best(), *self._averted(), *self._reasons(move), *self._next_bids(after, line))
+        return once((*told, *ending(self.position, (move, *line))))
 
     @property
     def _is_ending(self) -> bool:
@@ -285,10 +280,10 @@ class MovePuzzle(Puzzle, Best):
     def _is_hidden(self, position: Position) -> bool:
         return position.view(self.seat).state != position.state
 
-    def _reasons(self, move: str) -> list[str]:
+    def _reasons(self, move: str) -> Facts:
         view = self.position.view(self.seat)
         facts, at_stake = consequences(view, move, Random(1))[:REASONS], own(view.game, "at_stake")
-        return [*map(picture(view).sentence, (*facts, *(at_stake(view, move) if at_stake else ())))]
+        return (*facts, *(at_stake(view, move) if at_stake else ()))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -305,7 +300,6 @@ class BidPuzzle(Puzzle, Choose):
         """Check a bid: which bid of the other's it meets, what comes of it, and on the board how it may go on."""
         verdict = super().check(answer)
         view = self.position.view(self.seat)
-        shown = picture(view)
         text = str(answer).strip().casefold()
         move = next(move for move in view.legal_moves() if self.answer(move).casefold() == text)
         choices = ChoiceSearch(view, Random(0))
@@ -332,8 +326,8 @@ class BidPuzzle(Puzzle, Choose):
         for bid in sorted(others, key=lambda bid: -met[bid][0])[:REASONS]:
             choice, (often, wins) = picture(self.position.view(other)).as_fact(bid), met[bid]
             told.append(Fact("met so often", choice=choice, n=round(ALL * often), worth=worth(wins)))
-        end_told = ending(self.position, (bids, *line), Look(reader=self.seat))
-        return verdict.more((*map(shown.say, told), end_told), (bids, *line))
+        line = (bids, *line)
+        return verdict.more(self._lines((*told, *ending(self.position, line))), line)
 
     def explain(self) -> str:
         """Return the good bid, what it is worth, and what it meets."""
